@@ -53,9 +53,13 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
         <Counts creator={creator} />
         {toProfile && (
-          <ButtonLink to={paths.user(username)} size="sm" className="z-1 mt-3 self-start">
+          <ButtonLink
+            to={paths.user(username)}
+            size="sm"
+            className="z-1 mt-3 self-start"
+            aria-label={`${toProfile} ${name}`}
+          >
             {toProfile}
-            <span className="sr-only">{name}</span>
           </ButtonLink>
         )}
       </div>
