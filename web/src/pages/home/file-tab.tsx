@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { fileSorts, foundSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
@@ -11,18 +11,13 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { type HomeControls, orderOf } from './home-state.ts';
+import type { InsteadProps } from './instead.tsx';
 import { CardList } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
 
 interface Props {
   controls: HomeControls;
   list: List<PostedFile>;
-}
-
-/** The list, as it is shown where nothing is missed. */
-export interface InsteadProps extends Props {
-  missed: string;
-  children: ReactNode;
 }
 
 /** Most searches find something: what is shown where they do not is fetched then, and without it the list still stands. */

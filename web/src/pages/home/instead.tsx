@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { read } from '../../api/query.ts';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore, useT } from '../../i18n/index.tsx';
@@ -8,7 +8,17 @@ import { Button } from '../../ui/button/button.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
-import type { InsteadProps } from './file-tab.tsx';
+import type { HomeControls } from './home-state.ts';
+import type { List, PostedFile } from './queries.ts';
+
+export interface InsteadProps {
+  controls: HomeControls;
+  list: List<PostedFile>;
+  /** What was looked for. */
+  missed: string;
+  /** The list, as it is shown where nothing is missed. */
+  children: ReactNode;
+}
 
 /** Of a search that finds nothing: what has fewer of its words, said as what it is, and what everybody likes. */
 export default function Instead({ controls, list, missed, children }: InsteadProps) {
