@@ -44,6 +44,13 @@ async function someone() {
 
 const withToken = (authorization: string, query = '') => httpEvent({ headers: { authorization }, query });
 
+test('whoever has a session, and whoever never said so, is not told that it is closed', async () => {
+  const { calls, token, closed } = await someone();
+  for (const event of [withToken(`Bearer ${token}`), httpEvent({})])
+    expect((await calls.personal(event)).headers).not.toHaveProperty('x-session');
+  expect((await calls.guest(withToken(`Bearer ${closed}`, 'token=abc'))).headers).not.toHaveProperty('x-session');
+});
+
 test('a session tells the function who is calling', async () => {
   const { seen, calls, claims, token } = await someone();
   for (const scheme of ['Bearer', 'bearer', 'BEARER ']) await calls.own(withToken(`${scheme} ${token}`));
@@ -223,7 +230,7 @@ test.each([
     const refused = await given.calls.own(event);
     expect(refused).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': 'Bearer' } });
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'unauthorized', message: '请先登录' });
-    expect((await given.calls.personal(event)).statusCode).toBe(200);
+    expect(await given.calls.personal(event)).toMatchObject({ statusCode: 200, headers: { 'x-session': 'closed' } });
     expect(given.seen.at(-1)).toBeUndefined();
   },
 );

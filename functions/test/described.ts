@@ -139,6 +139,8 @@ function holdFiles(schema: Described, all: Field[], isRequired: boolean): boolea
   return chosen.every((one) => one instanceof File) && holds(schema, chosen);
 }
 
+const isList = ({ type, anyOf = [] }: Described): boolean => type === 'array' || anyOf.some(isList);
+
 /** A list is its field again and again; of any other field given twice the last one counts. */
 function isRightForm({ properties = {}, required = [] }: Described, fields: [string, Field[]][]): boolean {
   const given = new Map(fields);
@@ -146,6 +148,7 @@ function isRightForm({ properties = {}, required = [] }: Described, fields: [str
   return fields.every(([name, all]) => {
     const schema = properties[name] ?? {};
     if (schema.items?.contentMediaType) return holdFiles(schema, all, required.includes(name));
+    if (isList(schema) && all.length > 1) return holds(schema, all);
     return holds(schema, all) || holds(schema, all.at(-1));
   });
 }

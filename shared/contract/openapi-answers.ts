@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sessionClosed, sessionHeader } from '../session-header.ts';
 import { type ErrorCode, errors, type runtimeErrors } from './errors.ts';
 import { jsonSchema, type Schema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
@@ -13,6 +14,13 @@ export type Answers = Record<string, Answer | { $ref: string }>;
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } };
 const location = { Location: { description: 'Where to go', schema: { type: 'string' as const, format: 'uri' } } };
+
+const closedSession = {
+  [sessionHeader]: {
+    description: 'The token that came along is worth nothing any more: this is the answer for a guest',
+    schema: { type: 'string' as const, enum: [sessionClosed] },
+  },
+};
 
 /** `too_many_requests` → `TooManyRequests` */
 const pascal = (code: string): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -95,7 +103,10 @@ const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not fini
 export function answersOf(row: Route): Answers {
   const accepted = row.also?.[202];
   return {
-    [row.status]: success(descriptions[row.status], row.response, row.type),
+    [row.status]: {
+      ...success(descriptions[row.status], row.response, row.type),
+      ...(row.personal ? { headers: closedSession } : {}),
+    },
     ...(accepted ? { 202: { ...success(descriptions[202], accepted), headers: retryAfter } } : {}),
     ...(row.also?.[302] ? { 302: { description: 'The same address as a redirect', headers: location } } : {}),
     ...(row.also?.[404] ? { 404: success('A page all the same, of what is not there', row.response, row.type) } : {}),

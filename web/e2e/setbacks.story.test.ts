@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
@@ -7,7 +8,7 @@ import { downloadBy, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { buy, decide, order } from './orders.ts';
-import { call, type Person } from './people.ts';
+import { call, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -135,4 +136,43 @@ test('a private file does not exist for others, and is asked for once', async ()
   await page.goto(`/code/${hidden.id}`);
   await page.getByRole('heading', { name: zh.errors.fileNotFound }).waitFor();
   expect(asked).toEqual(['GET']);
+});
+
+async function logInAgain(page: Page, person: Person): Promise<void> {
+  await page.getByText(zh.auth.sessionLost).waitFor();
+  await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
+  await page.getByLabel(zh.auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
+}
+
+test('a session that ended elsewhere never sells what one has, says why it asks for a login, and leads back', async () => {
+  const reader = await stage.person('chu_reader');
+  await buy(stage.market, reader, file);
+  const page = await opened(stage, '/', { as: reader });
+  const other = await page.context().newPage();
+  await Promise.all([
+    other.goto('/purchases'),
+    page.getByRole('button', { name: zh.nav.accountMenu('chu_reader') }).waitFor(),
+  ]);
+  await other.getByText(file.title).first().waitFor();
+  await call(stage.market, 'POST /auth/logout', { token: reader.token });
+
+  await page.getByRole('link', { name: file.title, exact: true }).first().click();
+  await page.getByText(zh.file.sessionLostLine).waitFor();
+  expect(await page.getByText('购买').count()).toBe(0);
+  await other.waitForURL('**/login?from=%2Fpurchases');
+  await page.getByRole('link', { name: zh.auth.logInAgain }).first().click();
+  await logInAgain(page, reader);
+  await page.waitForURL(`**/code/${file.id}`);
+  await other.waitForURL('**/purchases');
+
+  /** Whatever the page asks for by itself would hear of the end before the press does. */
+  await page.reload({ waitUntil: 'networkidle' });
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await call(stage.market, 'POST /auth/logout', { token });
+  await page.getByRole('button', { name: zh.file.download, exact: true }).click();
+  await logInAgain(page, reader);
+  await page.waitForURL(`**/code/${file.id}`);
+  const { name } = await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
+  expect(name).toBe('粤语入门.pdf');
 });

@@ -1,6 +1,7 @@
 import type middy from '@middy/core';
 import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
+import { sessionClosed, sessionHeader } from '#shared/session-header';
 import type { Claims } from '../../ports/index.ts';
 import { count, errorFields, logger } from '../log.ts';
 import { claimsOf, isSessionOpen, readsSession, type SessionPorts } from '../session.ts';
@@ -24,6 +25,10 @@ const always = {
 
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
+/** Somebody who came with a session and is answered as a guest. Calls that need one are refused, and say so by that. */
+const isTakenForGuest = ({ route, user, facts }: Exchange): boolean =>
+  route.personal === true && user === undefined && facts.headers.authorization !== undefined;
+
 /** On every answer, errors included. HSTS only behind the CDN: on a plain local address it would lock the browser out. */
 export function headers(isDeployed: boolean): Step {
   const add = ({ event, response }: Request): void => {
@@ -32,6 +37,7 @@ export function headers(isDeployed: boolean): Step {
     response.headers = {
       ...always,
       ...(isDeployed && transport),
+      ...(isTakenForGuest(event) && { [sessionHeader]: sessionClosed }),
       'content-language': language === 'en' ? 'en' : 'zh-CN',
       'x-request-id': id,
       ...response.headers,

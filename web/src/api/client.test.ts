@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errors } from '#shared/contract/errors';
+import { routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
 import { tokenStore } from '../session/token.ts';
-import { ApiError, ask } from './client.ts';
+import { ApiError, ask, sessionEnd } from './client.ts';
 
 const answers = vi.fn<typeof fetch>();
 
@@ -14,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   answers.mockReset();
+  delete sessionEnd.leave;
 });
 
 const problem = (status: number, body: object) =>
@@ -50,12 +54,78 @@ test('carries code, fields and request id of a refusal', async () => {
   expect(error).toMatchObject({ status: 400, code: 'invalid_input', requestId: 'r1', fields: { title: '请输入标题' } });
 });
 
-test('a 401 ends the session, except where a password was wrong', async () => {
-  answers.mockImplementation(async () => problem(401, { code: 'unauthorized', message: '请先登录' }));
-  await refused(ask('POST /auth/login', { body: { email: 'a', password: 'b' } }));
-  expect(tokenStore.read()).toBe('token-1');
-  await refused(ask('GET /files/my-files'));
-  expect(tokenStore.read()).toBeNull();
+const unauthorized = () => problem(401, { code: 'unauthorized', message: '请先登录' });
+
+/** What the session came to with a 401 to a call, and whether somebody was led to the login page. */
+async function afterRefused(call: () => Promise<unknown>) {
+  answers.mockImplementation(async () => unauthorized());
+  tokenStore.save('token-1');
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  const { endedSession } = await refused(call());
+  return { isLost: tokenStore.wasLost(), token: tokenStore.read(), led: leave.mock.calls.length, endedSession };
+}
+
+const lost = { isLost: true, token: null, led: 1, endedSession: true };
+
+test.each([
+  ['GET /files/my-files', () => ask('GET /files/my-files')],
+  ['POST /files/{id}/star', () => ask('POST /files/{id}/star', { params: { id: 'F' } })],
+  [
+    'POST /users/{usernameOrId}/follow',
+    () => ask('POST /users/{usernameOrId}/follow', { params: { usernameOrId: 'a' } }),
+  ],
+  ['GET /files/{id}/download', () => ask('GET /files/{id}/download', { params: { id: 'F' } })],
+  ['create-payment', () => ask('POST /payments/create-payment', { body: { file_post_id: 'F' } })],
+] as const)('a 401 of %s loses the session and leads to the login page', async (_, call) => {
+  expect(await afterRefused(call)).toEqual(lost);
+});
+
+test('a login is sent without a session and loses none', async () => {
+  const login = () => ask('POST /auth/login', { body: { email: 'a', password: 'b' } }, { token: null });
+  expect(await afterRefused(login)).toEqual({ isLost: false, token: 'token-1', led: 0, endedSession: false });
+  expect(new Headers(answers.mock.lastCall?.[1]?.headers).has('authorization')).toBe(false);
+});
+
+/** It is made by `asThisBrowser`, without a session. Another one that refuses what was typed with 401 has to be as well. */
+test('only a login is refused with 401 for what was typed', () => {
+  const ownRefusals = Object.values<Route>(routes).filter((row) =>
+    row.errors.some((code) => errors[code].status === 401),
+  );
+  expect(ownRefusals.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login']);
+});
+
+test('a guest whose call needs a session is led there, and has lost none', async () => {
+  tokenStore.drop();
+  answers.mockImplementation(async () => unauthorized());
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  const { endedSession } = await refused(ask('GET /files/{id}/download', { params: { id: 'F' } }));
+  expect([endedSession, leave.mock.calls.length, tokenStore.wasLost()]).toEqual([true, 1, false]);
+});
+
+test('the check at the start ends a session and leads nowhere', async () => {
+  const check = () => ask('GET /auth/verify', {}, { token: 'token-1' });
+  expect(await afterRefused(check)).toEqual({ ...lost, led: 0, endedSession: false });
+});
+
+test('several calls of one session lead there once, and none of them is a failure of its own', async () => {
+  answers.mockImplementation(async () => unauthorized());
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  const errors = await Promise.all([refused(ask('GET /files/my-files')), refused(ask('GET /files/storage'))]);
+  expect(errors.map(({ endedSession }) => endedSession)).toEqual([true, true]);
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+test('an answer given to a guest in the place of somebody whose session is closed loses it, and is given all the same', async () => {
+  const closed = (body: object) => Response.json(body, { headers: { 'x-session': 'closed' } });
+  answers.mockImplementation(async () => closed({ data: { id: 'F' } }));
+  expect(await ask('GET /files/{id}', { params: { id: 'F' } })).toEqual({ data: { id: 'F' } });
+  expect([tokenStore.read(), tokenStore.wasLost()]).toEqual([null, true]);
+  tokenStore.save('token-2');
+  await ask('GET /files/{id}', { params: { id: 'F' } }, { token: 'token-1' });
+  expect([tokenStore.read(), tokenStore.wasLost()]).toEqual(['token-2', false]);
 });
 
 test('a 401 to a call from before a new password or a new login leaves the session that came after it', async () => {
@@ -65,6 +135,24 @@ test('a 401 to a call from before a new password or a new login leaves the sessi
   });
   await refused(ask('GET /files/my-files'));
   expect(tokenStore.read()).toBe('token-2');
+});
+
+test.each([
+  ['both', { code: 'taken', message: '已被使用', error: 'taken' }, { code: 'taken', message: '已被使用' }],
+  ['only message', { message: '已被使用' }, { code: 'refused', message: '已被使用' }],
+  ['only error', { error: '已被使用' }, { code: 'refused', message: '已被使用' }],
+  ['an empty message beside error', { message: '', error: '已被使用' }, { code: 'refused', message: '已被使用' }],
+  ['a message that is none', { message: { a: 1 }, error: '已被使用' }, { code: 'refused', message: '已被使用' }],
+  ['neither', { code: 'taken' }, { code: 'taken', message: '网络错误，请稍后重试' }],
+  ['nothing', {}, { code: 'network', message: '网络错误，请稍后重试' }],
+])('reads the words of a refusal that has %s', async (_, body, read) => {
+  answers.mockResolvedValue(problem(409, body));
+  expect(await refused(ask('GET /files'))).toMatchObject({ status: 409, ...read });
+});
+
+test.each(['null', '"broken"', '[]', '7'])('a refusal that is no object but %s is one without words', async (text) => {
+  answers.mockResolvedValue(new Response(text, { status: 500 }));
+  expect(await refused(ask('GET /files'))).toMatchObject({ status: 500, code: 'network' });
 });
 
 test('no answer, and one that is no JSON, are network errors in the user’s language', async () => {

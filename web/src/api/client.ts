@@ -1,4 +1,5 @@
 import type { FactorKind } from '#shared/contract/shapes/factor-fields';
+import { sessionHeader } from '#shared/session-header';
 import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  /** The login page says so, to which one is being led: nothing else needs to. */
+  endedSession = false;
   /** What the account has, of which one is asked for. */
   readonly secondFactors: readonly FactorKind[] | undefined;
 
@@ -55,16 +58,18 @@ const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith(
 
 const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
 
+/** The words stand in `message` or in `error`, whichever is there; without any nobody knows more than that it did not work. */
 async function problemOf(response: Response): Promise<ApiError> {
-  const body: Partial<Problem> = await response.json().catch(() => ({}));
-  const { code = 'network', message = noAnswerText[languageOf()] } = body;
+  const body: Partial<Problem> & { error?: unknown } = Object(await response.json().catch(() => null));
+  const said = [body.message, body.error].find((text): text is string => typeof text === 'string' && text !== '');
+  const { code = said ? 'refused' : 'network' } = body;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, { ...body, code, message }, retryAfter);
+  return new ApiError(response.status, { ...body, code, message: said ?? noAnswerText[languageOf()] }, retryAfter);
 }
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** Another token than the stored one: only the session's own check needs this. */
+  /** Another token than the stored one: that of the session's own check, and none for a login. */
   token?: string | null;
   /** How the server knows this browser; only a login says it. */
   device?: string | undefined;
@@ -105,12 +110,23 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
   return early ?? fetch(url, requestOf(method, parts, sending));
 }
 
+/** Leads to the login page, from whichever page: `session-end-slot.tsx`. */
+export const sessionEnd: { leave?: () => void } = {};
+
+/** A session that has begun since the call was made goes on. */
+const isStill = (token: string | null): boolean => tokenStore.read() === token;
+
 /**
- * Any 401 ends the session here, and guarded pages send their visitor to the login page. Wrong passwords on `/auth/*`
- * are no such thing: there the message is meant to be read. A session that has begun since the call was made goes on.
+ * Any 401 ends the session that the call was sent with and leads to the login page, a guest as well. Calls that name their token
+ * themselves lead nowhere: a login, whose 401 is about what was typed, and the check at the start, with which one came to read.
+ * @returns whether the login page says what there is to say
  */
-function endSession(path: string, token: string | null): void {
-  if (!path.startsWith('/auth/') && tokenStore.read() === token) tokenStore.drop();
+function endSession(token: string | null, leads: boolean): boolean {
+  if (isStill(token)) {
+    if (leads) sessionEnd.leave?.();
+    if (token) tokenStore.lose();
+  }
+  return leads && isStill(null);
 }
 
 interface Refused {
@@ -131,14 +147,16 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
+  /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
+  if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await problemOf(response);
-    if (error.status === 401) endSession(path, token);
+    error.endedSession = error.status === 401 && endSession(token, options.token === undefined);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
-  return response.json().catch(() => {
-    throw noAnswer();
+  return response.json().catch((cause: unknown) => {
+    throw Object.assign(noAnswer(), { cause });
   }) as Promise<Answered<A>>;
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ApiError, ask } from './client.ts';
+import { endedSession } from './ended-session.ts';
 
 /** How long a package's zip is waited for before the reader is told to come back. */
 const preparingTries = 40;
@@ -56,7 +57,7 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
     } catch (reason) {
       setState('idle');
       setError(reason as ApiError);
-      onFailed?.(reason as ApiError);
+      if (!endedSession(reason)) onFailed?.(reason as ApiError);
     }
   };
   const isBusy = state === 'asking' || state === 'preparing';

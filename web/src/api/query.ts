@@ -36,6 +36,8 @@ export function useWrite<A extends Writes>(
   const queries = useQueryClient();
   const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   return useMutation<Answered<A>, ApiError, Asked<A>>({
+    /** A browser that believes itself offline tries as well: waiting in silence would tell nobody why. */
+    networkMode: 'always',
     mutationFn: (asked) => ask(address, asked, options?.()),
     onSuccess: async (answer, asked) => {
       await refresh();
@@ -43,7 +45,7 @@ export function useWrite<A extends Writes>(
     },
     onError: async (error, asked) => {
       if (error.status === 409) void refresh();
-      await onFailed?.(error, asked);
+      if (!error.endedSession) await onFailed?.(error, asked);
     },
   });
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
-import { type SessionUser, useSession } from '../session/session.tsx';
+import { logout } from '../session/logout.ts';
+import type { SessionUser } from '../session/session.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/overlay/menu.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
@@ -38,14 +39,13 @@ function useLeave() {
   const t = useCore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { logout } = useSession();
   const [leaving, setLeaving] = useState(false);
 
   useEffect(() => {
     if (!leaving || pathname !== paths.home()) return;
     logout();
     toast.ok(t.nav.loggedOut, undefined, { about: 'session' });
-  }, [leaving, pathname, logout, t]);
+  }, [leaving, pathname, t]);
 
   return () => {
     setLeaving(true);

@@ -31,6 +31,8 @@ function scrollWhenPossible(top: number): () => void {
 /** Back and reload return to where one was; a new page starts at its top; a filter leaves the page where it is. */
 export function useScrollMemory() {
   const { key, pathname } = useLocation();
+  /** Every page that a browser opens afresh has the same key: back from a payment one would arrive where the first page was left. */
+  const place = `${key} ${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Map<string, number>>(undefined);
   positions.current ??= load();
@@ -44,19 +46,19 @@ export function useScrollMemory() {
   }, []);
 
   useLayoutEffect(() => {
-    const remember = () => positions.current?.set(key, scrollY);
+    const remember = () => positions.current?.set(place, scrollY);
     const samePage = shown.current === pathname;
     shown.current = pathname;
     const stop =
       type === 'POP' || !samePage
-        ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(key) ?? 0) : 0)
+        ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0)
         : undefined;
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [key, pathname, type]);
+  }, [place, pathname, type]);
 }
 
 /** A screen reader hears where it has arrived: the focus goes to the new page's heading, or to its main part. */

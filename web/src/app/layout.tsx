@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { later } from './later.ts';
+import { SessionEndSlot } from './session-end-slot.tsx';
 import { PageSlot } from './shell.tsx';
 
 const ForMembers = later(async () => (await import('./for-members.tsx')).default);
@@ -32,6 +33,7 @@ export const Layout = () => (
       <Footer />
     </Suspense>
     <MembersOwn />
+    <SessionEndSlot />
   </div>
 );
 

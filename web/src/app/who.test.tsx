@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-const who = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown, logout: () => undefined }));
+const who = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown }));
 
 vi.mock('../session/session.tsx', () => ({ useSession: () => who }));
 

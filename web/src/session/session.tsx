@@ -23,25 +23,17 @@ type Who =
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;
-  logout: () => void;
 };
-
-/** After a change of one's own account: what the session shows of it is asked for anew. */
-export function useRefreshSession(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries({ queryKey: ['session'] }), [queries]);
-}
 
 const SessionContext = createContext<Session>({
   status: 'loading',
   login: () => undefined,
-  logout: () => undefined,
 });
 
-/** `const { status, user, login, logout } = useSession()`; user is there exactly when status is 'user'. */
+/** `const { status, user, login } = useSession()`; user is there exactly when status is 'user'. */
 export const useSession = () => use(SessionContext);
 
-/** Whose token this is; null when the server does not accept it. Throws when the server cannot be asked. */
+/** Whose token this is; null when the server does not accept it, and the client has dropped it by then. Throws when the server cannot be asked. */
 async function verifySession(token: string, signal: AbortSignal): Promise<OwnUser | null> {
   try {
     const { user } = await ask('GET /auth/verify', {}, { token, signal });
@@ -56,7 +48,7 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, errorUpdateCount, isSuccess, refetch } = useQuery({
+  const { data, errorUpdateCount, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
@@ -68,16 +60,11 @@ function useWho(token: string | null): Who {
     refetchInterval: ({ state }) => (state.status === 'error' ? again : false),
   });
 
-  const refused = isSuccess && data === null;
-  useEffect(() => {
-    if (refused && tokenStore.read() === token) tokenStore.drop();
-  }, [refused, token]);
-
   return useMemo(() => {
-    if (token === null || refused) return { status: 'guest' };
+    if (token === null || data === null) return { status: 'guest' };
     if (data) return { status: 'user', user: data };
     return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined };
-  }, [token, refused, data, errorUpdateCount, refetch]);
+  }, [token, data, errorUpdateCount, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */
@@ -89,13 +76,6 @@ function useForgetting(token: string | null) {
     before.current = token;
     void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   }, [token, queries]);
-}
-
-/** Here at once, whether the server can be reached or not; where it can, the token is worth nothing anywhere else either. */
-function logout(): void {
-  const token = tokenStore.read();
-  tokenStore.drop();
-  if (token !== null) void ask('POST /auth/logout', {}, { token }).catch(() => undefined);
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -112,6 +92,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [queries],
   );
 
-  const session = useMemo(() => ({ ...who, login, logout }), [who, login]);
+  const session = useMemo(() => ({ ...who, login }), [who, login]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

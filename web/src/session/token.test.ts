@@ -54,7 +54,38 @@ test('follows a login and a logout in another tab, and nothing else that happens
   expect(seen).toEqual(['theirs', null]);
 });
 
-test('a browser that keeps nothing still has a session while the page is open', () => {
+test('a session that the server ended is told from a logout, over a reload and until the next login or logout', () => {
+  browser();
+  tokenStore.save('a');
+  tokenStore.lose();
+  expect([tokenStore.read(), tokenStore.wasLost()]).toEqual([null, true]);
+  expect(localStorage.getItem('session-lost')).not.toBeNull();
+  tokenStore.save('b');
+  expect(tokenStore.wasLost()).toBe(false);
+  tokenStore.lose();
+  tokenStore.drop();
+  expect([tokenStore.wasLost(), localStorage.getItem('session-lost')]).toEqual([false, null]);
+});
+
+test('other tabs hear of a lost session with its token, and of the login that ends it', () => {
+  const { anotherTab } = browser();
+  const seen: boolean[] = [];
+  const leave = tokenStore.subscribe(() => seen.push(tokenStore.wasLost()));
+  anotherTab('session-lost', '1');
+  anotherTab('token', null);
+  anotherTab('session-lost', null);
+  anotherTab('token', 'b');
+  leave();
+  expect(seen).toEqual([true, false]);
+});
+
+test('a browser that keeps nothing knows of a lost session while the page is open', () => {
+  browser({ storageIsClosed: true });
+  tokenStore.lose();
+  expect(tokenStore.wasLost()).toBe(true);
+});
+
+test('a browser that keeps nothing still still has a session while the page is open', () => {
   browser({ storageIsClosed: true });
   tokenStore.save('a');
   expect(tokenStore.read()).toBe('a');

@@ -1,25 +1,36 @@
 const key = 'token';
+const lostKey = 'session-lost';
 const watchers = new Set<() => void>();
 
 /** Memory stands in where the browser refuses storage: the session then lasts until the page is closed. */
 let kept: string | null = null;
+let lost = false;
 
-function read(): string | null {
+function found(name: string): string | null {
   try {
-    return localStorage.getItem(key) ?? kept;
+    return localStorage.getItem(name);
   } catch {
-    return kept;
+    return null;
   }
 }
 
-function write(token: string | null) {
-  kept = token;
+const read = (): string | null => found(key) ?? kept;
+
+function put(name: string, value: string | null) {
   try {
-    if (token === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, token);
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
   } catch {
     // kept in memory
   }
+}
+
+/** The mark goes first: other tabs look at it when they hear of the token. */
+function write(token: string | null, isLost = false) {
+  kept = token;
+  lost = isLost;
+  put(lostKey, isLost ? '1' : null);
+  put(key, token);
   for (const watch of watchers) watch();
 }
 
@@ -28,10 +39,14 @@ export const tokenStore = {
   read,
   save: (token: string) => write(token),
   drop: () => write(null),
+  /** The server does not take it any more: nobody wished to be a guest. Remembered until a login or a logout. */
+  lose: () => write(null, true),
+  wasLost: () => lost || found(lostKey) !== null,
   subscribe(watch: () => void) {
     const fromElsewhere = (event: StorageEvent) => {
       if (event.key !== key && event.key !== null) return;
       kept = null;
+      lost = false;
       watch();
     };
     watchers.add(watch);

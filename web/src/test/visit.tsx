@@ -32,7 +32,10 @@ export const member = {
 
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };
 
-/** What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone. */
+/**
+ * What a call answers: a body, or a function of its address that makes one. Throwing is a network that is gone; a Response
+ * goes out as it is, for what comes from somewhere else than our server, or with headers.
+ */
 type Answers = Record<string, unknown>;
 
 /** Beside oneself in `GET /users/me`, where nothing is the matter with one's address. */
@@ -63,7 +66,7 @@ class Idle {
 function completeBrowser(): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
-  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('ResizeObserver', Idle);
   vi.stubGlobal('IntersectionObserver', Idle);
   HTMLDialogElement.prototype.showModal = function show() {
@@ -103,6 +106,7 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     const answer = given[call];
     /** A promise is an answer that is still on its way. */
     const body = await (typeof answer === 'function' ? answer(url) : answer);
+    if (body instanceof Response) return body.clone();
     try {
       return sent(body, call);
     } catch (error) {

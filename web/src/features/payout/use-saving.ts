@@ -1,6 +1,6 @@
 import type { Address } from '../../api/addresses.ts';
 import { useWrite } from '../../api/query.ts';
-import { useRefreshSession } from '../../session/session.tsx';
+import { useRefreshSession } from '../../session/refresh.ts';
 
 type Saves = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
+import { endedSession } from '../../api/ended-session.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
@@ -22,6 +23,7 @@ export function useFollow() {
   const set = async (username: string, on: boolean) => {
     const about = `follow ${username}`;
     const asked = { params: { usernameOrId: username } };
+    const [done, failed] = on ? [home.followed, home.followFailed] : [home.unfollowed, home.unfollowFailed];
     try {
       await change({
         what: about,
@@ -29,9 +31,9 @@ export function useFollow() {
         ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', asked),
         settle: (answer) => settleFollow(queries, username, answer),
       });
-      toast.ok(on ? home.followed : home.unfollowed, undefined, { about });
-    } catch {
-      toast.bad(on ? home.followFailed : home.unfollowFailed, undefined, { about });
+      toast.ok(done, undefined, { about });
+    } catch (error) {
+      if (!endedSession(error)) toast.bad(failed, undefined, { about });
     }
   };
   return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));

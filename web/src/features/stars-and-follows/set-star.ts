@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
+import { endedSession } from '../../api/ended-session.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
@@ -25,8 +26,8 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
       ask: () => ask(on ? 'POST /files/{id}/star' : 'DELETE /files/{id}/star', { params: { id } }),
       settle: (answer) => settleStar(queries, id, answer),
     });
-  } catch {
-    if (words) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
+  } catch (error) {
+    if (words && !endedSession(error)) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
     return false;
   }
   dispatchEvent(new Event(starredChanged));

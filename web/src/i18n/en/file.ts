@@ -30,6 +30,8 @@ export const file: typeof zh = {
   edit: 'Edit',
   ownLine: 'This is your own file. You can download it at any time.',
   boughtLine: 'You own this file and can download it whenever you like.',
+  sessionLostLine:
+    'Your login has expired. Once you log in again you see whether you own this file; nothing is paid twice.',
   refundBefore:
     'Download right after payment, again whenever you like, and get the author’s updates. If the file does not open or is not as described, ',
   refundLink: 'ask us for a refund',
@@ -74,6 +76,9 @@ export const file: typeof zh = {
   noWords: 'The author has not written a description.',
   privateLine: 'Private: only you and those who bought it can see it.',
   missingLine: 'The author may have taken it down, or the address is incomplete.',
+  missingForGuests:
+    'It may have been taken down or made private, or the address is incomplete. If it is yours or you bought it, log in to see it.',
+  hiddenFromGuests: 'This file cannot be seen now. If it is yours or you bought it, log in to see it.',
   loadFailed: 'Failed to fetch file info',
   backHome: 'Back home',
 };

@@ -25,6 +25,7 @@ export const file = {
   edit: '编辑',
   ownLine: '这是你自己的文件，随时可以下载。',
   boughtLine: '你已经购买过这个文件，随时可以再下载。',
+  sessionLostLine: '登录已失效。重新登录后就知道你是否买过，买过的不用再付。',
   refundBefore: '付款后立即下载，以后随时可再下，作者更新也能拿到新版本。文件打不开或与描述不符，',
   refundLink: '联系我们退款',
   refundAfter: '。',
@@ -68,6 +69,8 @@ export const file = {
   noWords: '作者还没有写介绍。',
   privateLine: '私密文件，只有你和买过的人看得到。',
   missingLine: '它可能被作者下架了，或者地址不完整。',
+  missingForGuests: '它可能被作者下架或设为私密了，也可能是地址不完整。如果是你自己的或买过的，登录后就能看到。',
+  hiddenFromGuests: '这个文件现在看不到。如果是你自己的或买过的，登录后就能看到。',
   loadFailed: '获取文件信息失败',
   backHome: '返回首页',
 };

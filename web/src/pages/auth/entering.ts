@@ -6,8 +6,8 @@ import { devices } from '../../session/devices.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
-/** Said with every login: this browser may have been in before. */
-export const asThisBrowser = () => ({ device: devices.header() });
+/** Said with every login: this browser may have been in before. A session that is there has no part in it, and loses nothing by it. */
+export const asThisBrowser = () => ({ device: devices.header(), token: null });
 
 /** However somebody proved who they are, this is how they come in. */
 export function useEntering() {

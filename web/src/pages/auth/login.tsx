@@ -10,11 +10,13 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useReturnTo, useWayBack } from '../../nav/way-back.ts';
+import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
 import { errandAt } from './errand.ts';
@@ -31,11 +33,17 @@ export default function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const returnTo = useReturnTo();
+  const isLost = useLostSession();
   usePageTitle(t.nav.login);
   /** Whoever has just logged in, and whoever is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
     <Gate heading={t.auth.loginHeading} lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}>
+      {isLost && (
+        <Note tone="warn" className="mb-5">
+          {t.auth.sessionLost}
+        </Note>
+      )}
       {status === 'loading' ? <Waiting /> : <LoginForm />}
       <p className="mt-6 text-center text-ink-2 text-sm">
         {t.auth.noAccount}

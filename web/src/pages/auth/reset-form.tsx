@@ -5,7 +5,7 @@ import { Form } from '../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../features/forms/new-password.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { devices } from '../../session/devices.ts';
-import { useSession } from '../../session/session.tsx';
+import { logout } from '../../session/logout.ts';
 import { Button } from '../../ui/button/button.tsx';
 
 interface Props {
@@ -18,13 +18,12 @@ interface Props {
 export function ResetForm({ token, onDone, onUseless }: Props) {
   const t = useT();
   const form = useNewPassword();
-  const session = useSession();
   const reset = useWrite('POST /auth/reset-password', {
     onDone: ({ message, device }) => {
       /** Whose account it was is said by the next login. */
       devices.keep('reset', device);
       /** Every session has ended, and this browser's with them. */
-      session.logout();
+      logout();
       onDone(message);
     },
     onFailed: (error) => {

@@ -3,17 +3,16 @@ import { useT } from '../../i18n/index.tsx';
 import { useLinkToken } from '../../nav/link-token.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { useSession } from '../../session/session.tsx';
+import { logout } from '../../session/logout.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { EmailLink, EmailLinkDone } from './email-link.tsx';
 
 export default function UndoEmailPage() {
   const t = useT().emailChange.undo;
   const token = useLinkToken();
-  const session = useSession();
   const undo = useWrite('POST /auth/undo-email-change', {
     /** Every session has ended, and this browser's with them. */
-    onDone: ({ outcome }) => outcome === 'undone' && session.logout(),
+    onDone: ({ outcome }) => outcome === 'undone' && logout(),
   });
   usePageTitle(t.title);
   if (undo.data) {

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
+import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Price } from '../../ui/figures/price.tsx';
@@ -56,12 +57,23 @@ export function BuyPanel({ file, download }: Props) {
   );
 }
 
-/** Four states: one's own, bought, free, for sale. The same button in the panel and in the phone's bar. */
+/**
+ * Four states: one's own, bought, free, for sale; and none of them while it cannot be known. The same button in the panel
+ * and in the phone's bar.
+ */
 export function BuyAction({ file, download, short = false }: Props & { short?: boolean }) {
   const t = useT();
   const { status } = useSession();
   const loginPath = useLoginPath();
+  const isLost = useLostSession();
   const look = { size: short ? 'md' : 'lg', block: true } as const;
+  if (isLost) {
+    return (
+      <ButtonLink to={loginPath} tone="primary" {...look}>
+        {t.auth.logInAgain}
+      </ButtonLink>
+    );
+  }
   if (file.is_owner || file.is_purchased) {
     return (
       <DownloadButton download={download} tone="ink" look={look}>
@@ -110,7 +122,9 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
 /** Near the button: what happens after paying, or what the download is doing. */
 function WhatHappens({ file, download }: Props) {
   const t = useT();
+  const isLost = useLostSession();
   const line = 'mt-3.5 text-ink-3 text-sm';
+  if (isLost) return <p className={line}>{t.file.sessionLostLine}</p>;
   if (download.error) {
     return (
       <p role="alert" className="mt-3.5 text-bad text-sm">

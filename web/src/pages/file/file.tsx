@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useDownload } from '../../api/download.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -16,7 +17,6 @@ import { Price } from '../../ui/figures/price.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
-import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -33,10 +33,7 @@ export default function FilePage() {
   usePageTitle(file.data?.data.title);
   if (file.data) return <Shown file={file.data.data} />;
   if (file.isPending) return <Waiting />;
-  if (file.error.status === 404) {
-    const back = { to: paths.home(), word: t.file.backHome };
-    return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
-  }
+  if (file.error.status === 404) return <MissingFile />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }
 

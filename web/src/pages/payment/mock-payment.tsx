@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fen, fenFromYuan } from '#shared/money';
-import { useWrite } from '../../api/query.ts';
+import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { focusHeading } from '../../nav/focus-heading.ts';
 import { paths } from '../../nav/paths.ts';
+import { useShownAgain } from '../../nav/shown-again.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
@@ -13,9 +16,9 @@ import { Ring } from '../../ui/figures/progress.tsx';
 import { TestStrip } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel, Rule } from '../../ui/frame/panel.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
 
 export const countdownSeconds = 5;
@@ -29,7 +32,7 @@ export default function MockPaymentPage() {
   return (
     <>
       <TestStrip>{t.mockPayment.strip}</TestStrip>
-      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Checkout request={request} /> : <Nothing />}</div>
+      <div className="wrap pt-6 pb-16 md:pt-8 md:pb-20">{request ? <Asked request={request} /> : <Nothing />}</div>
     </>
   );
 }
@@ -39,17 +42,41 @@ function Nothing() {
   return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
 }
 
-/** The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. */
+/** Back, a reload or another tab may open a payment that is over. An order that nobody knows is paid as if it were one. */
+function Asked({ request }: { request: MockRequest }) {
+  const queries = useQueryClient();
+  const asking = read('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: request.outTradeNo } });
+  const order = useQuery({ ...asking, staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' });
+  useShownAgain(() => void queries.resetQueries({ queryKey: asking.queryKey }));
+  const { mockPayment: t } = useT();
+  if (order.isPending) return <Waiting />;
+  const status = order.data?.data.status;
+  if (status !== 'completed' && status !== 'failed') return <Checkout request={request} />;
+  const address = resultAddress(request, status === 'completed' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED', location.origin);
+  return <Empty level={1} heading={t.decided} line={t.decidedLine} to={address} word={t.toResult} />;
+}
+
+/**
+ * The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. Back from
+ * there leads past this page.
+ */
 function useDecision(request: MockRequest) {
   const navigate = useNavigate();
   const decide = useWrite('POST /payments/mock/notify', {
     onDone: (_answer, { body }) =>
       navigate(
         resultAddress(request, body.result === 'TRADE_CLOSED' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS', location.origin),
+        { replace: true },
       ),
   });
+  /** Only a window that a script has opened may be closed by one; any other stays and says what became of the payment. */
+  const close = () => window.close();
+  const cancel = useWrite('POST /payments/mock/notify', { onDone: close, onFailed: close });
   return {
-    error: decide.error,
+    error: decide.error ?? cancel.error,
+    cancelled: cancel.isSuccess,
+    cancelling: cancel.isPending,
+    cancel: () => cancel.mutate({ body: { out_trade_no: request.outTradeNo, result: 'TRADE_CLOSED' } }),
     busy: decide.isPending || decide.isSuccess ? decide.variables?.body.result : undefined,
     choose: (result: TradeStatus) => decide.mutate({ body: { out_trade_no: request.outTradeNo, result } }),
   };
@@ -57,12 +84,13 @@ function useDecision(request: MockRequest) {
 
 function Checkout({ request }: { request: MockRequest }) {
   const t = useT();
-  const { choose, busy, error } = useDecision(request);
+  const { choose, busy, cancel, cancelling, cancelled, error } = useDecision(request);
   const countdown = useCountdown(() => choose('TRADE_SUCCESS'));
   const pick = (result: TradeStatus) => {
     countdown.stop();
     choose(result);
   };
+  if (cancelled) return <Cancelled request={request} />;
   return (
     <div className="mx-auto max-w-[640px]">
       <h1>{t.mockPayment.title}</h1>
@@ -95,25 +123,31 @@ function Checkout({ request }: { request: MockRequest }) {
         >
           {t.mockPayment.fail}
         </Button>
-        <Cancel onCancel={countdown.stop} />
+        <Button
+          tone="quiet"
+          block
+          busy={cancelling}
+          onClick={() => {
+            countdown.stop();
+            cancel();
+          }}
+        >
+          {t.mockPayment.cancel}
+        </Button>
       </div>
     </div>
   );
 }
 
-/** Leaves the order as it is: open, until somebody pays it or it is closed by time. */
-function Cancel({ onCancel }: { onCancel: () => void }) {
-  const t = useT();
-  const cancel = () => {
-    onCancel();
-    window.close();
-    toast.info(t.mockPayment.cannotClose);
-  };
-  return (
-    <Button tone="quiet" block onClick={cancel}>
-      {t.mockPayment.cancel}
-    </Button>
-  );
+/** In a window that did not close. The button that led here stood far below. */
+function Cancelled({ request }: { request: MockRequest }) {
+  const t = useT().mockPayment;
+  useEffect(() => {
+    scrollTo(0, 0);
+    focusHeading();
+  }, []);
+  const address = resultAddress(request, 'TRADE_CLOSED', location.origin);
+  return <Empty level={1} heading={t.cancelled} line={t.cannotClose} to={address} word={t.toResult} />;
 }
 
 function Order({ request }: { request: MockRequest }) {

@@ -1,37 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { ApiError, ask } from '../../api/client.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
+import { network } from '../../nav/network.ts';
+import { orderIn, type Trouble, troubleOf } from './order-answer.ts';
 
 export const pollMs = 3000;
 /** The first attempt and 40 more. */
 export const mostPolls = 41;
 
-/** `waiting`: still asking. The last three: asked long enough without an answer, and why. */
-export type OrderView = 'waiting' | 'completed' | 'failed' | 'gave-up-pending' | 'gave-up-unknown' | 'gave-up-network';
+/**
+ * `waiting`: still asking. `unreadable`: there was an answer, and nothing can be made of it. The last three: asked long
+ * enough without an answer, and why.
+ */
+export type OrderView =
+  | 'waiting'
+  | 'completed'
+  | 'failed'
+  | 'unreadable'
+  | 'gave-up-pending'
+  | 'gave-up-unknown'
+  | 'gave-up-network';
 
 interface Poll {
   polls: number;
   status?: string | undefined;
-  failed: boolean;
-  /** The server knows no such order: no later poll will. */
-  missing: boolean;
+  /** Of the last poll: what was answered before does not outlive it. */
+  trouble?: Trouble | undefined;
 }
 
 /** Never "failed" while money may be on its way: only the server's own word, or an order that does not exist. */
-export function viewOf({ polls, status, failed, missing }: Poll): OrderView {
-  if (missing || (!failed && status === 'failed')) return 'failed';
-  if (!failed && status === 'completed') return 'completed';
+export function viewOf({ polls, status, trouble }: Poll): OrderView {
+  if (trouble === 'missing') return 'failed';
+  if (trouble === 'unreadable') return 'unreadable';
+  if (!trouble && (status === 'failed' || status === 'completed')) return status;
   if (polls < mostPolls) return 'waiting';
-  if (failed) return 'gave-up-network';
+  if (trouble) return 'gave-up-network';
   return status === 'pending' ? 'gave-up-pending' : 'gave-up-unknown';
 }
 
-const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const isDecided = (view: OrderView): boolean => view === 'completed' || view === 'failed';
 
-/** Asks how the order stands until it is decided or the polls are used up; `again` asks at once and once more. */
+/** Asks how the order stands until it is decided or the polls are used up; `again` asks at once, and as often anew. */
 export function useOrderStatus(outTradeNo: string) {
   const queries = useQueryClient();
+  const [pollsBefore, setPollsBefore] = useState(0);
   const order = useQuery({
     queryKey: ['order-status', outTradeNo],
     queryFn: ({ signal }) =>
@@ -40,35 +53,43 @@ export function useOrderStatus(outTradeNo: string) {
     retry: false,
     staleTime: 0,
     gcTime: 0,
+    /** A browser that believes itself offline asks as well, and is told in the end: a paused question is never answered. */
+    networkMode: 'always',
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (viewOf(pollOf(state)) === 'waiting' ? pollMs : false),
+    refetchInterval: ({ state }) => (viewOf(pollOf(state, pollsBefore)) === 'waiting' ? pollMs : false),
   });
-  const state = queries.getQueryState(['order-status', outTradeNo]);
-  const poll = pollOf({ ...order, dataUpdateCount: state?.dataUpdateCount ?? 0 });
+  const dataUpdateCount = queries.getQueryState(['order-status', outTradeNo])?.dataUpdateCount ?? 0;
+  const poll = pollOf({ ...order, dataUpdateCount }, pollsBefore);
   const view = outTradeNo === '' ? 'failed' : viewOf(poll);
-  useRefresh(view === 'completed');
-  return {
-    view,
-    polls: poll.polls,
-    fileId: order.data?.data.file_post_id,
-    again: order.refetch,
-    asking: order.isFetching,
+
+  const again = () => {
+    if (view !== 'waiting') setPollsBefore(pollsBefore + poll.polls);
+    void order.refetch();
   };
+  useBackOnline(() => !isDecided(view) && again());
+  useRefresh(view === 'completed');
+  return { view, polls: poll.polls, fileId: orderIn(order.data).fileId, again, asking: order.isFetching };
 }
 
 interface Asked {
-  data: { data: { status: string } } | undefined;
+  data: unknown;
   error: unknown;
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
 
-const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: Asked): Poll => ({
-  polls: dataUpdateCount + errorUpdateCount,
-  status: data?.data.status,
-  failed: error !== null,
-  missing: isMissing(error),
+const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: Asked, pollsBefore: number): Poll => ({
+  polls: dataUpdateCount + errorUpdateCount - pollsBefore,
+  status: orderIn(data).status,
+  trouble: troubleOf(error),
 });
+
+function useBackOnline(act: () => void) {
+  const changed = useEffectEvent(() => {
+    if (network.isOpen()) act();
+  });
+  useEffect(() => network.subscribe(() => changed()), []);
+}
 
 /** What was loaded before the payment shows the file as not bought. */
 function useRefresh(paid: boolean) {

@@ -1,4 +1,4 @@
-import { CircleX, RotateCw } from 'lucide-react';
+import { CircleAlert, CircleX, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
@@ -37,7 +37,7 @@ export default function PaymentReturnPage() {
       <Panel className="px-5 pt-24 pb-9 text-center md:px-7 md:pt-24 lg:pt-6">
         <div aria-live="polite">{screenOf({ ...order, view }, fileId, bought.file)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.amount} />}
-        {order.view === 'failed' && <PaidAlready />}
+        {(order.view === 'failed' || order.view === 'unreadable') && <PaidAlready />}
       </Panel>
     </div>
   );
@@ -48,6 +48,7 @@ type Order = ReturnType<typeof useOrderStatus>;
 function screenOf(order: Order, fileId: string | undefined, file: FileDetail | undefined): ReactNode {
   if (order.view === 'completed') return <Succeeded fileId={fileId} file={file} />;
   if (order.view === 'failed') return <Failed fileId={fileId} />;
+  if (order.view === 'unreadable') return <Unreadable order={order} />;
   return <Unsettled order={order} />;
 }
 
@@ -63,11 +64,38 @@ function Unsettled({ order }: { order: Order }) {
       <p className="text-ink-2">{waits ? t.paymentReturn.waitingLine : t.paymentReturn.stillPendingLine}</p>
       <p className="num text-ink-3 text-sm">{t.paymentReturn.polls(poll, mostPolls)}</p>
       <Actions>
-        <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={() => void order.again()}>
-          {t.paymentReturn.checkAgain}
-        </Button>
-        <ButtonLink to={paths.purchases()} tone="quiet">
-          {t.paymentReturn.purchasesFirst}
+        <AskAgain order={order} />
+      </Actions>
+    </Centred>
+  );
+}
+
+function AskAgain({ order }: { order: Order }) {
+  const t = useT();
+  return (
+    <>
+      <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={order.again}>
+        {t.paymentReturn.checkAgain}
+      </Button>
+      <ButtonLink to={paths.purchases()} tone="quiet">
+        {t.paymentReturn.purchasesFirst}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The result could not be handled. Whether money has moved is not known, so nobody is told to pay again. */
+function Unreadable({ order }: { order: Order }) {
+  const t = useT();
+  return (
+    <Centred>
+      <CircleAlert aria-hidden="true" className="size-10 text-warn" />
+      <h1 className="mt-2">{t.paymentReturn.unreadable}</h1>
+      <p className="text-ink-2">{t.paymentReturn.unreadableLine}</p>
+      <Actions>
+        <AskAgain order={order} />
+        <ButtonLink to={paths.home()} tone="quiet">
+          {t.file.backHome}
         </ButtonLink>
       </Actions>
     </Centred>
@@ -136,6 +164,7 @@ function useOutcomeToast(view: OrderView) {
       waiting: () => undefined,
       completed: () => toast.ok(t.succeededToast),
       failed: () => toast.bad(t.failedToast),
+      unreadable: () => toast.bad(t.brokenToast),
       'gave-up-pending': () => toast.info(t.pendingToast),
       'gave-up-unknown': () => toast.info(t.unknownToast),
       'gave-up-network': () => toast.info(t.networkToast),

@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { PaymentType } from '#shared/limits';
 import type { ApiError } from '../../api/client.ts';
-import { keyOf, read, useWrite } from '../../api/query.ts';
+import { keyOf, read, retryUnlessMissing, useWrite } from '../../api/query.ts';
+import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
+import { useShownAgain } from '../../nav/shown-again.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
@@ -21,7 +24,6 @@ import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel, Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
-import { Empty } from '../../ui/list/empty.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { fittingMethods } from './fitting-methods.ts';
@@ -32,19 +34,37 @@ export default function PaymentPage() {
   const t = useT();
   const { id = '' } = useParams();
   usePageTitle(t.payment.title);
-  const file = useQuery(read('GET /files/{id}', { params: { id } }));
+  const isLost = useLostSession();
+  const loginPath = useLoginPath();
+  const file = useQuery({
+    ...read('GET /files/{id}', { params: { id } }),
+    retry: retryUnlessMissing,
+    /** Said at once where the browser is offline, too: nothing can be paid for then. */
+    networkMode: 'always',
+  });
+  /** Nobody can tell here whether there is anything to pay. */
+  if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data) return <Checkout file={file.data.data} />;
   if (file.isPending) return <Waiting />;
-  return <Missing error={file.error} />;
+  return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
 
-function Missing({ error }: { error: ApiError }) {
-  const { errors, file, payment: t } = useT();
-  const text =
-    error.status === 404
-      ? { heading: errors.fileNotFound, line: t.noFile }
-      : { heading: t.loadFailed, line: worded(error.message) };
-  return <Empty level={1} {...text} to={paths.home()} word={file.backHome} />;
+function Missing() {
+  const { noFile } = useT().payment;
+  useEffect(() => toast.bad(noFile), [noFile]);
+  return <MissingFile />;
+}
+
+/** Nothing can be paid for that cannot be shown. */
+function NotFetched({ error }: { error: ApiError }) {
+  const { loadFailed } = useT().payment;
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    toast.bad(loadFailed, worded(error.message));
+    void navigate(paths.home(), { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return <Waiting />;
 }
 
 function Checkout({ file }: { file: FileDetail }) {
@@ -85,6 +105,11 @@ function usePay(file: FileDetail, payment_type: PaymentType) {
       void queries.invalidateQueries({ queryKey: keyOf('GET /files/{id}', { params: { id: file.id } }) });
       toast.bad(t.payment.failed, error.message);
     },
+  });
+  /** Back from the provider, paid or not. */
+  useShownAgain(() => {
+    setLeaving(false);
+    void queries.invalidateQueries({ queryKey: keyOf('GET /files/{id}', { params: { id: file.id } }) });
   });
   /** The second click of a double click comes before the button can be drawn as busy. */
   const start = () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answered } from '../../api/addresses.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
@@ -64,6 +64,50 @@ test.each([
   expect(screen.queryByText(zh.payment.method)).toBeNull();
 });
 
+test('a file that is not there is said on the page, with a way home, and as the toast of the specification', async () => {
+  const missing = { [`GET /files/${file.id}`]: new Refusal('file_not_found') };
+  const { toasts } = await visit(`/payment/${file.id}`, { as: 'member', answers: missing });
+  expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: zh.file.backHome }).getAttribute('href')).toBe('/');
+  expect(toasts()).toEqual(['文件信息不存在']);
+  expect(location.pathname).toBe(`/payment/${file.id}`);
+});
+
+const gone = () => {
+  throw new TypeError('no network');
+};
+
+test.each([
+  ['that is broken', new Refusal('internal'), true],
+  ['that is not reached', gone, true],
+  ['that is not reached by a browser that knows it', gone, false],
+])('a file that a server %s does not hand out leads home, with a toast', async (_, answer, isOnline) => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  onTestFinished(() => onLine.mockRestore());
+  if (!isOnline) dispatchEvent(new Event('offline'));
+  const answers = { [`GET /files/${file.id}`]: answer };
+  const { toasts } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(toasts()).toEqual(['获取文件信息失败']);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+});
+
+test('a payment that is begun offline says so at once and is not begun later by itself', async () => {
+  const { asked, toasts, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  const [button] = await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  dispatchEvent(new Event('offline'));
+  now['POST /payments/create-payment'] = gone;
+  if (button) fireEvent.click(button);
+  await screen.findByRole('alert');
+  expect(toasts()).toEqual(['支付失败，请重试']);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+});
+
 test('a double click is one order', async () => {
   const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = () => new Refusal('internal');
@@ -74,6 +118,26 @@ test('a double click is one order', async () => {
   });
   await screen.findByRole('alert');
   expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+});
+
+test('whoever comes back from the provider without paying can pay: the page is as it was left, and is asked anew', async () => {
+  const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
+  now['POST /payments/create-payment'] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
+  const pay = async () => {
+    const [button] = await screen.findAllByRole('button', { name: new RegExp(zh.payment.pay('¥39.00')) });
+    if (!(button instanceof HTMLButtonElement)) throw new Error('no button');
+    return button;
+  };
+  const orders = () => asked.filter((call) => call === 'POST /payments/create-payment').length;
+  fireEvent.click(await pay());
+  await waitFor(() => expect(location.hash).toBe('#provider'));
+  expect((await pay()).getAttribute('aria-busy')).toBe('true');
+  const before = asked.length;
+  await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await waitFor(() => expect(asked.slice(before)).toContain(`GET /files/${file.id}`));
+  await waitFor(async () => expect((await pay()).getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(await pay());
+  await waitFor(() => expect(orders()).toBe(2));
 });
 
 test('a price that has just changed is shown, and it is the one that is paid with the next click', async () => {

@@ -3,7 +3,7 @@ import { useWrite } from '../../api/query.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { useFields } from '../../features/forms/use-fields.ts';
 import { useT } from '../../i18n/index.tsx';
-import { useRefreshSession } from '../../session/session.tsx';
+import { useRefreshSession } from '../../session/refresh.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { bodyOf, faultsOf, isMoving, type ProfileForm, refusedFields } from './profile-form.ts';
 

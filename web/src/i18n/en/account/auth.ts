@@ -6,6 +6,8 @@ export const auth: typeof zh = {
   returnLead: 'Log in to return to the page you came from.',
   returnTo: 'Log in to return to: ',
   profileOf: (username) => `the stall of @${username}`,
+  sessionLost: 'Your login has expired. Please log in again',
+  logInAgain: 'Log in again',
   nameOrEmail: 'Email or username',
   password: 'Password',
   loggingIn: 'Logging in',

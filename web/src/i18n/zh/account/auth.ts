@@ -5,6 +5,8 @@ export const auth = {
   returnLead: '登录后回到刚才的页面。',
   returnTo: '登录后回到刚才的页面：',
   profileOf: (username: string) => `@${username} 的摊位`,
+  sessionLost: '登录已失效，请重新登录',
+  logInAgain: '重新登录',
   nameOrEmail: '邮箱或用户名',
   password: '密码',
   loggingIn: '正在登录',

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { visit } from '../test/visit.tsx';
+
+/** As somebody leaves it who has read so far: the browser then opens another page afresh, or the same one again. */
+async function leftAt(address: string, top: number) {
+  await visit(address);
+  await screen.findByRole('contentinfo');
+  vi.stubGlobal('scrollY', top);
+  dispatchEvent(new Event('scroll'));
+  dispatchEvent(new Event('pagehide'));
+  vi.stubGlobal('scrollY', 0);
+}
+
+const firstScroll = () => vi.mocked(scrollTo).mock.calls[0];
+
+test('a page that is opened afresh starts at its top, wherever the one before was left', async () => {
+  await leftAt('/terms', 400);
+  await visit('/payment/return');
+  expect(firstScroll()).toEqual([0, 0]);
+});
+
+test('a page that is loaded again is where it was left', async () => {
+  await leftAt('/terms', 400);
+  await visit('/terms');
+  expect(firstScroll()).toEqual([0, 400]);
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { zh } from '../../i18n/zh.ts';
+import { Refusal } from '../../test/answers.ts';
+import { detail } from '../../test/goods.ts';
+import { visit } from '../../test/visit.tsx';
+
+const t = zh.mockPayment;
+const file = detail();
+const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+const order = `GET /payments/payment/${number}`;
+const notify = 'POST /payments/mock/notify';
+const content = { out_trade_no: number, subject: file.title, total_amount: '39.00', body: file.file_name };
+const address = `/mock-payment?${new URLSearchParams({
+  biz_content: JSON.stringify(content),
+  return_url: `${location.origin}/payment/return`,
+})}`;
+const stateOf = (status: string) => ({ data: { status, file_post_id: file.id } });
+
+const close = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('close', close);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  close.mockReset();
+});
+
+const taken = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED' } };
+
+async function checkout(state: unknown) {
+  const visited = await visit(address, {
+    answers: { [`GET /files/${file.id}`]: { data: file }, [order]: state, [notify]: taken },
+  });
+  const notices = () => visited.asked.filter((call) => call === notify).length;
+  return { ...visited, notices };
+}
+
+/** A second at a time: each second of a countdown begins with what the one before has drawn. */
+async function pass(seconds: number) {
+  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+}
+const found = <T,>(find: () => T) => vi.waitFor(find);
+const press = async (name: string) => {
+  const button = await found(() => screen.getByRole('button', { name }));
+  await act(async () => fireEvent.click(button));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+};
+
+test('an order that is open is paid by itself after five seconds, and Back leads past this page', async () => {
+  const before = history.length;
+  const { notices, answers } = await checkout(stateOf('pending'));
+  await found(() => screen.getByText(t.countdown(5)));
+  answers[order] = stateOf('completed');
+  await pass(5);
+  await found(() => expect(location.pathname).toBe('/payment/return'));
+  expect([notices(), history.length]).toEqual([1, before]);
+});
+
+test.each([
+  ['completed', 'TRADE_SUCCESS'],
+  ['failed', 'TRADE_CLOSED'],
+])('an order that is %s is not paid again, and its result is one press away', async (status, trade) => {
+  const { notices } = await checkout(stateOf(status));
+  await found(() => screen.getByRole('heading', { name: t.decided }));
+  expect(screen.queryByRole('button', { name: t.succeed })).toBeNull();
+  await pass(20);
+  expect(notices()).toBe(0);
+  const way = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
+  expect(new URL(way ?? '', location.origin).searchParams.get('trade_status')).toBe(trade);
+});
+
+test('a page that comes back as it was left asks first: what was paid meanwhile is not paid again', async () => {
+  const { notices, answers } = await checkout(stateOf('pending'));
+  await found(() => screen.getByText(t.countdown(5)));
+  answers[order] = stateOf('completed');
+  await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await found(() => screen.getByRole('heading', { name: t.decided }));
+  await pass(20);
+  expect(notices()).toBe(0);
+});
+
+test('an order that nobody knows, or that cannot be asked for, may be tried all the same', async () => {
+  await checkout(new Refusal('order_not_found'));
+  expect(await found(() => screen.getByRole('button', { name: t.succeed }))).toBeTruthy();
+});
+
+test('cancelling closes the order and then the window; one that stays open says so and leads on', async () => {
+  const { notices, bodies } = await checkout(stateOf('pending'));
+  await press(t.cancel);
+  expect(notices()).toBe(1);
+  expect(bodies[notify]).toEqual({ out_trade_no: number, result: 'TRADE_CLOSED' });
+  expect(close).toHaveBeenCalledOnce();
+  expect(await found(() => screen.getByRole('heading', { name: t.cancelled }))).toBeTruthy();
+  expect(screen.getByText(t.cannotClose)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(t.cancelled);
+  expect(vi.mocked(scrollTo).mock.lastCall).toEqual([0, 0]);
+  const way = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
+  expect(new URL(way ?? '', location.origin).searchParams.get('trade_status')).toBe('TRADE_CLOSED');
+  await pass(20);
+  expect(notices()).toBe(1);
+});
+
+test('a cancellation that is not heard closes the window as well, and is not called one', async () => {
+  const { answers } = await checkout(stateOf('pending'));
+  answers[notify] = new Refusal('order_not_found');
+  await press(t.cancel);
+  expect(close).toHaveBeenCalledOnce();
+  expect(await found(() => screen.getByRole('alert'))).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: t.cancelled })).toBeNull();
+});

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { zh } from '../i18n/zh.ts';
+import { Refusal } from '../test/answers.ts';
+import { detail, person, post } from '../test/goods.ts';
+import { member, pagination, visit } from '../test/visit.tsx';
+import { tokenStore } from './token.ts';
+
+const file = detail({ is_purchased: true });
+const forSale = detail();
+const free = detail({ price: 0 });
+const author = { user: { ...person(1), username: 'seller' } };
+const refused = new Refusal('unauthorized');
+const onCode = { [`GET /files/${file.id}`]: { data: file }, 'GET /users/seller': author };
+
+const account = () => screen.findByRole('button', { name: zh.nav.accountMenu(member.display_name) });
+const buttonOf = async (name: string | RegExp): Promise<HTMLElement> => {
+  const [button] = await screen.findAllByRole('button', { name });
+  if (!button) throw new Error(`no button ${name}`);
+  return button;
+};
+
+const acts: [string, string, Record<string, unknown>, string | RegExp][] = [
+  ['a star on the home page', '/?sort=popular', { [`POST /files/${file.id}/star`]: refused }, /收藏/],
+  ['a star', `/code/${file.id}?a=1#words`, { ...onCode, [`POST /files/${file.id}/star`]: refused }, zh.file.star('5')],
+  ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/],
+  ['a download', `/code/${file.id}`, { ...onCode, [`GET /files/${file.id}/download`]: refused }, zh.file.download],
+  [
+    'a payment',
+    `/payment/${file.id}`,
+    { [`GET /files/${file.id}`]: { data: forSale }, 'POST /payments/create-payment': refused },
+    zh.payment.pay('¥39.00'),
+  ],
+];
+
+test.each(acts)(
+  '%s that is answered with 401 leads to the login page, which says why and back',
+  async (_, at, answers, name) => {
+    const posts = { posts: [post()], pagination: { ...pagination, total: 1 } };
+    const { toasts } = await visit(at, {
+      as: 'member',
+      answers: { 'GET /files': posts, 'POST /auth/login': { token: 'new', device: 'd', user: member }, ...answers },
+    });
+    await account();
+    fireEvent.click(await buttonOf(name));
+    await screen.findByLabelText(zh.auth.nameOrEmail);
+    expect(tokenStore.read()).toBeNull();
+    expect([location.pathname, new URLSearchParams(location.search).get('from')]).toEqual(['/login', at]);
+    expect(screen.getByText('登录已失效，请重新登录')).toBeTruthy();
+    expect(toasts()).toEqual([]);
+
+    fireEvent.change(screen.getByLabelText(zh.auth.nameOrEmail), { target: { value: 'nan' } });
+    fireEvent.change(screen.getByLabelText(zh.auth.password), { target: { value: 'hunter-22x' } });
+    fireEvent.click(screen.getByRole('button', { name: zh.nav.login }));
+    await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(at));
+  },
+);
+
+/** As the server answers whoever comes with a session that is closed. */
+const asGuest = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-session': 'closed' },
+  });
+
+const isShownAsLost = async () => {
+  expect((await screen.findAllByRole('link', { name: '重新登录' })).length).toBeGreaterThan(0);
+  expect(screen.getByText(zh.file.sessionLostLine)).toBeTruthy();
+  expect(screen.queryByText(/购买/)).toBeNull();
+};
+
+test('a file one has bought is not for sale where the session was found lost at the start', async () => {
+  await visit(`/code/${file.id}`, {
+    as: 'member',
+    answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale }, 'GET /auth/verify': refused },
+  });
+  await isShownAsLost();
+  expect(location.pathname).toBe(`/code/${file.id}`);
+});
+
+test('nor where another device has ended it since, which the answer itself says', async () => {
+  const { answers } = await visit('/terms', { as: 'member', answers: onCode });
+  await account();
+  answers[`GET /files/${file.id}`] = asGuest({ data: forSale });
+  answers['GET /users/seller'] = asGuest(author);
+  act(() => {
+    history.pushState(null, '', `/code/${file.id}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await isShownAsLost();
+});
+
+test('nor is what is free taken without a login, and the way there leads back', async () => {
+  await visit(`/code/${file.id}`, {
+    as: 'member',
+    answers: { ...onCode, [`GET /files/${file.id}`]: { data: free }, 'GET /auth/verify': refused },
+  });
+  const [way] = await screen.findAllByRole('link', { name: '重新登录' });
+  expect(way?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/code/${file.id}`)}`);
+});
+
+test('one’s private file is not called gone: the lost session is, and a guest is asked to log in', async () => {
+  await visit(`/code/${file.id}`, {
+    as: 'member',
+    answers: { 'GET /auth/verify': refused, [`GET /files/${file.id}`]: new Refusal('file_not_found') },
+  });
+  expect(await screen.findByRole('heading', { name: '登录已失效，请重新登录' })).toBeTruthy();
+  expect(screen.getByText(zh.file.hiddenFromGuests)).toBeTruthy();
+  expect(screen.queryByText(/作者/)).toBeNull();
+
+  await visit(`/code/${file.id}`, { answers: { [`GET /files/${file.id}`]: new Refusal('file_not_found') } });
+  expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();
+  expect(screen.getByText(zh.file.missingForGuests)).toBeTruthy();
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(expect.arrayContaining(['/', `/login?from=${encodeURIComponent(`/code/${file.id}`)}`]));
+});
+
+test('nothing is to be paid where nobody knows whether it is bought', async () => {
+  await visit(`/payment/${file.id}`, {
+    as: 'member',
+    answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale }, 'GET /auth/verify': refused },
+  });
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(new URLSearchParams(location.search).get('from')).toBe(`/payment/${file.id}`);
+});
+
+test('whoever only looks around with an old token goes on looking', async () => {
+  await visit('/', { as: 'member', answers: { 'GET /auth/verify': refused } });
+  await waitFor(() => expect(tokenStore.read()).toBeNull());
+  expect(await screen.findByRole('link', { name: zh.nav.login })).toBeTruthy();
+  expect(location.pathname).toBe('/');
+});
+
+test('whoever has paid and whose session ends before the download logs in, and is back at the result', async () => {
+  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+  const at = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
+  const { toasts } = await visit(at, {
+    as: 'member',
+    answers: {
+      ...onCode,
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /files/${file.id}/download`]: refused,
+    },
+  });
+  fireEvent.click(await buttonOf(zh.paymentReturn.viewFile));
+  await screen.findByLabelText(zh.auth.nameOrEmail);
+  expect(new URLSearchParams(location.search).get('from')).toBe(at);
+  expect(toasts()).toEqual([zh.paymentReturn.succeededToast]);
+});
+
+test('a logout is no lost session: what is for sale says so', async () => {
+  await visit(`/code/${file.id}`, { answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale } } });
+  expect((await screen.findAllByRole('link', { name: /购买/ })).length).toBeGreaterThan(0);
+  expect(screen.queryByText(zh.file.sessionLostLine)).toBeNull();
+});
