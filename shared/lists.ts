@@ -18,3 +18,7 @@ export type Category = (typeof categories)[number];
 
 export const fileSorts = ['newest', 'popular', 'price-low', 'price-high'] as const;
 export type FileSort = (typeof fileSorts)[number];
+
+/** With words, what fits them best may come first; without any, `best` is the newest. */
+export const foundSorts = ['best', ...fileSorts] as const;
+export type FoundSort = (typeof foundSorts)[number];

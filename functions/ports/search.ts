@@ -38,8 +38,16 @@ interface Asked {
   total?: (() => Promise<number>) | undefined;
 }
 
+/** What a search costs where an index is paid for by what it reads: reads that follow each other, and read units. */
+export interface Cost {
+  trips: number;
+  units: number;
+}
+
 export interface PostsAsked extends Asked {
   criteria: Criteria;
+  /** What it may cost at most; as much as any search where nothing is said. */
+  most?: Cost | undefined;
   /** Without one: title matches first, newest first among each. */
   sort?: FileSort | undefined;
   /** What the index has not taken in yet, so that nobody waits for it. */
@@ -56,6 +64,16 @@ export interface Found<T> {
   /** There are more than were counted. */
   isCapped: boolean;
   cursor: string | undefined;
+  spent?: Cost;
+}
+
+/** What is looked through to find out which words can be left out. */
+export type NearPost = FileCard & Pick<FindablePost, 'about'>;
+
+export interface NearAsked {
+  /** None of them with a space in it. */
+  parts: readonly string[];
+  fresh: Promise<readonly FreshPost[]>;
 }
 
 export interface SuggestionsAsked {
@@ -79,6 +97,8 @@ export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
   query(asked: PostsAsked): Promise<Found<FileCard>>;
+  /** Some posts with any part of these parts, for a search that found nothing. */
+  near(asked: NearAsked): Promise<NearPost[]>;
   people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
   suggest(asked: SuggestionsAsked): Promise<Suggested>;
 }

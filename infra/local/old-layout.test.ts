@@ -18,7 +18,7 @@ test('a folder from before is found in again, and what waited there is done', as
   ports.queues.sent.length = 0;
   for (const item of await listOutbox(ports.table))
     await ports.table.commit([{ remove: { pk: item.pk, sk: item.sk } }]);
-  for (const pk of ['T2#A考研', `SIDX#${found.id}`])
+  for (const pk of ['T3#A考研', `SIDX#${found.id}`])
     for (const { sk } of (await ports.table.query({ pk, limit: 10 })).items)
       await ports.table.commit([{ remove: { pk, sk } }]);
   const now = ports.clock.now();

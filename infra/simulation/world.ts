@@ -102,6 +102,7 @@ const noSearch: SearchIndex = {
   put: async () => undefined,
   remove: async () => undefined,
   query: async () => ({ items: [], total: 0, isCapped: false, cursor: undefined }),
+  near: async () => [],
   people: async () => ({ items: [], total: 0, isCapped: false, cursor: undefined }),
   suggest: async () => ({ titles: [], tags: [], people: [] }),
 };

@@ -9,6 +9,7 @@ import {
   download,
   fileDetail,
   filePost,
+  matchedWords,
   olderVersion,
   preview,
   storageInfo,
@@ -30,6 +31,7 @@ export type FilePost = z.output<typeof filePost>;
 export type OlderVersion = z.output<typeof olderVersion>;
 
 const posts = z.object({ posts: z.array(filePost), pagination });
+const foundPosts = posts.extend({ matched_words: matchedWords });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
 
 /** Of one file, for whoever sees it. */
@@ -59,9 +61,9 @@ export const files = {
     may: 'everybody',
     personal: true,
     summary:
-      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order words are found in titles first, and without words the newest come first. Prices in yuan',
+      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and without words the newest come first. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan',
     query: pageQuery(pageSizes.home).extend(fileFilters),
-    response: posts,
+    response: foundPosts,
   }),
   getFile: route({
     method: 'GET',

@@ -61,8 +61,8 @@ export const people = {
     access: 'guest',
     may: 'everybody',
     personal: true,
-    summary: 'Creators, most followed first',
-    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: 100 }).optional() }),
+    summary: 'Creators, most followed first; with `q`, those with it anywhere in their username or display name',
+    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: 200 }).optional() }),
     response: z.object({ users: z.array(publicUser), pagination }),
   }),
   getUser: route({

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { fileSorts, pageSizes } from '../limits.ts';
+import { foundSorts, pageSizes } from '../limits.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
-import { filePost } from './shapes/file-answers.ts';
+import { filePost, matchedWords } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
 const text = plainText({ most: 200 });
 
-const foundFiles = z.object({ files: z.array(filePost), pagination });
+const foundFiles = z.object({ files: z.array(filePost), pagination, matched_words: matchedWords });
 const foundUsers = z.object({ users: z.array(publicUser), pagination });
 
 export const search = {
@@ -18,11 +18,12 @@ export const search = {
     access: 'guest',
     may: 'everybody',
     personal: true,
-    summary: 'Public files whose title, tags, author or description has every word; with `type=users`, creators',
+    summary:
+      'Public files whose title, tags, author or description has every word, as it stands or in pieces; where none has, those with the `matched_words`; with `type=users`, creators',
     query: pageQuery(pageSizes.home).extend({
       q: text.default(''),
       type: z.enum(['files', 'users']).default('files'),
-      sortBy: z.enum(fileSorts).optional(),
+      sortBy: z.enum(foundSorts).optional(),
     }),
     response: z.union([foundFiles, foundUsers]),
   }),
@@ -32,7 +33,7 @@ export const search = {
     access: 'guest',
     may: 'everybody',
     personal: true,
-    summary: 'Creators by name; `q` is also accepted as `query`',
+    summary: 'Creators by any part of a username or display name; `q` is also accepted as `query`',
     query: pageQuery(pageSizes.search).extend({ q: text.optional(), query: text.optional() }),
     response: z.object({ data: foundUsers }),
   }),

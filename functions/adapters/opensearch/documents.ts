@@ -3,6 +3,7 @@ import { fileCard } from '../../domain/files/file.ts';
 import { normalText } from '../../domain/files/files.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
 import { followersPlace, namePlain } from '../../domain/people/people.ts';
+import { textsOf } from '../../domain/search/criteria.ts';
 import type { Findable, FindablePerson, FindablePost } from '../../ports/search.ts';
 
 /**
@@ -42,7 +43,7 @@ export const indexDefinition = {
       tags: keyword,
       price: { type: 'long' },
       hot: keyword,
-      username: keyword,
+      handle: searched,
       display: searched,
       rank: keyword,
       /** What a result shows; nobody searches in it. */
@@ -54,13 +55,13 @@ export const indexDefinition = {
 const folded = (texts: readonly string[]): string[] => texts.map(normalText);
 
 function postDocument({ kind, heat, ...card }: FindablePost) {
-  const { id, title, tags, username, displayName, about, category, price } = card;
+  const { id, title, tags, category, price } = card;
   return {
     kind,
     id,
     title: normalText(title),
-    named: folded([title, ...tags]),
-    all: folded([title, ...tags, username, displayName, about]),
+    named: textsOf(card).named.split('\n'),
+    all: textsOf(card).all.split('\n'),
     category,
     tags: folded(tags),
     price,
@@ -72,7 +73,7 @@ function postDocument({ kind, heat, ...card }: FindablePost) {
 const personDocument = ({ kind, id, username, displayName, followersCount }: FindablePerson) => ({
   kind,
   id,
-  username: namePlain(username),
+  handle: namePlain(username),
   display: namePlain(displayName),
   rank: followersPlace({ id, followersCount }),
   card: { id, username, displayName },

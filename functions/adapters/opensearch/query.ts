@@ -1,8 +1,9 @@
 import type { FileSort } from '#shared/limits';
 import { hotKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
-import { type Criteria, placeOf } from '../../domain/search/criteria.ts';
+import { type Criteria, placeOf, places, rankOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
+import { comesApart, pairsOf, readWord } from '../../domain/search/pieces.ts';
 import type { FindablePost } from '../../ports/search.ts';
 
 export type Clause = Record<string, object>;
@@ -15,33 +16,64 @@ const phrase = (field: string, text: string): Clause => ({
 /** Short words are in titles and tags only, as in every index of this market. */
 const wordClause = (word: string): Clause => phrase(isShort(word) ? 'named' : 'all', word);
 
+const allOf = (clauses: readonly Clause[]): Clause => ({ bool: { filter: clauses } });
+const oneOf = (clauses: readonly Clause[]): Clause => ({ bool: { should: clauses, minimum_should_match: 1 } });
+
+/** Every character beside one of its neighbours. */
+function coveredClause(run: string, field: string): Clause {
+  const pairs = pairsOf(run).map((pair) => phrase(field, pair));
+  return allOf([...run].map((_, at) => oneOf(pairs.slice(Math.max(0, at - 1), at + 1))));
+}
+
+/** A word as it stands, or all of its pieces: in the title alone, or anywhere. */
+function thereClause(word: string, inTitle: boolean): Clause {
+  const whole = (text: string) => (inTitle ? phrase('title', text) : wordClause(text));
+  const piece = (run: string) => (comesApart(run) ? coveredClause(run, inTitle ? 'title' : 'all') : whole(run));
+  const { runs } = readWord(word);
+  return runs ? oneOf([whole(word), allOf(runs.map(piece))]) : whole(word);
+}
+
 const within = ({ lowest, highest }: Criteria): Clause[] =>
   lowest === undefined && highest === undefined ? [] : [{ range: { price: { gte: lowest, lte: highest } } }];
 
 const filtersOf = ({ category, tag, ...criteria }: Criteria): Clause[] => [
   { term: { kind: 'post' } },
-  ...criteria.words.map(wordClause),
+  ...criteria.words.map((word) => thereClause(word, false)),
   ...(category === undefined ? [] : [{ term: { category } }]),
   ...(tag === undefined ? [] : [{ term: { tags: tag } }]),
   ...within(criteria),
 ];
 
-/** Scores 1 where all words are in the title, else 0. */
-const inTitle = (words: readonly string[]): Clause => ({
-  constant_score: { filter: { bool: { filter: words.map((word) => phrase('title', word)) } }, boost: 1 },
+const scored = (boost: number, filter: readonly Clause[], mustNot: readonly Clause[] = []): Clause => ({
+  constant_score: { filter: { bool: { filter, must_not: mustNot } }, boost },
 });
+
+/** Together they make the score of the place where the words are. */
+function placeScores(words: readonly string[]): Clause[] {
+  const whole = words.map(wordClause);
+  const inTitle = words.map((word) => phrase('title', word));
+  return [
+    scored(2, whole),
+    scored(1, inTitle),
+    scored(
+      1,
+      words.map((word) => thereClause(word, true)),
+      [allOf(whole)],
+    ),
+  ];
+}
 
 const without = (hidden: readonly string[]): Clause =>
   hidden.length > 0 ? { must_not: [{ ids: { values: hidden } }] } : {};
 
 export const postsQuery = (
   criteria: Criteria,
-  { byTitle, hidden }: { byTitle: boolean; hidden: readonly string[] },
+  { byPlace, hidden }: { byPlace: boolean; hidden: readonly string[] },
 ): Clause => ({
   bool: {
     filter: filtersOf(criteria),
     ...without(hidden),
-    ...(byTitle && { should: [inTitle(criteria.words)] }),
+    ...(byPlace && { should: placeScores(criteria.words) }),
   },
 });
 
@@ -50,7 +82,7 @@ export const peopleQuery = (text: string): Clause => {
   return {
     bool: {
       filter: [{ term: { kind: 'person' } }],
-      should: [{ prefix: { username: name } }, phrase('display', name)],
+      should: [phrase('handle', name), phrase('display', name)],
       minimum_should_match: 1,
     },
   };
@@ -60,6 +92,13 @@ export const peopleQuery = (text: string): Clause => {
 export const namedQuery = (words: readonly string[], hidden: readonly string[]): Clause => ({
   bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...without(hidden) },
 });
+
+/** Posts with any of these parts, those with more of them first. */
+export const nearQuery = (parts: readonly string[], hidden: readonly string[]): Clause => {
+  const pieces = new Set(parts.flatMap((part) => (pairsOf(part).length > 0 ? pairsOf(part) : [part])));
+  const any = [...pieces].map((piece) => scored(1, [phrase('all', piece)]));
+  return { bool: { filter: [{ term: { kind: 'post' } }], ...without(hidden), should: any, minimum_should_match: 1 } };
+};
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -83,7 +122,7 @@ export function orderFor(sort: FileSort | undefined, words: readonly string[]): 
   const place = placeOf(words);
   return {
     sort: [{ _score: 'desc' }, { id: 'desc' }],
-    valuesOf: (post) => [place(post) === 'title' ? 1 : 0, post.id],
+    valuesOf: (post) => [places.length - 1 - rankOf(place(post)), post.id],
   };
 }
 

@@ -81,6 +81,36 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     expect(idsOf((await ask(criteriaOf({ text: '版本的故事' }))).items)).toEqual([post.id]);
   });
 
+  test('words are found in pieces, wherever those are, behind what has them as they stand', async () => {
+    const titled = (title: string, about = '') => ({ ...written(), title, tags: [], about });
+    const [apart, elsewhere, whole, other] = [
+      titled('砚台拓片高清合集：镇纸'),
+      titled('镇纸三十种', '附砚台拓片'),
+      titled('文房', '砚台拓片镇纸'),
+      titled('砚台与镇纸'),
+    ];
+    for (const post of [whole, elsewhere, apart, other]) await index.put(post, 1);
+    await settled();
+    const found = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
+    expect(await found('砚台拓片镇纸')).toEqual([whole, apart, elsewhere].map(({ id }) => id));
+    expect(await found('砚台镇纸')).toEqual([other, apart, whole, elsewhere].map(({ id }) => id));
+    for (const text of ['镇纸的拓片', '「镇纸」，拓片'])
+      expect((await found(text)).toSorted(), text).toEqual([whole, apart, elsewhere].map(({ id }) => id).toSorted());
+    expect(await found('砚台镇尺')).toEqual([]);
+  });
+
+  test('what has a part of what was looked for is near it, as it is now', async () => {
+    const post = { ...written(), title: '篆刻印谱', tags: [], about: '' };
+    await index.put(post, 1);
+    await settled();
+    const near = async (parts: string[], fresh: FreshPost[] = []) =>
+      (await index.near({ parts, fresh: Promise.resolve(fresh) })).map(({ title }) => title);
+    expect(await near(['篆刻真题', 'xyz'])).toContain('篆刻印谱');
+    expect(await near(['xyzq'])).toEqual([]);
+    expect(await near(['篆刻'], [{ id: post.id }])).toEqual([]);
+    expect(await near(['篆刻'], [{ id: post.id, now: { ...post, title: '篆刻刀法' } }])).toEqual(['篆刻刀法']);
+  });
+
   const person = (username: string, displayName: string, followersCount: number): FindablePerson => ({
     kind: 'person',
     id: ids.next(),
@@ -89,23 +119,26 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     followersCount,
   });
 
-  test('people are found by the beginning of their username and any part of their name, the most followed first', async () => {
+  test('people are found by any part of their username and of their name, the most followed first', async () => {
     const people = [person('zz_lan', '蓝色工作室', 3), person('zz_yu', '雨后蓝色', 100), person('lan_zz', '无关', 9)];
     for (const one of people) await index.put(one, 1);
     await settled();
     const names = async (text: string) =>
       (await index.people({ text, page: 1, limit: 10 })).items.map(({ username }) => username);
-    expect(await names('@ZZ')).toEqual(['zz_yu', 'zz_lan']);
+    expect(await names('@ZZ')).toEqual(['zz_yu', 'lan_zz', 'zz_lan']);
+    expect(await names('n_z')).toEqual(['lan_zz']);
+    expect((await names('_')).toSorted()).toEqual(['lan_zz', 'zz_lan', 'zz_yu']);
+    expect(await names('zz_z')).toEqual([]);
     expect(await names('蓝色')).toEqual(['zz_yu', 'zz_lan']);
     expect(await names('色')).toEqual(['zz_yu', 'zz_lan']);
     expect(await names('lan_')).toEqual(['lan_zz']);
-    const first = await index.people({ text: 'zz', page: 1, limit: 1 });
+    const first = await index.people({ text: 'zz_', page: 1, limit: 1 });
     expect(first.total).toBe(2);
-    const second = await index.people({ text: 'zz', page: 1, limit: 1, cursor: first.cursor });
+    const second = await index.people({ text: 'zz_', page: 1, limit: 1, cursor: first.cursor });
     expect(second.items.map(({ username }) => username)).toEqual(['zz_lan']);
     await index.remove(people[0]?.id ?? '', 2);
     await settled();
-    expect(await names('zz')).toEqual(['zz_yu']);
+    expect(await names('zz')).toEqual(['zz_yu', 'lan_zz']);
   });
 
   test('suggestions are titles, tags and people that hold what was typed', async () => {

@@ -33,7 +33,7 @@ test('a busy service is asked again, and one that stays away is an error', async
   server.troubles.push(429, 503);
   await ask(index, '英语');
   server.troubles.push(503, 502, 504);
-  await expect(ask(index, '英语')).rejects.toThrow('does not answer POST /market/_search');
+  await expect(ask(index, '英语')).rejects.toThrow('does not answer POST /market-2/_search');
   server.troubles.push(400);
   await expect(ask(index, '英语')).rejects.toThrow('the search failed: 400');
   expect(server.troubles).toEqual([]);

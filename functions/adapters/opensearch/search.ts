@@ -7,6 +7,8 @@ import type {
   FindablePost,
   Found,
   FreshPost,
+  NearAsked,
+  NearPost,
   PeopleAsked,
   PostsAsked,
   SearchIndex,
@@ -19,6 +21,7 @@ import {
   type Clause,
   compareBy,
   namedQuery,
+  nearQuery,
   orderFor,
   peopleQuery,
   postsQuery,
@@ -29,7 +32,7 @@ import {
 /** Hits are counted so far; beyond it the number is "1000+". */
 const counted = 1000;
 
-/** Suggestions look at this many popular posts. */
+/** Suggestions look at this many popular posts, and a search that found nothing at the nearest ones. */
 const looked = 40;
 
 const sortValues = z.array(z.union([z.string(), z.number()]));
@@ -92,9 +95,12 @@ interface Finding {
 
 type Engine = ReturnType<typeof engineOf>;
 
+/** Another number whenever documents have other fields: those of an index that is there cannot be changed. */
+const currentIndex = 'market-2';
+
 /** The calls of one index. */
 function engineOf(options: OpenSearchOptions) {
-  const index = options.index ?? 'market';
+  const index = options.index ?? currentIndex;
   const call = openSearchHttp(options);
   let prepared: Promise<void> | undefined;
 
@@ -137,8 +143,8 @@ async function findPosts({ find }: Engine, asked: PostsAsked): ReturnType<Search
   const after = readCursor(asked.cursor, order);
   if (isTooFar(asked, after)) return nothing;
   const fresh = await asked.fresh;
-  const byTitle = sort === undefined && criteria.words.length > 0;
-  const wanted = postsQuery(criteria, { byTitle, hidden: fresh.map(({ id }) => id) });
+  const byPlace = sort === undefined && criteria.words.length > 0;
+  const wanted = postsQuery(criteria, { byPlace, hidden: fresh.map(({ id }) => id) });
   const [hits, known] = await Promise.all([
     find(wanted, { sort: order.sort, size: sizeFor(asked, after), after }),
     total?.(),
@@ -161,6 +167,16 @@ async function findPeople({ find }: Engine, asked: PeopleAsked): ReturnType<Sear
   ]);
   const placed = hits.hits.map(({ _source, sort: at }) => ({ value: personCard.parse(_source.card), at }));
   return { ...pageOf(asked, after, placed), ...countOf(hits, { known, more: 0 }) };
+}
+
+async function near({ find }: Engine, { parts, fresh: waiting }: NearAsked): Promise<NearPost[]> {
+  const fresh = await waiting;
+  const wanted = nearQuery(
+    parts,
+    fresh.map(({ id }) => id),
+  );
+  const { hits } = await find(wanted, { sort: [{ _score: 'desc' }, { id: 'desc' }], size: looked });
+  return [...fresh.flatMap(({ now }) => now ?? []), ...hits.map(({ _source }) => postCard.parse(_source.card))];
 }
 
 async function suggest(engine: Engine, { text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
@@ -187,6 +203,7 @@ export function openSearch(options: OpenSearchOptions): SearchIndex {
     put: (document, version) => engine.write(document.id, version, documentOf(document)),
     remove: (id, version) => engine.write(id, version, goneDocument),
     query: (asked) => findPosts(engine, asked),
+    near: (asked) => near(engine, asked),
     people: (asked) => findPeople(engine, asked),
     suggest: (asked) => suggest(engine, asked),
   };

@@ -103,11 +103,9 @@ function scoreOf(clause: unknown, given: Matching): number | undefined {
   const [kind, body] = only(clause);
   const scored = (isMatch: boolean, score = 0) => (isMatch ? score : undefined);
   switch (kind) {
-    case 'term':
-    case 'prefix': {
+    case 'term': {
       const [name, value] = only(body);
-      const isFound = (one: unknown) => (kind === 'term' ? one === value : String(one).startsWith(String(value)));
-      return scored(valuesOf(source, isMapped(index, name)).some(isFound));
+      return scored(valuesOf(source, isMapped(index, name)).includes(value));
     }
     case 'ids':
       return scored(idsClause.parse(body).values.includes(id));

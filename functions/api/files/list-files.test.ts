@@ -35,6 +35,16 @@ test('prices go up or down, newest first among equals', async () => {
   expect(await titles({ sort: 'price-high' })).toBe('考研数学 考研英语 Vue3 雨声采样');
 });
 
+test('the best match is an order like the others, and without words it is the newest', async () => {
+  const { titles } = await market();
+  for (const best of [{ sortBy: 'best' }, { sort: 'best' }, { sortBy: 'best', sort: 'price-low' }]) {
+    expect(await titles(best)).toBe('雨声采样 考研数学 Vue3 考研英语');
+    expect(await titles({ ...best, q: '考研' })).toBe('考研数学 考研英语');
+    expect(await titles({ ...best, q: '数学考研' })).toBe(await titles({ q: '数学考研' }));
+  }
+  expect(await titles({ sortBy: 'price-low', sort: 'best', q: 'chen' })).toBe('雨声采样 Vue3');
+});
+
 test('what is downloaded becomes popular', async () => {
   const { ports, b, titles } = await market();
   await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: b.id, userId: 'x', day: '20261120' });

@@ -8,8 +8,8 @@ import { filePostsFor } from '../shapes/file-posts.ts';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
-  const { items, pagination } = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
-  return ok({ posts: await filePostsFor(ports.table, user, items), pagination });
+  const { items, pagination, matched } = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
+  return ok({ posts: await filePostsFor(ports.table, user, items), pagination, matched_words: matched });
 });
 
 const asked = (query: z.output<typeof routes.listFiles.query>) =>

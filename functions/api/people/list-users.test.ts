@@ -39,9 +39,10 @@ test('marks whom the caller follows', async () => {
   expect((await list({})).users.some(({ is_following }) => is_following)).toBe(false);
 });
 
-test('finds by the beginning of the name', async () => {
+test('finds by any part of the name', async () => {
   const { list } = await setUp();
   expect(names(await list({ q: 'B' }))).toEqual(['bob']);
+  expect(names(await list({ q: 'ob' }))).toEqual(['bob']);
   expect(names(await list({ q: '   ' }))).toHaveLength(3);
   expect((await list({ q: 'nobody' })).pagination.total).toBe(0);
 });

@@ -28,11 +28,34 @@ test('titles come first, then tags, authors and descriptions, the newest first',
   expect((await search({ q: '国画' })).found).toEqual(['国画入门', '排版样机', '水彩教程']);
   expect((await search({ q: '国画', sortBy: 'newest' })).found).toEqual(['排版样机', '国画入门', '水彩教程']);
   expect((await search({ q: 'lin 国画' })).found).toEqual(['国画入门', '水彩教程']);
-  expect((await search({ q: '国画 国富' })).found).toEqual([]);
 });
 
-test('people are found by the beginning of their name', async () => {
+test('where nothing has all words, what has the most of them is found, and the answer says what that is', async () => {
+  const { search } = await setUp();
+  const { found, answer } = await search({ q: '国画 国富' });
+  expect(found).toEqual(['国画入门', '排版样机', '水彩教程']);
+  expect(answer).toMatchObject({ matched_words: ['国画'], pagination: { total: 3, next_cursor: null } });
+  expect((await search({ q: '国画入门真题' })).answer).toMatchObject({ matched_words: ['国画入门'] });
+  expect((await search({ q: '国画入门' })).answer).not.toMatchObject({ matched_words: expect.anything() });
+  expect((await search({ q: 'asdf' })).found).toEqual([]);
+  expect((await search({ q: '国富' })).answer).not.toMatchObject({ matched_words: expect.anything() });
+});
+
+test('pages of what has fewer words follow each other by the cursors of the same search', async () => {
+  const { search } = await setUp();
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await search({ q: '国画 国富', limit: 1, ...(cursor && { cursor }) });
+    found.push(...page.found);
+    cursor = page.answer.pagination.next_cursor ?? undefined;
+  } while (cursor && found.length < 9);
+  expect(found).toEqual(['国画入门', '排版样机', '水彩教程']);
+});
+
+test('people are found by any part of their name', async () => {
   const { search, chen } = await setUp();
+  expect((await search({ q: 'en_M', type: 'users' })).found).toEqual(['chen_mo']);
   const { found, answer } = await search({ q: 'LIN', type: 'users' }, chen);
   expect(found).toEqual(['lin_xi']);
   expect(answer.pagination).toMatchObject({ total: 1, next_cursor: null });

@@ -13,6 +13,6 @@ export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], asy
     return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
   }
   const criteria = criteriaOf({ text: query.q });
-  const { items, pagination } = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
-  return ok({ files: await filePostsFor(ports.table, user, items), pagination });
+  const { items, pagination, matched } = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
+  return ok({ files: await filePostsFor(ports.table, user, items), pagination, matched_words: matched });
 });

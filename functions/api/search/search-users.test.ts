@@ -18,10 +18,12 @@ async function setUp() {
 
 const names = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username).toSorted();
 
-test('finds creators by the beginning of a name, asked for as q or as query', async () => {
+test('finds creators by any part of a name, asked for as q or as query', async () => {
   const { find } = await setUp();
   expect(names(await find({ q: 'bob' }))).toEqual(['bob', 'bobby']);
   expect(names(await find({ query: 'bobb' }))).toEqual(['bobby']);
+  for (const q of ['obb', 'BBY', 'by', 'y']) expect(names(await find({ q }))).toEqual(['bobby']);
+  expect(await find({ q: 'n' })).toMatchObject({ users: [{ username: 'ann' }], pagination: { total: 1 } });
   expect((await find({ q: 'nobody' })).pagination.total).toBe(0);
 });
 

@@ -4,10 +4,10 @@ import { normalText } from '../files/files.ts';
 /** A name as it is looked for: people write the @ along. */
 export const namePlain = (text: string): string => normalText(text).replace(/^@/, '');
 
-/** A creator is found by the beginning of the username or any part of the display name, in whatever case or width. */
-export function matchesPerson(person: { username: string; displayName: string }, text: string): boolean {
+/** A creator is found by any part of the username or of the display name, in whatever case or width. */
+export function matchesPerson({ username, displayName }: { username: string; displayName: string }, text: string) {
   const wanted = namePlain(text);
-  return normalText(person.username).startsWith(wanted) || normalText(person.displayName).includes(wanted);
+  return [username, displayName].some((name) => normalText(name).includes(wanted));
 }
 
 /** Who is followed more comes first, in steps that double. */

@@ -34,8 +34,40 @@ test.each(['vue3', 'VUE3 实战', '程序', 'typescript', '前端 vue', 'lin_xi'
   },
 );
 
-test.each(['react', 'vue3 react', 'vue3小程序', '溪林', '战前'])('a post is not found by "%s"', (text) => {
-  expect(found({ text })).toBe(false);
+test.each(['react', 'vue3 react', 'vue3大程序', '溪林', '战前', '小程序前端源码'])(
+  'a post is not found by "%s"',
+  (text) => {
+    expect(found({ text })).toBe(false);
+  },
+);
+
+test.each([
+  ['小程序商城源码', '小程序源码'],
+  ['小程序商城源码', '「小程序」，源码'],
+  ['源码：微信小程序', '小程序的源码'],
+  ['PPT 模板：述职与年终汇报', 'ppt模板'],
+  ['PPT 模板：述职与年终汇报', '述职ＰＰＴ'],
+  ['PPT 模板：述职与年终汇报', '年终汇报PPT模板'],
+  ['C++ 面试题', 'c++题 面试'],
+  ['Node.js 入门到实战', 'node.js实战'],
+])('%s is found by %s, whoever types no spaces', (title, text) => {
+  expect(fits(criteriaOf({ text }))({ ...post, title, tags: [], price: fen(100) })).toBe(true);
+});
+
+test.each([
+  ['小程序商城源码', '小程序模板'],
+  ['程序员小传，附源码', '小程序源码'],
+  ['年终汇报', '终汇年报'],
+  ['Photoshop 教程', 'phx教程'],
+])('%s is not found by %s, whose pieces are not all there', (title, text) => {
+  expect(fits(criteriaOf({ text }))({ ...post, title, tags: [], price: fen(100) })).toBe(false);
+});
+
+test('what costs nothing is found by what its card says of that, and what costs something is not', () => {
+  for (const text of ['免费', 'Free', '免费vue3', '免费的小程序']) {
+    expect(found({ text })).toBe(true);
+    expect(fits(criteriaOf({ text }))({ ...post, price: fen(100) })).toBe(false);
+  }
 });
 
 test('every word counts, however many there are', () => {
@@ -54,6 +86,8 @@ test('words that are all in the title are told from words elsewhere', () => {
   expect(placeOf(['vue3', '实战'])(post)).toBe('title');
   expect(placeOf(['vue3', '前端'])(post)).toBe('elsewhere');
   expect(placeOf(['vue3', '后端'])(post)).toBeUndefined();
+  expect(placeOf(['vue3实战'])(post)).toBe('title, in pieces');
+  expect(placeOf(['小程序', '零基础同学'])(post)).toBe('elsewhere, in pieces');
 });
 
 test('a tag is one of the tags as a whole, a category the category, prices include both ends', () => {

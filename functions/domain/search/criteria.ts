@@ -2,7 +2,7 @@ import { firstOf } from '#shared/characters';
 import type { Category } from '#shared/limits';
 import type { FileCard } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
-import { fragmentsOf, isShort } from './grams.ts';
+import { isThere, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
 
 /** What somebody looks for, words and tag in the form in which they are compared. */
 export interface Criteria {
@@ -55,22 +55,39 @@ const aboutLength = 200;
 export const aboutOf = (description: string): string => firstOf(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
 /** What of a post is searched. */
-export interface Searched extends Pick<FileCard, 'title' | 'tags' | 'username' | 'displayName'> {
+export interface Searched extends Pick<FileCard, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
   about: string;
 }
 
 /** Line by line, so that no word is found across two of them. */
 const lines = (...texts: readonly string[]): string => texts.map(normalText).join('\n');
 
-/** Where the words are: all of them in the title, or each of them somewhere. Undefined where one of them is nowhere. */
-export function placeOf(words: readonly string[]): (post: Searched) => 'title' | 'elsewhere' | undefined {
-  const asked = words.map((word) => ({ word, isShort: isShort(word) }));
-  return ({ title, tags, username, displayName, about }) => {
-    const head = normalText(title);
-    if (asked.every(({ word }) => head.includes(word))) return 'title';
-    const named = lines(title, ...tags);
-    const all = lines(title, ...tags, username, displayName, about);
-    return asked.every(({ word, isShort: short }) => (short ? named : all).includes(word)) ? 'elsewhere' : undefined;
+/** What a card says of a price of nothing, in both languages: it is looked for as if it were written there. */
+export const wordsOfFree = ['免费', 'free'] as const;
+
+export const textsOf = ({ title, tags, username, displayName, about, price }: Searched): Texts => ({
+  named: lines(title, ...tags),
+  all: lines(title, ...tags, username, displayName, about, ...(price === 0 ? wordsOfFree : [])),
+});
+
+/** How well a post fits, the best first: words as they stand go before their pieces, and titles before everything else. */
+export const places = ['title', 'elsewhere', 'title, in pieces', 'elsewhere, in pieces'] as const;
+export type Place = (typeof places)[number];
+
+/** Less for what fits better. */
+export const rankOf = (place: Place | undefined): number =>
+  place === undefined ? places.length : places.indexOf(place);
+
+/** Where the words are. Undefined where one of them is nowhere. */
+export function placeOf(words: readonly string[]): (post: Searched) => Place | undefined {
+  const asked = words.map(readWord);
+  return (post) => {
+    const head = normalText(post.title);
+    if (words.every((word) => head.includes(word))) return 'title';
+    const texts = textsOf(post);
+    if (words.every((word) => isWhole(word, texts))) return 'elsewhere';
+    if (asked.every((word) => isThere(word, { named: head, all: head }))) return 'title, in pieces';
+    return asked.every((word) => isThere(word, texts)) ? 'elsewhere, in pieces' : undefined;
   };
 }
 
@@ -85,7 +102,10 @@ export const passes =
     post.price >= lowest &&
     post.price <= highest;
 
-/** Each word is in the title, the tags, the author's names or the beginning of the description; the rest fits as well. */
+/**
+ * Each word is in the title, the tags, the author's names or the beginning of the description, as it stands or in pieces; the
+ * rest fits as well.
+ */
 export function fits(criteria: Criteria): (post: Searched & Filtered) => boolean {
   const place = placeOf(criteria.words);
   const isWanted = passes(criteria);
@@ -94,7 +114,4 @@ export function fits(criteria: Criteria): (post: Searched & Filtered) => boolean
 
 /** True where something is asked for that has a list: a word of more than one letter, a tag, a category, what is free. */
 export const isSearchable = ({ words, category, tag, highest }: Criteria): boolean =>
-  category !== undefined ||
-  tag !== undefined ||
-  highest === 0 ||
-  words.some((word) => !isShort(word) || fragmentsOf(word).length > 0);
+  category !== undefined || tag !== undefined || highest === 0 || words.some((word) => piecesOfWord(word).length > 0);

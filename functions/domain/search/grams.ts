@@ -1,7 +1,7 @@
 /** Writing without spaces between words: two characters of it say as much as a short word does elsewhere. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const isWide = (char: string): boolean => wide.test(char);
+export const isWide = (char: string): boolean => wide.test(char);
 
 /** The pieces of one word, by what stands at a place and the two after it. */
 function piecesOf(text: string, piece: (char: string, next?: string, third?: string) => string | undefined): string[] {

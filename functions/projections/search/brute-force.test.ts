@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testTable } from '../../adapters/memory/test-table.ts';
-import { type Criteria, criteriaOf, isSearchable, placeOf } from '../../domain/search/criteria.ts';
+import { type Criteria, criteriaOf, isSearchable } from '../../domain/search/criteria.ts';
 import type { FindablePost } from '../../ports/search.ts';
-import { idsOf, newest, orders, searchOracle, testOrders } from '../../test/search-oracle.ts';
+import { bestFirst, idsOf, orders, searchOracle, testOrders } from '../../test/search-oracle.ts';
 import { tableSearch } from './index.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,13 +48,6 @@ test('three hundred searches find what is there, or say that they were cut short
   expect(outcomes.filter(({ isEqual, isCapped }) => !isEqual && !isCapped)).toEqual([]);
 });
 
-/** Whatever has the words in its title first, and the newest first. */
-const titlesFirst = ({ words }: Criteria) => {
-  const place = placeOf(words);
-  const rank = (post: FindablePost) => (place(post) === 'title' ? 0 : 1);
-  return (a: FindablePost, b: FindablePost) => rank(a) - rank(b) || newest(a, b);
-};
-
 /** Of ordinary posts and of the largest in turn, from wherever in them. */
 function taken(count: number): Criteria[] {
   const all = [...posts.values()];
@@ -75,7 +68,7 @@ test('three hundred times the first page is that of brute force, taken from anyw
   for (const criteria of searches) {
     const { items } = await ask(criteria, { limit: 24 });
     expect(idsOf(items), criteria.words.join(' ')).toEqual(
-      idsOf(all(criteria).toSorted(titlesFirst(criteria)).slice(0, 24)),
+      idsOf(all(criteria).toSorted(bestFirst(criteria)).slice(0, 24)),
     );
   }
 });

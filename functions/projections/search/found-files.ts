@@ -1,4 +1,4 @@
-import type { FileSort } from '#shared/limits';
+import type { FileSort, FoundSort } from '#shared/limits';
 import type { FileCard } from '../../domain/files/file.ts';
 import {
   type Criteria,
@@ -7,18 +7,29 @@ import {
   isImpossible,
   isSearchable,
   isUnfiltered,
+  passes,
+  textsOf,
 } from '../../domain/search/criteria.ts';
+import { fewerWords, partsOf } from '../../domain/search/fewer-words.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { Cost, FreshPost, SearchIndex } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { filterPublicFiles, listPublicFiles } from '../../store/files/files.ts';
 import { type Page, type PageWanted, paginationOf } from '../../store/table/pages.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findFresh, findWaiting } from './indexing.ts';
+import { mostOfCall } from './reader.ts';
+import { nearCost } from './search-posts.ts';
 
 interface Asked {
   criteria: Criteria;
   sort: FileSort | undefined;
   wanted: PageWanted;
+}
+
+interface Wanted extends Omit<Asked, 'sort'> {
+  /** Without one as by the best match. */
+  sort?: FoundSort | undefined;
 }
 
 /** A category has a counter; what else narrows a list has to be counted. */
@@ -36,27 +47,65 @@ async function asTheyStand(table: Table, cards: readonly FileCard[], criteria: C
   return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
 }
 
-async function searched({ table, search }: Deps<'table' | 'search'>, asked: Asked): Promise<Page<FileCard>> {
-  const { criteria, sort, wanted } = asked;
-  const total = isCategoryOnly(criteria) ? () => countPublic(table, criteria) : undefined;
+interface FoundFiles extends Page<FileCard> {
+  /** Where nothing has all words that were asked for: those that these posts have. */
+  matched?: string[];
+}
+
+interface Searching extends Asked {
+  fresh: Promise<readonly FreshPost[]>;
+  total?: (() => Promise<number>) | undefined;
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** The same with fewer words, as many of them as one post has. Nothing where none has any. */
+async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: Searching, spent: Cost) {
+  const parts = partsOf(criteria.words);
+  const near = parts.length > 0 ? await search.near({ parts, fresh }) : [];
+  const words = fewerWords(parts, near.filter(passes(criteria)).map(textsOf));
+  if (words.length === 0) return undefined;
+  const fewer = { ...criteria, words };
+  const most = { trips: mostOfCall.trips - spent.trips, units: mostOfCall.units - spent.units };
+  const found = await search.query({ ...wanted, criteria: fewer, sort, fresh, most });
+  return { found, criteria: fewer, matched: isSame(words, parts) ? undefined : words };
+}
+
+/** Nothing reads as nothing for the same price, whatever index was asked. */
+const free: Cost = { trips: 0, units: 0 };
+
+async function searchWhole(search: SearchIndex, { criteria, sort, wanted, fresh, total }: Searching) {
+  const found = await search.query({ ...wanted, criteria, sort, fresh, total });
+  const spent = found.spent ?? free;
+  const after = { trips: spent.trips + nearCost.trips, units: spent.units + nearCost.units };
+  const isNone = found.total === 0 && criteria.words.length > 0;
+  const fewer = isNone ? await withFewerWords(search, { criteria, sort, wanted, fresh }, after) : undefined;
+  return fewer ?? { found, criteria, matched: undefined };
+}
+
+async function searched({ table, search }: Deps<'table' | 'search'>, asked: Asked): Promise<FoundFiles> {
+  const total = isCategoryOnly(asked.criteria) ? () => countPublic(table, asked.criteria) : undefined;
   const waiting = findWaiting(table);
   const fresh = waiting.then(({ ids }) => findFresh(table, ids));
-  const found = await search.query({ criteria, sort, fresh, ...wanted, total });
+  const { found, criteria, matched } = await searchWhole(search, { ...asked, fresh, total });
   const items = (await waiting).isMore ? await asTheyStand(table, found.items, criteria) : found.items;
-  return { items, pagination: paginationOf(wanted, found, found.cursor) };
+  return { items, pagination: paginationOf(asked.wanted, found, found.cursor), ...(matched && { matched }) };
 }
 
 /**
  * Public posts, as somebody searches. All of them come from the index of their order; words, tags and categories from the
  * search index. Prices alone, and single letters, have no list: there the index of the order is read through, up to a limit.
  */
-export async function findFiles(ports: Deps<'table' | 'search'>, asked: Asked): Promise<Page<FileCard>> {
-  const { criteria, sort = 'newest', wanted } = asked;
+export async function findFiles(ports: Deps<'table' | 'search'>, { sort: by, ...asked }: Wanted): Promise<FoundFiles> {
+  const { criteria, wanted } = asked;
   const { table } = ports;
+  const chosen = by === 'best' ? undefined : by;
+  const sort = chosen ?? 'newest';
   if (isImpossible(criteria)) return { items: [], pagination: paginationOf(wanted, 0, undefined) };
   if (isUnfiltered(criteria))
     return listPublicFiles(table, { sort, wanted, total: () => countPublic(table, criteria) });
-  if (isSearchable(criteria)) return searched(ports, asked);
+  if (isSearchable(criteria)) return searched(ports, { ...asked, sort: chosen });
   const matches = fits(criteria);
   return filterPublicFiles(table, {
     sort,

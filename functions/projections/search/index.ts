@@ -2,7 +2,7 @@ import type { SearchIndex } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { indexedPerson, indexedPost } from './entries.ts';
 import { searchPeople } from './search-people.ts';
-import { searchPosts } from './search-posts.ts';
+import { nearPosts, searchPosts } from './search-posts.ts';
 import { suggest } from './suggest.ts';
 import { bringEntries } from './writer.ts';
 
@@ -14,6 +14,7 @@ export const tableSearch = (table: Table): SearchIndex => ({
   },
   remove: (id, version) => bringEntries(table, { id, version, indexed: undefined }),
   query: (asked) => searchPosts(table, asked),
+  near: (asked) => nearPosts(table, asked),
   people: (asked) => searchPeople(table, asked),
   suggest: (asked) => suggest(table, asked),
 });

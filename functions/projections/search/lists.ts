@@ -1,5 +1,5 @@
-import { firstOf } from '#shared/characters';
 import { normalText } from '../../domain/files/files.ts';
+import { wordsOfFree } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf, lettersOf, sampleOf } from '../../domain/search/grams.ts';
 import type { FoundPerson } from '../../ports/search.ts';
 import type { StillCard } from './cards.ts';
@@ -11,7 +11,7 @@ import type { StillCard } from './cards.ts';
 export type ListName = `${'A' | 'B' | 'F' | 'L' | 'U'}${string}`;
 
 /** Grows with every change of what stands where: lists of another layout are not read, and `rebuild` writes those of this. */
-export const layout = 2;
+export const layout = 3;
 
 export const listPk = (name: string): string => `T${layout}#${name}`;
 
@@ -28,6 +28,11 @@ const all = (zone: Zone, pieces: readonly string[]): ListName[] => pieces.map((p
 /** Where something is looked for, without what is too long for it. */
 export const titleList = (piece: string): ListName => `A${piece}`;
 export const aboutList = (piece: string): ListName => `B${piece}`;
+
+const freeGrams = new Set(wordsOfFree.flatMap(gramsOf));
+
+/** Whatever costs nothing is found by what its card says of that, and has a list of its own already. */
+export const freeLists = (piece: string): ListName[] => (freeGrams.has(piece) ? [freeList] : []);
 
 /** In one of these stands whatever is long and has this piece: a gram by the fragments of it, a fragment by itself. */
 export function longLists(piece: string): ListName[] {
@@ -65,24 +70,14 @@ export function newestLists({ title, tags, username, displayName, about }: Still
 
 // ── People ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Beyond it, what the name begins with is compared after reading. */
-const longestPrefix = 8;
+const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...lettersOf(text)];
 
-/** A username is found by its beginning. The mark keeps beginnings and pieces apart. No half of a character is a key. */
-const prefixList = (prefix: string): ListName => `U^${firstOf(prefix, longestPrefix)}`;
+/** Both names are found by any part of them, however short. */
+export const personLists = ({ username, displayName }: Pick<FoundPerson, 'username' | 'displayName'>): ListName[] =>
+  distinct(all('U', [username, displayName].map(normalText).flatMap(nameParts)));
 
-const pieces = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...lettersOf(text)];
-
-export function personLists({ username, displayName }: Pick<FoundPerson, 'username' | 'displayName'>): ListName[] {
-  const name = username.toLowerCase();
-  const prefixes = Array.from({ length: Math.min(longestPrefix, name.length) }, (_, at) => name.slice(0, at + 1));
-  return distinct([...prefixes.map(prefixList), ...all('U', pieces(normalText(displayName)))]);
-}
-
-/** Where a person of this (normalised) text stands: in the list of its beginning, or in that of any one piece. */
+/** Where a person of this (normalised) text stands: in the list of any one piece of it. */
 export const personCovers = (text: string): string[][] => {
   const found = [gramsOf, fragmentsOf, lettersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
-  const [prefix] = text.split(' ');
-  const beginning = prefix === undefined ? [] : [prefixList(prefix)];
-  return found.length > 0 ? all('U', found).map((piece) => [...beginning, piece]) : [beginning];
+  return all('U', found).map((piece) => [piece]);
 };

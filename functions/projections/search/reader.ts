@@ -1,11 +1,11 @@
+import type { Cost } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { listPk } from './lists.ts';
 import type { Order } from './places.ts';
 
-/** What one search may cost at most: reads that follow each other, and read units in all. */
-const mostTrips = 8;
-const mostUnits = 60;
+/** What one call may cost at most, however much it looks for. */
+export const mostOfCall: Cost = { trips: 8, units: 60 };
 
 /** DynamoDB counts half a unit per 4 KB it reads. */
 const bytesPerUnit = 8192;
@@ -35,6 +35,8 @@ interface Reading {
   most: number;
   /** More than that, as long as all reads together cost no more than this. */
   units?: number;
+  /** No more than this in all, where less is to be spent than may be. */
+  within?: Cost | undefined;
 }
 
 export interface Reader<T> {
@@ -42,16 +44,14 @@ export interface Reader<T> {
   list(name: string, after: string | undefined): List<T>;
   /** Reads on in these lists, all at once. False: nothing was left to spend. */
   readOn(lists: readonly List<T>[], reading: Reading): Promise<boolean>;
-  /** Read units so far. */
-  spent(): number;
+  /** So far. */
+  spent(): Cost;
   /** The same lists in another order, out of the same purse. */
   inOrder(order: Order): Reader<T>;
 }
 
 /** What one search has spent, in whatever order it reads. */
-interface Spent {
-  trips: number;
-  units: number;
+interface Spent extends Cost {
   bytes: number;
   entries: number;
 }
@@ -67,18 +67,23 @@ const bytesOf = ({ card, counts }: Entry): number => Buffer.byteLength(card) + c
 /** As many entries as one read should ever bring, whatever may be spent. */
 const mostAtOnce = 1000;
 
-/** Reads lists page by page, decodes each entry once, and keeps what it read for the phases that follow. */
-export const reader = <T>(table: Table, order: Order, decode: (entry: Entry) => T): Reader<T> =>
-  spending({ table, decode, spent: { trips: 0, units: 0, bytes: 0, entries: 0 } }, order);
-
-interface Reads<T> {
-  table: Table;
+interface How<T> {
   decode(entry: Entry): T;
+  most?: Cost | undefined;
+}
+
+/** Reads lists page by page, decodes each entry once, and keeps what it read for the phases that follow. */
+export const reader = <T>(table: Table, order: Order, { decode, most = mostOfCall }: How<T>): Reader<T> =>
+  spending({ table, decode, most, spent: { trips: 0, units: 0, bytes: 0, entries: 0 } }, order);
+
+interface Reads<T> extends Required<How<T>> {
+  table: Table;
+  most: Cost;
   spent: Spent;
 }
 
 function spending<T>(reads: Reads<T>, order: Order): Reader<T> {
-  const { table, decode, spent } = reads;
+  const { table, decode, most: purse, spent } = reads;
   const lists = new Map<string, List<T>>();
 
   async function read(list: List<T>, limit: number): Promise<void> {
@@ -115,13 +120,13 @@ function spending<T>(reads: Reads<T>, order: Order): Reader<T> {
       lists.set(key, known);
       return known;
     },
-    spent: () => spent.units,
+    spent: () => spent,
     inOrder: (other) => spending(reads, other),
-    async readOn(wanted, { most, units = 0 }) {
+    async readOn(wanted, { most, units = 0, within = purse }) {
       const { length } = wanted;
       const asked = Math.max(most, affordable(length, units));
-      const size = Math.min(asked, mostAtOnce, affordable(length, mostUnits));
-      if (spent.trips >= mostTrips || size < 1) return false;
+      const size = Math.min(asked, mostAtOnce, affordable(length, Math.min(purse.units, within.units)));
+      if (spent.trips >= Math.min(purse.trips, within.trips) || size < 1) return false;
       spent.trips += 1;
       await Promise.all(wanted.map((list) => read(list, size)));
       return true;

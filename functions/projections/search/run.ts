@@ -1,4 +1,4 @@
-import type { Found } from '../../ports/search.ts';
+import type { Cost, Found } from '../../ports/search.ts';
 import { type Cover, entriesOf, horizonOf, inOrder, isBefore, isEnded, sparsest } from './covers.ts';
 import { readStart, type Start, writeStart } from './cursor.ts';
 import type { Order } from './places.ts';
@@ -27,6 +27,8 @@ export interface Search<T> {
   cursor?: string | undefined;
   /** Known from elsewhere: nothing is read to count. */
   total?: (() => Promise<number>) | undefined;
+  /** Before anything is found; the rest is for looking for less. */
+  whileNone?: Cost | undefined;
   /** Documents as they are, where the lists have them otherwise: theirs is the last word. */
   fresh?: Promise<Fresh<T>> | undefined;
 }
@@ -60,7 +62,7 @@ interface Run<T> extends Search<T> {
 }
 
 const isEnough = <T>({ end, isCounting, reader }: Run<T>, hits: number): boolean =>
-  hits > end && (!isCounting || hits > counted || reader.spent() >= countUnits);
+  hits > end && (!isCounting || hits > counted || reader.spent().units >= countUnits);
 
 const coversOf = <T>(reader: Reader<T>, { covers }: Phase<T>, after: string | undefined): Cover<T>[] =>
   covers.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
@@ -124,7 +126,8 @@ function needed<T>({ end }: Run<T>, { lists }: Cover<T>, hits: { here: number; a
 /** False: nothing was left to spend. */
 function readOn<T>(run: Run<T>, cover: Cover<T>, hits: { here: number; all: number }): Promise<boolean> {
   const open = cover.lists.filter((list) => !list.isEnded);
-  return run.reader.readOn(open, { most: needed(run, cover, hits), units: run.isCounting ? countUnits : 0 });
+  const within = hits.all === 0 && !run.start ? run.whileNone : undefined;
+  return run.reader.readOn(open, { most: needed(run, cover, hits), units: run.isCounting ? countUnits : 0, within });
 }
 
 /** Reads on in one cover until its end, until there is enough, or until nothing is left to spend. */
@@ -146,7 +149,7 @@ async function runPhase<T>(run: Run<T>, at: Pick<Start, 'phase' | 'after'>, befo
 }
 
 /** So much may be read of lists that have to be read to their end. */
-const wholeUnits = 20;
+const wholeUnits = 30;
 const wholeAtOnce = 100;
 
 /** The sparsest of these covers, read to its end; undefined where that is too far. */
@@ -156,7 +159,7 @@ async function readWhole<T>(reader: Reader<T>, phase: Phase<T>): Promise<Cover<T
   const cover = sparsest(covers, reader.order);
   while (cover && !isEnded(cover)) {
     const open = cover.lists.filter((list) => !list.isEnded);
-    if (reader.spent() >= wholeUnits || !(await reader.readOn(open, { most: wholeAtOnce }))) return undefined;
+    if (reader.spent().units >= wholeUnits || !(await reader.readOn(open, { most: wholeAtOnce }))) return undefined;
   }
   return cover;
 }
@@ -224,5 +227,6 @@ export async function runSearch<T>(search: Search<T>): Promise<Found<T>> {
     items: result.hits.slice(skip, end).map(({ value }) => value),
     ...sum,
     cursor: next && writeStart(asked, { ...next, ...sum }),
+    spent: reader.spent(),
   };
 }

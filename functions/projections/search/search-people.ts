@@ -18,6 +18,6 @@ export function searchPeople(table: Table, { text, ...paging }: PeopleAsked): Pr
     phases: [
       { covers: personCovers(name).slice(0, tried), isHit: (person: FoundPerson) => matchesPerson(person, name) },
     ],
-    reader: reader(table, hotOrder, ({ sk, card }) => unpackPerson(idAt(sk), card)),
+    reader: reader(table, hotOrder, { decode: ({ sk, card }) => unpackPerson(idAt(sk), card) }),
   });
 }

@@ -19,7 +19,7 @@ type Waiting = SuggestionsAsked['fresh'];
 
 async function popularPosts(table: Table, words: readonly string[], waiting: Waiting): Promise<IndexedCard[]> {
   const piece = words.flatMap((word) => pieceOf(word) ?? []).at(-1);
-  const newest = reader(table, newestOrder, readCard);
+  const newest = reader(table, newestOrder, { decode: readCard });
   const popular = newest.inOrder(hotOrder);
   const lists = piece === undefined ? [] : [titleList(piece), ...longLists(piece)];
   const [withPiece, ofAll] = [lists.map((list) => newest.list(list, undefined)), popular.list(everyList, undefined)];

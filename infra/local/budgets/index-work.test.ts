@@ -81,7 +81,7 @@ async function written(act: () => Promise<unknown>): Promise<number> {
   const table: Table = {
     ...ports.table,
     commit: async (writes) => {
-      entries += writes.filter((write) => JSON.stringify(write).includes('"pk":"T2#')).length;
+      entries += writes.filter((write) => JSON.stringify(write).includes('"pk":"T3#')).length;
       return ports.table.commit(writes);
     },
   };

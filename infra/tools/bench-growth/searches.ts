@@ -1,4 +1,4 @@
-import { placeOf, wordsOf } from '#functions/domain/search/criteria';
+import { placeOf, places, wordsOf } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { testWords } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
@@ -33,12 +33,11 @@ export interface Searches {
 const count = 300;
 const pageSize = 24;
 
-/** What looking at every post finds: whatever has the words in its title first, and the newest first. */
+/** What looking at every post finds: the words as they stand, then in pieces, in titles first, and the newest first. */
 function found(newestFirst: readonly FindablePost[], text: string): string[] {
   const place = placeOf(wordsOf(text));
-  const places = newestFirst.map((post) => ({ id: post.id, place: place(post) }));
-  const at = (wanted: string) => places.filter((one) => one.place === wanted).map(({ id }) => id);
-  return [...at('title'), ...at('elsewhere')];
+  const found = newestFirst.map((post) => ({ id: post.id, place: place(post) }));
+  return places.flatMap((wanted) => found.filter((one) => one.place === wanted).map(({ id }) => id));
 }
 
 interface Result {

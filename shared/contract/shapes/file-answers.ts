@@ -90,6 +90,9 @@ export const preview = z.object({
   duration: count.nullable(),
 });
 
+/** Only where nothing has all words that were looked for: those that are found have these. */
+export const matchedWords = z.array(z.string()).optional();
+
 /** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
 export const olderVersion = z.object({
   version: z.number(),

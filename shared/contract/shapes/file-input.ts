@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categories, fileSorts, limits } from '../../limits.ts';
+import { categories, foundSorts, limits } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
 import { idInput } from './common.ts';
 import { priceInput, priceInputOr } from './price.ts';
@@ -127,8 +127,8 @@ export const ownFileFilters = {
 export const fileFilters = {
   search: plainText({ most: 200 }).optional(),
   q: plainText({ most: 200 }).optional(),
-  sortBy: z.enum(fileSorts).optional(),
-  sort: z.enum(fileSorts).optional(),
+  sortBy: z.enum(foundSorts).optional(),
+  sort: z.enum(foundSorts).optional(),
   type: z.enum(categories).optional(),
   tag: plainText({ most: limits.tagLength }).optional(),
   min_price: priceInput.optional(),

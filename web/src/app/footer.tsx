@@ -13,6 +13,7 @@ export function Footer() {
       heading: footer.product,
       links: [
         { to: paths.home(), label: footer.browse },
+        { to: paths.search(), label: footer.creators },
         { to: paths.create(), label: footer.upload },
         { to: paths.sales(), label: footer.sales },
       ],

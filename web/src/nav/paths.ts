@@ -10,6 +10,7 @@ const segment = encodeURIComponent;
 /** Every address of the app that something leads to. Pages and components build links only from here. */
 export const paths = {
   home: (params: { q?: string; tab?: string; type?: string; sort?: string } = {}) => `/${query(params)}`,
+  search: (q?: string) => `/search${query({ q })}`,
   login: (from?: string) => `/login${query({ from })}`,
   register: (from?: string) => `/register${query({ from })}`,
   forgotPassword: (from?: string) => `/forgot-password${query({ from })}`,

@@ -26,6 +26,7 @@ export const nav: typeof zh = {
     credit: 'Set out what you have made and sell it at your price. Sellers keep 95%, the platform takes 5%.',
     product: 'Product',
     browse: 'Browse',
+    creators: 'Find creators',
     upload: 'Upload files',
     sales: 'My sales',
     legal: 'Rules',

@@ -1,10 +1,17 @@
-import type { debug as zhDebug, search as zhSearch, withdraw as zhWithdraw } from '../zh/small-pages.ts';
+import type {
+  debug as zhDebug,
+  instead as zhInstead,
+  search as zhSearch,
+  withdraw as zhWithdraw,
+} from '../zh/small-pages.ts';
 
 export const search: typeof zhSearch = {
   title: 'Find creators',
   lead: 'By username or display name.',
   label: 'Name of the creator',
-  example: 'For example: books',
+  example: (name) => `For example: ${name}`,
+  creatorsLead: 'Every creator is a stall. Follow one, and new files appear under “Activity” on your dashboard.',
+  viewProfile: 'View profile',
   searching: 'Searching',
   found: (total) => `${total} found`,
   shown: (shown, total) => `${shown} of ${total} shown`,
@@ -12,6 +19,16 @@ export const search: typeof zhSearch = {
   nobodyLine: 'Try a shorter word, or look at everybody who has a stall.',
   others: 'All creators',
   failed: 'Search failed, please try again later',
+};
+
+export const instead: typeof zhInstead = {
+  quoted: (words) => `“${words}”`,
+  and: ' and ',
+  fewer: (asked, had) => `Nothing for ${asked}, these have ${had}`,
+  none: (asked) => `No file says “${asked}”. Try fewer words, or others.`,
+  noneOfType: (asked, type) => `No file of the type “${type}” says “${asked}”.`,
+  everyType: 'Search all types',
+  popular: 'Most popular files',
 };
 
 export const withdraw: typeof zhWithdraw = {

@@ -2,7 +2,9 @@ export const search = {
   title: '找创作者',
   lead: '按用户名或显示名称找人。',
   label: '创作者的名字',
-  example: '比如「图书室」',
+  example: (name: string) => `比如「${name}」`,
+  creatorsLead: '每个创作者都是一个摊位。关注之后，新上架的文件会出现在工作台的「动态」里。',
+  viewProfile: '查看主页',
   searching: '正在搜索',
   found: (total: string) => `找到 ${total} 位`,
   shown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,
@@ -10,6 +12,17 @@ export const search = {
   nobodyLine: '换个短一点的词，或者看看正在摆摊的人。',
   others: '看看所有创作者',
   failed: '搜索失败，请稍后重试',
+};
+
+/** Where a search of the home page finds nothing, or nothing with all of its words. */
+export const instead = {
+  quoted: (words: string) => `「${words}」`,
+  and: '和',
+  fewer: (asked: string, had: string) => `没有${asked}，这些含${had}`,
+  none: (asked: string) => `没有文件写着「${asked}」。少写几个字，或者换个说法试试。`,
+  noneOfType: (asked: string, type: string) => `「${type}」里没有写着「${asked}」的文件。`,
+  everyType: '在全部类型里找',
+  popular: '最受欢迎的文件',
 };
 
 export const withdraw = {

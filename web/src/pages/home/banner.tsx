@@ -1,13 +1,18 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { paths } from '../../nav/paths.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Link } from '../../ui/button/link.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Awning } from '../../ui/frame/brand.tsx';
+
+/** Nobody waits for these, and without them the field is still there. */
+const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) => void }>>(() =>
+  import('./popular-searches.tsx').catch(() => ({ default: () => null })),
+);
 
 /** The entrance of the market: one sentence, one search box. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
+  const [first, setFirst] = useState<string>();
   return (
     <>
       <Awning of="market" />
@@ -28,7 +33,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         <div>
           <SearchField
             label={home.searchLabel}
-            placeholder={home.searchHint}
+            placeholder={first ? home.searchHint(first) : home.searchLabel}
             value={q}
             onSearch={onSearch}
             button={
@@ -37,28 +42,14 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
               </Button>
             }
           />
-          <PopularSearches />
+          {/* The line has its height before it has its words, so that nothing below it moves. */}
+          <div className="mt-1.5 min-h-11 md:min-h-9">
+            <Suspense>
+              <PopularSearches onFirst={setFirst} />
+            </Suspense>
+          </div>
         </div>
       </section>
     </>
-  );
-}
-
-function PopularSearches() {
-  const { home } = useCore();
-  return (
-    <ul className="mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-3 text-sm">
-      <li>{home.popularSearches}</li>
-      {home.searches.map((search) => (
-        <li key={search}>
-          <Link
-            to={paths.home({ q: search })}
-            className="inline-flex min-h-11 items-center text-ink-2 transition-colors hover:text-accent-text md:min-h-9"
-          >
-            {search}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,8 @@
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
-import { useCore } from '../../i18n/index.tsx';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { CreatorCard } from '../../ui/card/creator-card.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../ui/text/format.ts';
@@ -15,13 +17,18 @@ interface Props {
 }
 
 export default function CreatorTab({ controls, list }: Props) {
-  const { home } = useCore();
+  const { home, nav, search } = useT();
   const { user } = useSession();
   const follow = useFollow();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
-      <p className="my-5 text-ink-3 text-sm md:mb-6">{home.creatorsLead}</p>
+      <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6">
+        <p className="text-ink-3 text-sm">{search.creatorsLead}</p>
+        <ButtonLink to={paths.search(controls.q)} size="sm">
+          {nav.footer.creators}
+        </ButtonLink>
+      </div>
       <span role="status" className="sr-only">
         {list.total === undefined ? '' : home.creatorTotal(total)}
       </span>

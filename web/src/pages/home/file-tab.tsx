@@ -1,4 +1,5 @@
-import { fileSorts } from '#shared/lists';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { fileSorts, foundSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { usePrefetch } from '../../nav/prefetch.ts';
@@ -6,9 +7,11 @@ import { Chip, Chips } from '../../ui/button/chip.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { categories, categoryIcons } from '../../ui/cover/category.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { Waiting } from '../../ui/frame/spinner.tsx';
 import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import type { HomeControls } from './home-state.ts';
+import { type HomeControls, orderOf } from './home-state.ts';
+import type { InsteadProps } from './instead.tsx';
 import { CardList } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
 
@@ -16,6 +19,11 @@ interface Props {
   controls: HomeControls;
   list: List<PostedFile>;
 }
+
+/** Most searches find something: what is shown where they do not is fetched then, and without it the list still stands. */
+const Instead = lazy<ComponentType<InsteadProps>>(() =>
+  import('./instead.tsx').catch(() => ({ default: ({ children }: InsteadProps) => children })),
+);
 
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -25,29 +33,46 @@ export function FileTab({ controls, list }: Props) {
   const star = useStar();
   const prefetch = usePrefetch();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const isWhole = list.matched === undefined && list.total !== undefined;
+  const cards = (
+    <CardList
+      list={list}
+      shown={home.filesShown(shown, total)}
+      skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
+      empty={{ heading: home.noFiles, line: home.noFilesHint }}
+      controls={controls}
+    >
+      {list.items.map((file) => (
+        <FileCard
+          key={file.id}
+          file={file}
+          onStar={star}
+          onPrefetch={prefetch}
+          query={list.matched?.join(' ') ?? controls.q}
+        />
+      ))}
+    </CardList>
+  );
   return (
     <>
-      <Toolbar controls={controls} total={list.total === undefined ? '' : home.fileTotal(total)} />
-      <CardList
-        list={list}
-        shown={home.filesShown(shown, total)}
-        skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
-        empty={{ heading: home.noFiles, line: home.noFilesHint }}
-        controls={controls}
-      >
-        {list.items.map((file) => (
-          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={controls.q} />
-        ))}
-      </CardList>
+      <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
+      {list.missed ? (
+        <Suspense fallback={<Waiting />}>
+          <Instead controls={controls} list={list} missed={list.missed}>
+            {cards}
+          </Instead>
+        </Suspense>
+      ) : (
+        cards
+      )}
     </>
   );
 }
 
-const foundSorts = ['best', ...fileSorts] as const;
-
-function Toolbar({ controls: { q, type, sort, choose }, total }: { controls: HomeControls; total: string }) {
+function Toolbar({ controls, total }: { controls: HomeControls; total: string }) {
   const { home, common } = useCore();
-  const sorts = q ? foundSorts : fileSorts;
+  const { type, choose } = controls;
+  const sorts = controls.q ? foundSorts : fileSorts;
   return (
     <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
       <Chips label={home.filterByType}>
@@ -71,7 +96,7 @@ function Toolbar({ controls: { q, type, sort, choose }, total }: { controls: Hom
         </span>
         <Select
           label={home.sort}
-          value={sort ?? sorts[0]}
+          value={orderOf(controls)}
           options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
           onValue={(value) => choose({ sort: value === 'best' ? undefined : value })}
           className="min-w-36"

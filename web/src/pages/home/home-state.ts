@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
-import { type Category, categories, type FileSort, fileSorts } from '#shared/lists';
+import { type Category, categories, type FileSort, type FoundSort, fileSorts } from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -14,6 +14,12 @@ export interface HomeState {
   sort: FileSort | undefined;
   /** How many pages are shown below each other. */
   page: number;
+}
+
+/** The order in which the list is: what the box shows is what the call asks for. */
+export function orderOf({ q, sort }: Pick<HomeState, 'q' | 'sort'>): FoundSort {
+  if (sort) return sort;
+  return q ? 'best' : 'newest';
 }
 
 const mostPages = 50;

@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { distinct } from '../../api/distinct.ts';
-import type { HomeState } from './home-state.ts';
+import { type HomeState, orderOf } from './home-state.ts';
 
 export type PostedFile = Answered<'GET /files'>['posts'][number];
 export type Creator = Answered<'GET /users'>['users'][number];
@@ -16,6 +16,10 @@ interface Page<Item> {
   items: Item[];
   total: number;
   next: string | null;
+  /** The words that were looked for. */
+  asked?: string;
+  /** Where nothing has all of them: what those that are found have instead. */
+  matched?: readonly string[] | undefined;
 }
 
 /** All pages from the first to `page`, and which list they belong to. */
@@ -49,6 +53,9 @@ async function loadShown<Item extends Listed>(
   return { ...next, items: distinct([...shown.items, ...next.items]), filter, page };
 }
 
+const missedBy = <Item>(shown: Shown<Item> | undefined): string | undefined =>
+  shown?.matched || shown?.items.length === 0 ? shown.asked : undefined;
+
 /** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
 function useList<Item extends Listed>(list: ListOptions<Item>) {
   const queries = useQueryClient();
@@ -64,6 +71,9 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
   return {
     items: shown?.items ?? [],
     total: shown?.total,
+    matched: shown?.matched,
+    /** Words that nothing has, or not all of them together. */
+    missed: missedBy(shown),
     hasMore: shown !== undefined && shown.next !== null,
     isPending,
     isOther,
@@ -79,17 +89,20 @@ export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
-export const useHomeFiles = ({ q, type, sort, tab, page }: HomeState): List<PostedFile> =>
-  useList({
+export function useHomeFiles(state: HomeState): List<PostedFile> {
+  const { q, type, tab, page } = state;
+  const sortBy = orderOf(state);
+  return useList({
     key: filesKey,
-    filter: JSON.stringify([q, type, sort]),
+    filter: JSON.stringify([q, type, sortBy]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy: sort ?? (q ? undefined : 'newest'), type, q };
-      const { posts, pagination } = await ask('GET /files', { query }, { signal });
-      return { items: posts, total: pagination.total, next: pagination.next_cursor };
+      const query = { ...at, limit: pageSizes.home, sortBy, type, q };
+      const { posts, pagination, matched_words: matched } = await ask('GET /files', { query }, { signal });
+      return { items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },
   });
+}
 
 export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
   useList({

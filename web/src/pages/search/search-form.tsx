@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useT } from '../../i18n/index.tsx';
+import { read } from '../../api/query.ts';
+import { useLanguage, useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { inputClass } from '../../ui/form/field.tsx';
 
@@ -11,8 +13,18 @@ interface Props {
   onSearch: (q: string) => void;
 }
 
+/** Somebody who is there: who is followed most. */
+function useExample(): string | undefined {
+  const { search: t } = useT();
+  const [language] = useLanguage();
+  const { data } = useQuery({ ...read('GET /users', { query: { page: 1, limit: 1 } }), staleTime: 300_000 });
+  const [creator] = data?.users ?? [];
+  return creator && t.example(language === 'en' ? creator.username : creator.display_name || creator.username);
+}
+
 export function SearchForm({ q, isBusy, onSearch }: Props) {
   const { home, search: t } = useT();
+  const example = useExample();
   const id = useId();
   const [text, setText] = useState(q);
   const wanted = text.trim();
@@ -33,7 +45,7 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
-          placeholder={t.example}
+          placeholder={example}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={`${inputClass} min-w-0 flex-1`}

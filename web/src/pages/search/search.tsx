@@ -56,7 +56,7 @@ function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: strin
         {(users) => (
           <div className={grid}>
             {users.map((user) => (
-              <CreatorCard key={user.id} creator={user} query={q} />
+              <CreatorCard key={user.id} creator={user} query={q} toProfile={t.viewProfile} />
             ))}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Files, Plus, UserCheck, Users } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Button } from '../button/button.tsx';
+import { Button, ButtonLink } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
 import { Awning } from '../frame/brand.tsx';
@@ -23,9 +23,11 @@ interface Props {
   onFollow?: ((creator: CardCreator) => void) | undefined;
   /** What was looked for; it is marked in the names. */
   query?: string | undefined;
+  /** 查看主页, where the way there is to be read as well. */
+  toProfile?: string;
 }
 
-export function CreatorCard({ creator, onFollow, query }: Props) {
+export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
   const { username, bio } = creator;
   const name = creator.display_name || username;
   return (
@@ -50,6 +52,16 @@ export function CreatorCard({ creator, onFollow, query }: Props) {
         </div>
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
         <Counts creator={creator} />
+        {toProfile && (
+          <ButtonLink
+            to={paths.user(username)}
+            size="sm"
+            className="z-1 mt-3 self-start"
+            aria-label={`${toProfile} ${name}`}
+          >
+            {toProfile}
+          </ButtonLink>
+        )}
       </div>
     </article>
   );

@@ -43,6 +43,21 @@ test('never searches while a Chinese word is being composed, not even for what w
   expect(onSearch.mock.calls).toEqual([['PPT模板']]);
 });
 
+test('what Back brings is what the field says, also where it was typed and cleared before', () => {
+  const shown = (value: string) => <SearchField label="搜索" value={value} onSearch={onSearch} />;
+  const { rerender } = render(shown(''));
+  const input = screen.getByRole<HTMLInputElement>('searchbox');
+  for (const typed of ['PPT', '']) {
+    type(input, typed);
+    vi.advanceTimersByTime(debounceMs);
+    rerender(shown(typed));
+  }
+  for (const value of ['PPT', '', 'PPT']) {
+    rerender(shown(value));
+    expect(input.value).toBe(value);
+  }
+});
+
 test('after the search was cleared one types on where one was', () => {
   const input = field();
   type(input, 'PPT');

@@ -30,13 +30,14 @@ export const debounceMs = 300;
 function useTyping(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  const [sent, setSent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** The address changed. If we sent it there, the reader may have typed on meanwhile; if not, it is Back or a link. */
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) setText(value);
+    setSent(undefined);
   }
 
   const send = (typed: string) => {

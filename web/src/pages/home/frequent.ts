@@ -1,0 +1,23 @@
+import type { Answered } from '../../api/addresses.ts';
+import type { Language } from '../../i18n/language.ts';
+
+type Counted = Answered<'GET /files/meta/tags'>['tags'][number];
+
+/** A tag of fewer files than this is no search worth proposing. */
+const leastFiles = 3;
+
+/** As many as stand on one line of the narrowest phone, in widths of a letter: the line is there before they are. */
+const most = 4;
+const widest = 24;
+
+const widthOf = (tag: string): number => [...tag].reduce((sum, char) => sum + (char > '\u2e7f' ? 2 : 1), 0);
+
+/** What can be looked for with success, most used first; whoever reads English is shown what is in letters first. */
+export function frequentOf(tags: readonly Counted[], language: Language): string[] {
+  const enough = tags.filter(({ count }) => count >= leastFiles).map(({ tag }) => tag);
+  const isLatin = (tag: string) => widthOf(tag) === tag.length;
+  const inOrder = language === 'en' ? [...enough.filter(isLatin), ...enough.filter((tag) => !isLatin(tag))] : enough;
+  const shown: string[] = [];
+  for (const tag of inOrder) if (shown.length < most && widthOf(shown.join('') + tag) <= widest) shown.push(tag);
+  return shown;
+}

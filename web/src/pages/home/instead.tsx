@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { read } from '../../api/query.ts';
+import { useStar } from '../../features/stars-and-follows/stars.ts';
+import { useCore, useT } from '../../i18n/index.tsx';
+import { usePrefetch } from '../../nav/prefetch.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FileCard } from '../../ui/card/file-card.tsx';
+import { FileGrid } from '../../ui/card/file-grid.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import type { HomeControls } from './home-state.ts';
+import type { List, PostedFile } from './queries.ts';
+
+export interface InsteadProps {
+  controls: HomeControls;
+  list: List<PostedFile>;
+  /** What was looked for. */
+  missed: string;
+  /** The list, as it is shown where nothing is missed. */
+  children: ReactNode;
+}
+
+/** Of a search that finds nothing: what has fewer of its words, said as what it is, and what everybody likes. */
+export default function Instead({ controls, list, missed, children }: InsteadProps) {
+  const t = useT().instead;
+  return (
+    <>
+      {list.matched ? (
+        <section>
+          <h2 role="status" className="mb-4 text-ink text-md">
+            {t.fewer(t.quoted(missed), list.matched.map(t.quoted).join(t.and))}
+          </h2>
+          {children}
+        </section>
+      ) : (
+        <Nothing controls={controls} missed={missed} />
+      )}
+      <Popular but={list.items.map(({ id }) => id)} />
+    </>
+  );
+}
+
+function Nothing({ controls: { type, choose, showAll }, missed }: Pick<InsteadProps, 'controls' | 'missed'>) {
+  const { home, common } = useCore();
+  const t = useT().instead;
+  const line = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
+  const action = type ? (
+    <Button onClick={() => choose({ type: undefined })}>{t.everyType}</Button>
+  ) : (
+    <Button onClick={showAll}>{home.showAll}</Button>
+  );
+  return <Empty heading={home.noFiles} line={line} action={action} />;
+}
+
+const shown = 6;
+
+/** Six that are not on the page already. A market without files has none, and whoever fails to ask misses nothing. */
+function Popular({ but }: { but: readonly string[] }) {
+  const heading = useId();
+  const t = useT().instead;
+  const star = useStar();
+  const prefetch = usePrefetch();
+  const { data } = useQuery(read('GET /files', { query: { page: 1, limit: 2 * shown, sortBy: 'popular' } }));
+  const files = (data?.posts ?? []).filter(({ id }) => !but.includes(id)).slice(0, shown);
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="mt-12">
+      <h2 id={heading} className="mb-4 text-ink text-md">
+        {t.popular}
+      </h2>
+      <FileGrid>
+        {files.map((file) => (
+          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} level={3} />
+        ))}
+      </FileGrid>
+    </section>
+  );
+}

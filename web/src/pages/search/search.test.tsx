@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { zh } from '../../i18n/zh.ts';
+import { member, pagination, visit } from '../../test/visit.tsx';
+
+const { nav, search } = zh;
+
+const users = [
+  { ...member, id: '01ARZ3NDEKTSV4RRFFQ69G5F01', username: 'nanan_books', display_name: '南岸图书室' },
+  { ...member, id: '01ARZ3NDEKTSV4RRFFQ69G5F02', username: 'half_sugar', display_name: '' },
+];
+const found = { users, pagination: { ...pagination, total: 2 } };
+
+test('every card says where it leads', async () => {
+  await visit('/search?q=a', { answers: { 'GET /users/search': { data: found } } });
+  const cards = await screen.findAllByRole('article');
+  expect(cards).toHaveLength(2);
+  for (const [at, card] of cards.entries()) {
+    const link = within(card).getByText(search.viewProfile).closest('a');
+    expect(link?.getAttribute('href')).toBe(`/user/${users[at]?.username}`);
+  }
+});
+
+test('the example is somebody who is there, and nobody where nobody is', async () => {
+  await visit('/search', { answers: { 'GET /users': found } });
+  const field = () => screen.getByLabelText<HTMLInputElement>(search.label);
+  await waitFor(() => expect(field().placeholder).toBe(search.example('南岸图书室')));
+  await visit('/search');
+  await waitFor(() => expect(field().placeholder).toBe(''));
+});
+
+test('the page is linked from the footer of every page, and from the creators of the home page with what is looked for', async () => {
+  await visit('/?tab=creators&q=书', { answers: { 'GET /users': found, 'GET /files/meta/tags': { tags: [] } } });
+  await screen.findAllByRole('article');
+  const links = screen.getAllByRole('link', { name: nav.footer.creators }).map((link) => link.getAttribute('href'));
+  expect(links.toSorted()).toEqual(['/search', `/search?q=${encodeURIComponent('书')}`]);
+});
