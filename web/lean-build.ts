@@ -32,6 +32,7 @@ const plainIcon = `
 import { createElement } from 'react';
 
 const drawn = {
+  'aria-hidden': true,
   viewBox: '0 0 24 24',
   fill: 'none',
   stroke: 'currentColor',

@@ -31,9 +31,9 @@ function useWait({ code, retryAfterSeconds }: ApiError): number {
   return left;
 }
 
-/** At a form whose toast has said why: how long to wait, where that is what it takes. */
-export function Wait({ error }: Pick<Props, 'error'>) {
+/** At a form whose toast has said why, and is soon gone: that it was refused, or how long to wait. */
+export function Refused({ error, text }: Pick<Props, 'error'> & { text: string }) {
   const t = useT().auth;
   const left = useWait(error);
-  return left > 0 && <Note tone="bad">{t.tryIn(t.wait(left))}</Note>;
+  return <Note tone="bad">{left > 0 ? t.tryIn(t.wait(left)) : text}</Note>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../api/query.ts';
-import { Wait } from '../../features/forms/failed.tsx';
+import { Refused } from '../../features/forms/failed.tsx';
 import { asksToVerify } from '../../features/forms/failures.ts';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
@@ -113,7 +113,9 @@ function LoginForm() {
           onValue={(password) => change({ password })}
           error={missing(given.password, t.passwordRequired)}
         />
-        {login.error && !asksToVerify(login.error) && <Wait key={login.submittedAt} error={login.error} />}
+        {login.error && !asksToVerify(login.error) && (
+          <Refused key={login.submittedAt} error={login.error} text={t.notIn} />
+        )}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {nav.login}
         </Button>

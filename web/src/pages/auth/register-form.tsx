@@ -1,4 +1,4 @@
-import { Wait } from '../../features/forms/failed.tsx';
+import { Refused } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
 import { StrengthMeter } from '../../features/forms/strength-meter.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -52,7 +52,7 @@ export function RegisterForm({ onSent, isShopper }: Props) {
         hint={<StrengthMeter password={password} owner={owner} />}
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
-      {form.failed && <Wait key={form.attempt} error={form.failed} />}
+      {form.failed && <Refused key={form.attempt} error={form.failed} text={t.notRegistered} />}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
           {isShopper ? t.registerOn : nav.register}

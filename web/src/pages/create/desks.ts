@@ -13,6 +13,8 @@ import type { PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
 
 /** Its reader may be on another page by now. */
+const isElsewhere = () => location.pathname !== paths.create();
+
 const tell = (say: (words: Dictionary) => void) => void allWords[savedLanguage()].get().then(say, () => undefined);
 
 /** Said when the page is left while files are on their way, by choice or because the session has ended. */
@@ -26,7 +28,7 @@ export const tellGoesOn = () =>
 function newDesk(userId: string, queries: QueryClient) {
   const { means, confirm } = browserMeans(userId);
   const onPublished = ({ title }: PublishedFile) => {
-    if (location.pathname !== paths.create()) tell(({ create }) => toast.ok(create.published, title));
+    if (isElsewhere()) tell(({ create }) => toast.ok(create.published, title));
     for (const list of ['GET /files', 'GET /files/my-files'] as const) {
       void queries.invalidateQueries({ queryKey: keyOf(list) });
     }
@@ -38,7 +40,9 @@ function newDesk(userId: string, queries: QueryClient) {
       ask('POST /files', { body: { ...body, previews: await sendPreviews(desk.queue, body.uploads) } }),
     askStorage: () => ask('GET /files/storage'),
     onPublished,
-    onFailed: (message) => tell(({ create }) => toast.bad(create.publishFailed, message)),
+    onFailed: (message) => {
+      if (isElsewhere()) tell(({ create }) => toast.bad(create.publishFailed, message));
+    },
   });
   const watch = guard(desk);
   const leave = [desk.subscribe(watch), desk.queue.subscribe(watch)];

@@ -43,7 +43,8 @@ export default function EditPage() {
     const back = { to: paths.myFiles(), word: t.nav.myFiles };
     return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
   }
-  if (!file || query.error) {
+  /** What is being edited stays, whatever becomes of asking for it again. */
+  if (!file) {
     const error = query.error ?? new Error(t.errors.network);
     return <LoadFailed heading={t.file.loadFailed} error={error} onRetry={query.refetch} />;
   }

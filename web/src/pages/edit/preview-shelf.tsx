@@ -17,7 +17,7 @@ import type { Edit } from './use-edit.ts';
 export function PreviewShelf({ editing }: { editing: Edit }) {
   const { previews: t } = useT();
   const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: editing.file.id } }));
-  if (error) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
   if (editing.hasFiles || !data) return null;
   return <Shelf editing={editing} kept={data.data.previews} onFailed={() => void refetch()} />;
 }

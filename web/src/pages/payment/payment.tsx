@@ -101,9 +101,9 @@ function usePay(file: FileDetail, payment_type: PaymentType) {
       setLeaving(true);
       location.assign(data.payment_url);
     },
-    onFailed: (error) => {
+    onFailed: () => {
       void queries.invalidateQueries({ queryKey: keyOf('GET /files/{id}', { params: { id: file.id } }) });
-      toast.bad(t.payment.failed, error.message);
+      toast.bad(t.payment.failed);
     },
   });
   /** Back from the provider, paid or not. */

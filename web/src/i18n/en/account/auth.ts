@@ -15,6 +15,8 @@ export const auth: typeof zh = {
   loginFailed: 'Login failed',
   nameRequired: 'Please enter your email or username',
   passwordRequired: 'Please enter your password',
+  notIn: 'You are not logged in. Check the name and the password, and try again.',
+  notRegistered: 'You are not registered yet. You can try again.',
   tryIn: (wait) => `You can try again in ${wait}.`,
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',
