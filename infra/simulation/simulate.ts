@@ -67,7 +67,9 @@ async function huntAll(): Promise<boolean> {
     const found = await hunt(withoutGuard(mutant), most);
     if (!found) missed += 1;
     const guarded = mutant.guard ? ` (once it is gone that ${mutant.guard.name})` : '';
-    say(`${found ? `after ${found.histories}: ${found.violation.slice(0, 90)}` : 'MISSED'} | ${mutant.name}${guarded}`);
+    say(
+      `${found ? `seed ${found.seed}, after ${found.histories}: ${found.violation.slice(0, 90)}` : 'MISSED'} | ${mutant.name}${guarded}`,
+    );
   }
   say(`${allMutants.length} seeded bugs, ${missed} missed`);
   return missed === 0;

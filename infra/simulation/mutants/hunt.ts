@@ -3,6 +3,7 @@ import type { Mutant } from './mutants.ts';
 import { together } from './tampering.ts';
 
 export interface Found {
+  seed: number;
   histories: number;
   violation: string;
 }
@@ -10,14 +11,20 @@ export interface Found {
 /** Shows most of them, and is looked at first. */
 const telling = 25;
 
-/** Where each of the others was last seen. One that has moved since is found all the same, only later. */
+/** Bugs have shown in these before. */
+const others = [58, 110, 122, 125, 670, 32, 39, 62];
+
+/**
+ * Where each of the others was last seen: `npm run simulate -- mutants` says it. One that has moved since, because what is
+ * simulated has changed, is found all the same, only later.
+ */
 const lastSeen: Record<string, number> = {
-  'the signature is not checked': 32,
-  'the seller is not checked': 151,
-  'the amount is not checked': 27,
+  'the signature is not checked': 78,
+  'the seller is not checked': 6,
+  'the amount is not checked': 10,
   'a finished trade is no payment': 125,
   'a notification that was seen before is ignored': 41,
-  'whoever comes back from the page has paid': 80,
+  'whoever comes back from the page has paid': 184,
   'nobody asks the provider': 62,
   'notifications are not read': 110,
   'orders move without looking at their state': 122,
@@ -31,11 +38,11 @@ const lastSeen: Record<string, number> = {
   'each try of a refund has a number of its own': 122,
   'a refund nobody confirmed is a refund': 33,
   'a payout freezes what it did not count': 58,
-  'a seller has several payouts at once': 151,
+  'a seller has several payouts at once': 58,
   'a transfer nobody answered has failed': 18,
-  'a transfer nobody knows has failed': 122,
-  'the share of a sale that goes back is sent': 670,
-  'a cover takes what a payout has': 670,
+  'a transfer nobody knows has failed': 58,
+  'the share of a sale that goes back is sent': 58,
+  'a cover takes what a payout has': 1589,
   'a refund is covered once more': 440,
   'a cover is not booked': 110,
   'a covered order goes on being paid': 110,
@@ -43,17 +50,18 @@ const lastSeen: Record<string, number> = {
   'nobody notes what waits': 110,
   'nobody finds what waits': 125,
   'what is covered stays on the list': 110,
-  'everything before today counts as paid': 32,
+  'everything before today counts as paid': 8,
   'no run comes for what matures later': 670,
   'a refund is not booked': 110,
-  'a share that comes back is still paid out': 62,
+  'a share that comes back is still paid out': 2,
   'refunds of the console are nobody’s business': 43,
   'a dispute takes nothing from its seller': 125,
 };
 
 function* seedsFor(name: string, most: number): Generator<number> {
-  yield lastSeen[name] ?? telling;
-  for (let seed = 1; seed <= most; seed++) yield seed;
+  const first = [lastSeen[name] ?? telling, ...others];
+  yield* first;
+  for (let seed = 1; seed <= most; seed++) if (!first.includes(seed)) yield seed;
 }
 
 /** Looks for a history that the bug spoils, and that is right without it. */
@@ -64,7 +72,7 @@ export async function hunt({ name, tampering }: Mutant, most: number): Promise<F
     const { violations } = await runHistory(seed, { tampering });
     const [violation] = violations;
     if (violation === undefined) continue;
-    if ((await runHistory(seed)).violations.length === 0) return { histories, violation };
+    if ((await runHistory(seed)).violations.length === 0) return { seed, histories, violation };
   }
   return undefined;
 }
