@@ -36,6 +36,9 @@ interface RouteProps {
   row: Route;
 }
 
+/** Lambda takes 256 characters. */
+const firstSentence = (summary: string): string => summary.split('. ', 1).join();
+
 /** One row: its routes, its Lambda and its role. */
 class RouteFunction extends Construct {
   constructor(scope: Construct, name: RouteName, { deployment, api, row }: RouteProps) {
@@ -43,7 +46,7 @@ class RouteFunction extends Construct {
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       name: fileNameOf(name),
-      description: `${row.method} /api${row.path}: ${row.summary}`,
+      description: `${row.method} /api${row.path}: ${firstSentence(row.summary)}`,
       grants: [...grants[name], ...sessionGrants(row)],
       memoryMb,
       timeoutSeconds,

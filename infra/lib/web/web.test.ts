@@ -65,7 +65,11 @@ test('no log keeps a token: the CDN writes none, and pages that links lead to se
 
 test('every page that a mail leads to with a token is one of those', () => {
   const letters = globSync('functions/mails/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-  const led = letters.flatMap((text) => [...text.matchAll(/`(\/[\w-]+)\?token=/g)].map(([, page]) => page));
+  const led = letters.flatMap((text) =>
+    [...text.matchAll(/`(\/[\w-]+)\?token=|letter\(link, .*pageFor\('(\/[\w-]+)'/g)].map(
+      ([, one, other]) => one ?? other,
+    ),
+  );
   expect(led.length).toBeGreaterThan(2);
   expect([...new Set(led)].sort()).toEqual([...linkPages].sort());
 });

@@ -70,6 +70,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   getBalance: [2, 7.5, 0],
   updateProfile: [12, 6.5, 19],
   withdraw: [14, 10, 36],
+  addPreview: [2, 6.5, 1],
+  removePreview: [2, 6.5, 1],
 };
 
 const isReading = (row: Route): boolean => row.method === 'GET';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
@@ -107,7 +107,7 @@ test('one’s private file is not called gone: the lost session is, and a guest 
   });
   expect(await screen.findByRole('heading', { name: '登录已失效，请重新登录' })).toBeTruthy();
   expect(screen.getByText(zh.file.hiddenFromGuests)).toBeTruthy();
-  expect(screen.queryByText(/作者/)).toBeNull();
+  expect(within(screen.getByRole('main')).queryByText(/作者/)).toBeNull();
 
   await visit(`/code/${file.id}`, { answers: { [`GET /files/${file.id}`]: new Refusal('file_not_found') } });
   expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();

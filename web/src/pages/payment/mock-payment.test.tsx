@@ -49,10 +49,13 @@ const press = async (name: string) => {
   await act(() => vi.advanceTimersByTimeAsync(1));
 };
 
+/** It may have gone on by a second or two when it is first looked at. */
+const isCounting = (text: string) => [5, 4, 3, 2, 1].some((left) => text === t.countdown(left));
+
 test('an order that is open is paid by itself after five seconds, and Back leads past this page', async () => {
   const before = history.length;
   const { notices, answers } = await checkout(stateOf('pending'));
-  await found(() => screen.getByText(t.countdown(5)));
+  await found(() => screen.getByText(isCounting));
   answers[order] = stateOf('completed');
   await pass(5);
   await found(() => expect(location.pathname).toBe('/payment/return'));
@@ -74,7 +77,7 @@ test.each([
 
 test('a page that comes back as it was left asks first: what was paid meanwhile is not paid again', async () => {
   const { notices, answers } = await checkout(stateOf('pending'));
-  await found(() => screen.getByText(t.countdown(5)));
+  await found(() => screen.getByText(isCounting));
   answers[order] = stateOf('completed');
   await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   await found(() => screen.getByRole('heading', { name: t.decided }));
