@@ -3,7 +3,7 @@ import { hotKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
 import { type Criteria, placeOf, places, rankOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
-import { comesApart, pairsOf, readWord } from '../../domain/search/pieces.ts';
+import { apartOf, comesApart, pairsOf, readWord } from '../../domain/search/pieces.ts';
 import type { FindablePost } from '../../ports/search.ts';
 
 export type Clause = Record<string, object>;
@@ -28,7 +28,11 @@ function coveredClause(run: string, field: string): Clause {
 /** A word as it stands, or all of its pieces: in the title alone, or anywhere. */
 function thereClause(word: string, inTitle: boolean): Clause {
   const whole = (text: string) => (inTitle ? phrase('title', text) : wordClause(text));
-  const piece = (run: string) => (comesApart(run) ? coveredClause(run, inTitle ? 'title' : 'all') : whole(run));
+  const piece = (run: string) => {
+    if (comesApart(run)) return coveredClause(run, inTitle ? 'title' : 'all');
+    const apart = apartOf(run);
+    return apart.length > 0 ? oneOf([whole(run), allOf(apart.map(whole))]) : whole(run);
+  };
   const { runs } = readWord(word);
   return runs ? oneOf([whole(word), allOf(runs.map(piece))]) : whole(word);
 }

@@ -99,6 +99,17 @@ export function searchConformance(make: () => SearchIndex, { settled = async () 
     expect(await found('砚台镇尺')).toEqual([]);
   });
 
+  test('joined words are found as they are spelt, and behind that apart', async () => {
+    const titled = (title: string) => ({ ...written(), title, tags: [], about: '' });
+    const [joined, apart, other] = [titled('Quarto-Ledger.py'), titled('Quarto 与 Ledger'), titled('Quarto 排版')];
+    for (const post of [joined, apart, other]) await index.put(post, 1);
+    await settled();
+    const found = async (text: string) => idsOf((await ask(criteriaOf({ text }))).items);
+    expect(await found('quarto-ledger')).toEqual([joined, apart].map(({ id }) => id));
+    expect(await found('quarto_ledger')).toEqual([apart, joined].map(({ id }) => id));
+    expect(await found('quarto.xyz')).toEqual([]);
+  });
+
   test('what has a part of what was looked for is near it, as it is now', async () => {
     const post = { ...written(), title: '篆刻印谱', tags: [], about: '' };
     await index.put(post, 1);

@@ -50,6 +50,9 @@ test.each([
   ['PPT 模板：述职与年终汇报', '年终汇报PPT模板'],
   ['C++ 面试题', 'c++题 面试'],
   ['Node.js 入门到实战', 'node.js实战'],
+  ['Docker Compose 部署', 'docker-compose'],
+  ['React 后台 Admin', 'react_admin后台'],
+  ['compose.yaml 与 Docker', 'docker.compose'],
 ])('%s is found by %s, whoever types no spaces', (title, text) => {
   expect(fits(criteriaOf({ text }))({ ...post, title, tags: [], price: fen(100) })).toBe(true);
 });
@@ -59,6 +62,9 @@ test.each([
   ['程序员小传，附源码', '小程序源码'],
   ['年终汇报', '终汇年报'],
   ['Photoshop 教程', 'phx教程'],
+  ['Docker 部署', 'docker-compose'],
+  ['Vue 3 实战', 'vue-3'],
+  ['v10 到 v1', 'v1.10'],
 ])('%s is not found by %s, whose pieces are not all there', (title, text) => {
   expect(fits(criteriaOf({ text }))({ ...post, title, tags: [], price: fen(100) })).toBe(false);
 });
@@ -87,6 +93,8 @@ test('words that are all in the title are told from words elsewhere', () => {
   expect(placeOf(['vue3', '前端'])(post)).toBe('elsewhere');
   expect(placeOf(['vue3', '后端'])(post)).toBeUndefined();
   expect(placeOf(['vue3实战'])(post)).toBe('title, in pieces');
+  expect(placeOf(['vue3.typescript'])(post)).toBe('elsewhere, in pieces');
+  expect(placeOf(['lin_xi'])(post)).toBe('elsewhere');
   expect(placeOf(['小程序', '零基础同学'])(post)).toBe('elsewhere, in pieces');
 });
 

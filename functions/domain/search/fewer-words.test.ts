@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewerWords, isMisspelt, partsOf } from './fewer-words.ts';
+import { fewerWords, isAllOf, isMisspelt, nearPartsOf, partsOf } from './fewer-words.ts';
 
 const texts = (...all: string[]) => all.map((text) => ({ named: text, all: text }));
 
@@ -11,6 +11,10 @@ test.each([
   ['excle', ['excel 看板'], ['excel']],
   ['数学会计', ['学会 vue', '初中数学'], ['数学']],
   ['英语，口语', ['英语词汇'], ['英语']],
+  ['obsidian_notes', ['obsidian 模板'], ['obsidian']],
+  ['react-admin 教程', ['admin 后台', 'react-admin 入门'], ['react-admin']],
+  ['vue-3', ['vue 实战'], ['vue']],
+  ['docker-compsoe部署', ['docker compose'], ['docker', 'compose']],
 ])('of %s as much is looked for as one post has', (asked, posts, words) => {
   expect(fewerWords(partsOf(asked.split(' ')), texts(...posts))).toEqual(words);
 });
@@ -26,6 +30,12 @@ test('what is said in titles and tags goes before what is said of other things',
 
 test.each(['asdf', '国富', 'c', '——'])('nothing is left of %s', (asked) => {
   expect(fewerWords(partsOf([asked]), texts('考研英语', 'Vue3 实战', '图'))).toEqual([]);
+});
+
+test('joined words are looked for near the whole and near each of them, and are all there where each is', () => {
+  expect(nearPartsOf(partsOf(['vue-admin.3', '模板']))).toEqual(['vue-admin.3', 'vue', 'admin', '模板']);
+  expect(isAllOf(['docker', 'compose'], ['docker-compose'])).toBe(true);
+  expect(isAllOf(['ray'], ['x-ray'])).toBe(false);
 });
 
 test('one letter or two that have changed places are a slip, and more or less of a short word is another word', () => {

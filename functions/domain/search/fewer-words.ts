@@ -1,5 +1,7 @@
 import { isWide } from './grams.ts';
-import { isWhole, pairsOf, piecesOfWord, runsOf, type Texts } from './pieces.ts';
+import { isWhole, joinedIn, pairsOf, piecesOfWord, runsOf, type Texts } from './pieces.ts';
+
+const hasList = (part: string): boolean => piecesOfWord(part).length > 0;
 
 /** What of a search may be left out: whatever has a list of its own. */
 export const partsOf = (words: readonly string[]): string[] => {
@@ -7,8 +9,17 @@ export const partsOf = (words: readonly string[]): string[] => {
     const runs = runsOf(word);
     return runs.length > 0 ? runs : [word];
   });
-  return [...new Set(parts)].filter((part) => piecesOfWord(part).length > 0);
+  return [...new Set(parts)].filter(hasList);
 };
+
+/** By any of these a post is near: a part, and of joined words each. */
+export const nearPartsOf = (parts: readonly string[]): string[] =>
+  [...new Set(parts.flatMap((part) => [part, ...joinedIn(part)]))].filter(hasList);
+
+const apart = (words: readonly string[]): string => [...new Set(words.flatMap(joinedIn))].toSorted().join(' ');
+
+/** Whether these are all that was asked for, be it joined or apart. */
+export const isAllOf = (words: readonly string[], parts: readonly string[]): boolean => apart(words) === apart(parts);
 
 /** A part of what was asked that a text has, and how much of the whole it says. */
 interface Stretch {
@@ -48,6 +59,13 @@ export function isMisspelt(one: string, other: string): boolean {
 
 const latinWords = /[\p{Script=Latin}\p{N}]+/gu;
 
+/** Joined words as they stand, and where they do not, as many of them as are there. */
+function letterStretches(part: string, texts: Texts): Stretch[] {
+  const joined = joinedIn(part);
+  const whole = wholeOrMisspelt(part, texts).map(({ text, weight }) => ({ text, weight: weight * joined.length }));
+  return whole.length > 0 ? whole : joined.filter(hasList).flatMap((one) => wholeOrMisspelt(one, texts));
+}
+
 function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
   if (isWhole(part, texts)) return [{ text: part, weight: isWide(part.charAt(0)) ? 1 : latinWeight }];
   const meant = texts.all.match(latinWords)?.find((word) => isMisspelt(part, word));
@@ -55,7 +73,7 @@ function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
 }
 
 const stretchesIn = (part: string, texts: Texts): Stretch[] =>
-  isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : wholeOrMisspelt(part, texts);
+  isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : letterStretches(part, texts);
 
 /** Higher for more of what was asked, among equals for what is in titles and tags, and then for what comes earlier in it. */
 function rankOf(stretches: readonly Stretch[], { named }: Texts, asked: string): number {

@@ -17,10 +17,28 @@ const shortestApart = 4;
 /** Whether it is found by pairs of neighbours as well as in one: 小程序源码 in 小程序商城源码. */
 export const comesApart = (run: string): boolean => isWide(run.charAt(0)) && [...run].length >= shortestApart;
 
+const joints = /[.\-_]+/;
+
+/** Each letter of these alone would be in every second text. */
+const shortestJoined = 2;
+
+/** What a run of letters joins: `docker-compose` is `docker` and `compose`, and `vue` itself. */
+export const joinedIn = (run: string): string[] => run.split(joints).filter(Boolean);
+
+/** The words that stand for a run where they are apart: Docker Compose for `docker-compose`. None where it is one word. */
+export function apartOf(run: string): string[] {
+  const joined = joinedIn(run);
+  return joined.length > 1 && joined.every((one) => [...one].length >= shortestJoined) ? joined : [];
+}
+
 const isAtEnd = (_gram: string, at: number, all: readonly string[]): boolean => at === 0 || at === all.length - 1;
 
-/** Of a run that comes apart its two ends: nothing else covers those. */
-const neededOf = (run: string): string[] => (comesApart(run) ? gramsOf(run).filter(isAtEnd) : gramsOf(run));
+/** Of Han characters that come apart the two ends: nothing else covers those. Of joined words those of each. */
+function neededOf(run: string): string[] {
+  if (comesApart(run)) return gramsOf(run).filter(isAtEnd);
+  const apart = apartOf(run);
+  return apart.length > 0 ? apart.flatMap(gramsOf) : gramsOf(run);
+}
 
 /** By which a word that stands as it is can be found, and where it is too short for a gram, in titles and tags only. */
 export const piecesOfWord = (word: string): string[] => (isShort(word) ? fragmentsOf(word) : gramsOf(word));
@@ -36,7 +54,7 @@ export interface Word {
 
 export function readWord(word: string): Word {
   const parts = runsOf(word);
-  const isOne = parts.length === 1 && parts[0] === word && !comesApart(word);
+  const isOne = parts.length === 1 && parts[0] === word && !comesApart(word) && apartOf(word).length === 0;
   const needed = isOne ? [] : parts.flatMap(neededOf);
   const [runs, lists] = needed.length > 0 ? [parts, needed] : [undefined, piecesOfWord(word)];
   return { word, runs, lists: [...new Set(lists)] };
@@ -65,7 +83,13 @@ function isCovered(run: string, texts: Texts): boolean {
   return [...run].every((_, at) => pairs[at - 1] === true || pairs[at] === true);
 }
 
+function isPiece(run: string, texts: Texts): boolean {
+  if (isWhole(run, texts)) return true;
+  if (comesApart(run)) return isCovered(run, texts);
+  const apart = apartOf(run);
+  return apart.length > 0 && apart.every((one) => isWhole(one, texts));
+}
+
 /** As it stands, or all of its pieces. */
 export const isThere = ({ word, runs: parts }: Word, texts: Texts): boolean =>
-  isWhole(word, texts) ||
-  parts?.every((run) => isWhole(run, texts) || (comesApart(run) && isCovered(run, texts))) === true;
+  isWhole(word, texts) || parts?.every((run) => isPiece(run, texts)) === true;

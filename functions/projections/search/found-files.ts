@@ -10,7 +10,7 @@ import {
   passes,
   textsOf,
 } from '../../domain/search/criteria.ts';
-import { fewerWords, partsOf } from '../../domain/search/fewer-words.ts';
+import { fewerWords, isAllOf, nearPartsOf, partsOf } from '../../domain/search/fewer-words.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Cost, FreshPost, SearchIndex } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
@@ -57,19 +57,16 @@ interface Searching extends Asked {
   total?: (() => Promise<number>) | undefined;
 }
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one) => others.includes(one));
-
 /** The same with fewer words, as many of them as one post has. Nothing where none has any. */
 async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: Searching, spent: Cost) {
   const parts = partsOf(criteria.words);
-  const near = parts.length > 0 ? await search.near({ parts, fresh }) : [];
+  const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
   const words = fewerWords(parts, near.filter(passes(criteria)).map(textsOf));
   if (words.length === 0) return undefined;
   const fewer = { ...criteria, words };
   const most = { trips: mostOfCall.trips - spent.trips, units: mostOfCall.units - spent.units };
   const found = await search.query({ ...wanted, criteria: fewer, sort, fresh, most });
-  return { found, criteria: fewer, matched: isSame(words, parts) ? undefined : words };
+  return { found, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
 }
 
 /** Nothing reads as nothing for the same price, whatever index was asked. */

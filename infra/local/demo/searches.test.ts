@@ -40,6 +40,11 @@ const searches: [q: string, first: RegExp, matched?: string[]][] = [
   ['婚礼策划方案', /婚礼/, ['婚礼']],
   ['weekly planer', /Weekly planner/, ['weekly', 'planner']],
   ['英语的四六级', /四六级/],
+  ['react-admin', /Admin|React/],
+  ['obsidian_notes', /Obsidian/, ['obsidian']],
+  ['python.py', /Python/],
+  ['notion-template', /Notion/, ['notion']],
+  ['docker-compose', /^Docker /, ['docker']],
 ];
 
 test.each(searches)('%s leads to something', async (q, first, matched) => {
