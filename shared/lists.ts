@@ -13,6 +13,9 @@ export const pageSizes = {
   dashboard: 50,
 } as const;
 
+/** In characters; of a whole page that was pasted the beginning is looked for. */
+export const queryLength = 200;
+
 export const categories = ['document', 'code', 'image', 'video', 'audio', 'archive', 'other'] as const;
 export type Category = (typeof categories)[number];
 

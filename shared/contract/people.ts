@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idText, usernameText } from '../ids.ts';
-import { pageSizes } from '../limits.ts';
+import { pageSizes, queryLength } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -62,7 +62,7 @@ export const people = {
     may: 'everybody',
     personal: true,
     summary: 'Creators, most followed first; with `q`, those with it anywhere in their username or display name',
-    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: 200 }).optional() }),
+    query: pageQuery(pageSizes.creators).extend({ q: plainText({ most: queryLength }).optional() }),
     response: z.object({ users: z.array(publicUser), pagination }),
   }),
   getUser: route({

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { foundSorts, pageSizes } from '../limits.ts';
+import { foundSorts, pageSizes, queryLength } from '../limits.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost, matchedWords } from './shapes/file-answers.ts';
 import { plainText } from './shapes/texts.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
-const text = plainText({ most: 200 });
+const text = plainText({ most: queryLength });
 
 const foundFiles = z.object({ files: z.array(filePost), pagination, matched_words: matchedWords });
 const foundUsers = z.object({ users: z.array(publicUser), pagination });

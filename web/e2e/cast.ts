@@ -60,8 +60,12 @@ const gift: Offer = {
   files: [goods('月历.pdf', 2_000), goods('说明.txt', 500, 'text/plain')],
 };
 
+/** Looked for, and nowhere; as long as an address may be, and with nowhere to break. */
+export const missed = `天外${'x'.repeat(300)}`;
+
 /** What people have written in this cast: it stays in its language, whatever the page speaks. */
 export const usersTexts: readonly string[] = [
+  '天外',
   '封面',
   '封面.png',
   ...Object.values(profile),

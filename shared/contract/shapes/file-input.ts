@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categories, foundSorts, limits } from '../../limits.ts';
+import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
 import { idInput } from './common.ts';
 import { priceInput, priceInputOr } from './price.ts';
@@ -119,14 +119,14 @@ export const ownFileStatuses = ['public', 'private'] as const;
 export type OwnFileStatus = (typeof ownFileStatuses)[number];
 
 export const ownFileFilters = {
-  q: plainText({ most: 200 }).optional(),
+  q: plainText({ most: queryLength }).optional(),
   status: z.enum(ownFileStatuses).optional(),
 };
 
 /** How the public list is narrowed and ordered. */
 export const fileFilters = {
-  search: plainText({ most: 200 }).optional(),
-  q: plainText({ most: 200 }).optional(),
+  search: plainText({ most: queryLength }).optional(),
+  q: plainText({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),
   sort: z.enum(foundSorts).optional(),
   type: z.enum(categories).optional(),

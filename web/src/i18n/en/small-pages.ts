@@ -27,6 +27,8 @@ export const instead: typeof zhInstead = {
   fewer: (asked, had) => `Nothing for ${asked}, these have ${had}`,
   none: (asked) => `No file says “${asked}”. Try fewer words, or others.`,
   noneOfType: (asked, type) => `No file of the type “${type}” says “${asked}”.`,
+  emptyType: (type) => `No files of the type “${type}” yet`,
+  emptyTypeLine: 'Have a look at the other types.',
   everyType: 'Search all types',
   popular: 'Most popular files',
 };

@@ -21,6 +21,8 @@ export const instead = {
   fewer: (asked: string, had: string) => `没有${asked}，这些含${had}`,
   none: (asked: string) => `没有文件写着「${asked}」。少写几个字，或者换个说法试试。`,
   noneOfType: (asked: string, type: string) => `「${type}」里没有写着「${asked}」的文件。`,
+  emptyType: (type: string) => `「${type}」这一类还没有文件`,
+  emptyTypeLine: '先看看别的类型吧。',
   everyType: '在全部类型里找',
   popular: '最受欢迎的文件',
 };

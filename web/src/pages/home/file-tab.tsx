@@ -56,7 +56,7 @@ export function FileTab({ controls, list }: Props) {
   return (
     <>
       <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
-      {list.missed ? (
+      {list.missed !== undefined && (list.missed || controls.type) ? (
         <Suspense fallback={<Waiting />}>
           <Instead controls={controls} list={list} missed={list.missed}>
             {cards}

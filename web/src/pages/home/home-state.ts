@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
-import { type Category, categories, type FileSort, type FoundSort, fileSorts } from '#shared/lists';
+import { type Category, categories, type FileSort, type FoundSort, fileSorts, queryLength } from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -24,15 +24,12 @@ export function orderOf({ q, sort }: Pick<HomeState, 'q' | 'sort'>): FoundSort {
 
 const mostPages = 50;
 
-/** In characters; of a whole page that was pasted the beginning is looked for. */
-const longestQuery = 200;
-
 export function readHomeState(params: URLSearchParams): HomeState {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === params.get(name));
   const page = Math.trunc(Number(params.get('page')));
   return {
-    q: firstOf((params.get('q') ?? '').trim(), longestQuery),
+    q: firstOf((params.get('q') ?? '').trim(), queryLength),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
     sort: oneOf('sort', fileSorts),

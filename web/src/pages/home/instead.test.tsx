@@ -53,6 +53,19 @@ test('where only the type is in the way, that is said, and one step looks in all
   expect(asked.findLast((call) => call.startsWith('GET /files?'))).not.toContain('type=');
 });
 
+test('where a type has nothing at all, no other word is asked for, and six popular files are there', async () => {
+  const answers = {
+    ...answering(listed([])),
+    'GET /files': (url: URL) => listed(url.searchParams.has('type') ? [] : popular),
+  };
+  await visit('/?type=archive', { answers });
+  await screen.findByRole('heading', { name: instead.emptyType(zh.common.category.archive) });
+  expect(screen.queryByText(home.noFilesHint)).toBeNull();
+  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
+  fireEvent.click(screen.getByRole('button', { name: home.showAll }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
 test('what is proposed are tags of three files and more, and nothing where there are none', async () => {
   const tags = [
     { tag: '模板', count: 5 },

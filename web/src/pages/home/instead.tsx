@@ -14,7 +14,7 @@ import type { List, PostedFile } from './queries.ts';
 export interface InsteadProps {
   controls: HomeControls;
   list: List<PostedFile>;
-  /** What was looked for. */
+  /** What was looked for; nothing where a type was chosen alone. */
   missed: string;
   /** The list, as it is shown where nothing is missed. */
   children: ReactNode;
@@ -27,7 +27,7 @@ export default function Instead({ controls, list, missed, children }: InsteadPro
     <>
       {list.matched ? (
         <section>
-          <h2 role="status" className="mb-4 text-ink text-md">
+          <h2 role="status" className="wrap-anywhere mb-4 text-ink text-md">
             {t.fewer(t.quoted(missed), list.matched.map(t.quoted).join(t.and))}
           </h2>
           {children}
@@ -43,6 +43,10 @@ export default function Instead({ controls, list, missed, children }: InsteadPro
 function Nothing({ controls: { type, choose, showAll }, missed }: Pick<InsteadProps, 'controls' | 'missed'>) {
   const { home, common } = useCore();
   const t = useT().instead;
+  if (type && missed === '') {
+    const all = <Button onClick={showAll}>{home.showAll}</Button>;
+    return <Empty heading={t.emptyType(common.category[type])} line={t.emptyTypeLine} action={all} />;
+  }
   const line = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
   const action = type ? (
     <Button onClick={() => choose({ type: undefined })}>{t.everyType}</Button>

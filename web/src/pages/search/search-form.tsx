@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
+import { queryLength } from '#shared/lists';
 import { read } from '../../api/query.ts';
 import { useLanguage, useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -44,7 +45,7 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
           name="q"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={100}
+          maxLength={queryLength}
           placeholder={example}
           value={text}
           onChange={(event) => setText(event.target.value)}

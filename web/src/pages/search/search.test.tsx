@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { routes } from '#shared/contract/index';
 import { zh } from '../../i18n/zh.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
 
@@ -28,6 +29,15 @@ test('the example is somebody who is there, and nobody where nobody is', async (
   await waitFor(() => expect(field().placeholder).toBe(search.example('南岸图书室')));
   await visit('/search');
   await waitFor(() => expect(field().placeholder).toBe(''));
+});
+
+test('of an address that is too long the beginning is looked for, as the server takes it', async () => {
+  const { asked } = await visit(`/search?q=${'Z'.repeat(300)}`, { answers: { 'GET /users/search': { data: found } } });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  const call = asked.find((one) => one.startsWith('GET /users/search?')) ?? '';
+  const { q } = Object.fromEntries(new URLSearchParams(call.split('?')[1]));
+  expect(routes.searchUsers.query.safeParse({ q }).success).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(search.label).value).toBe(q);
 });
 
 test('the page is linked from the footer of every page, and from the creators of the home page with what is looked for', async () => {

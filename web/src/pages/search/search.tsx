@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageSizes } from '#shared/limits';
+import { firstOf } from '#shared/characters';
+import { pageSizes, queryLength } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
@@ -17,7 +18,7 @@ import { SearchForm } from './search-form.tsx';
 export default function SearchPage() {
   const t = useT().search;
   const [params, setParams] = useSearchParams();
-  const q = (params.get('q') ?? '').trim();
+  const q = firstOf((params.get('q') ?? '').trim(), queryLength);
   const found = useFoundUsers(q);
   usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
   useEffect(() => void (found.query.isError && toast.bad(t.failed)), [found.query.isError, t.failed]);

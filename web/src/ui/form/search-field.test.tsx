@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '#shared/contract/index';
 import { debounceMs, SearchField } from './search-field.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,10 +12,10 @@ afterEach(() => {
 
 const onSearch = vi.fn();
 
-function field(): HTMLElement {
+function field(): HTMLInputElement {
   onSearch.mockClear();
   render(<SearchField label="搜索" value="" onSearch={onSearch} />);
-  return screen.getByRole('searchbox');
+  return screen.getByRole<HTMLInputElement>('searchbox');
 }
 
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
@@ -56,6 +57,12 @@ test('what Back brings is what the field says, also where it was typed and clear
     rerender(shown(value));
     expect(input.value).toBe(value);
   }
+});
+
+test('takes no more than is looked for', () => {
+  const { maxLength } = field();
+  expect(routes.listFiles.query.safeParse({ q: 'x'.repeat(maxLength) }).success).toBe(true);
+  expect(routes.listFiles.query.safeParse({ q: 'x'.repeat(maxLength + 1) }).success).toBe(false);
 });
 
 test('after the search was cleared one types on where one was', () => {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { queryLength } from '#shared/lists';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
@@ -106,6 +107,7 @@ export function SearchField({ label, placeholder, value, onSearch, button, class
           autoComplete="off"
           aria-label={label}
           placeholder={placeholder}
+          maxLength={queryLength}
           {...typing}
           className={cx(
             'text-ellipsis pl-[42px]',

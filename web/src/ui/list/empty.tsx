@@ -25,10 +25,12 @@ export function Empty({ heading, line, to, word, action, level = 2 }: Props) {
           <StallDrawing />
         </Suspense>
       </div>
-      <Heading className={level === 1 ? 'song text-[1.75rem] text-ink leading-[1.35]' : 'text-ink text-md'}>
+      <Heading
+        className={level === 1 ? 'song text-[1.75rem] text-ink leading-[1.35]' : 'wrap-anywhere text-ink text-md'}
+      >
         {heading}
       </Heading>
-      {line && <div className="max-w-[26em] text-balance">{line}</div>}
+      {line && <div className="wrap-anywhere max-w-[26em] text-balance">{line}</div>}
       {(to || action) && (
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           {to ? <ButtonLink to={to}>{word}</ButtonLink> : action}
