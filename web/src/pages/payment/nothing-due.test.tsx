@@ -33,15 +33,17 @@ const isHiddenOnPhones = (one: Element | null): boolean =>
   one !== null && (/\bmax-md:hidden\b|(^| )hidden( |$)/.test(one.className) || isHiddenOnPhones(one.parentElement));
 
 function expectNothingDue() {
-  for (const words of [t.due, t.privacyLine, t.consent, '¥39.00', '¥0.00'])
-    expect(screen.queryByText(words)).toBeNull();
+  for (const words of [t.due, t.privacyLine, t.consent, '¥0.00']) expect(screen.queryByText(words)).toBeNull();
+  expect(bar().queryByText(/¥/)).toBeNull();
   expect(screen.queryAllByRole('radio')).toEqual([]);
 }
 
 async function expectOwned({ heading = t.owned, line = t.ownedLine, short = t.ownedShort } = {}) {
   const panel = within(await screen.findByRole('region', { name: heading }));
   expect(isHiddenOnPhones(panel.getByText(line))).toBe(false);
+  expect(panel.queryByText(/¥/)).toBeNull();
   expect(bar().getByText(short)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: t.goods })).getByText('¥39.00')).toBeTruthy();
   expect(bar().getByRole('link', { name: '查看文件' }).getAttribute('href')).toBe(paths.file(file.id));
   expect(screen.queryAllByRole('button', { name: /支付/ })).toEqual([]);
   expectNothingDue();
