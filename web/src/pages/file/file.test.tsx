@@ -89,3 +89,17 @@ test('previews that could not be asked for say so in their place, and are asked 
   fireEvent.click(retry);
   await shown.findByRole('heading', { name: '第一章' });
 });
+
+test.each(['{}', '{"data":null}'])(
+  'an answer %s without a file is a failure to load, which can be tried again',
+  async (text) => {
+    const file = detail(inside);
+    const { answers } = await visit(paths.file(file.id), {
+      answers: { ...answersOf(file), [`GET /files/${file.id}`]: () => new Response(text) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(t.loadFailed);
+    answers[`GET /files/${file.id}`] = () => Response.json(file);
+    fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
+    expect(await screen.findByRole('heading', { level: 1, name: file.title })).toBeTruthy();
+  },
+);
