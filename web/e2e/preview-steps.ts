@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { shiftsOf, watchShifts } from './steadiness.ts';
 
 const t = zh.previews;
 
@@ -15,4 +18,15 @@ export const namesOf = (buttons: Locator) =>
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
   await page.waitForURL('**/code/*');
+}
+
+/** Nothing moves on the page of a file while its picture's bytes come long after everything else. */
+export async function isSteadyWhileLate(page: Page, link: string, name: string): Promise<void> {
+  await watchShifts(page);
+  await page.route('**/previews/*', (route) => sleep(900).then(() => route.continue()));
+  await page.goto(link);
+  const picture = page.getByRole('img', { name: t.pictureOf(name) });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 }).toBe(600);
+  const { sum, what } = await shiftsOf(page);
+  expect(sum, what.join('\n')).toBeLessThanOrEqual(0.02);
 }

@@ -7,7 +7,7 @@ import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
-import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
+import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage({ demo: true });
@@ -181,6 +181,8 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [...files, bytesOf('第一章.md', chapter)]);
   for (const name of [...names, '第一章.md']) await boxOf(page, name).check();
   const link = await published(page, '39');
+
+  await isSteadyWhileLate(await stage.visit({ viewport: { width: 390, height: 844 } }), link, '封面.png');
 
   const guest = await opened(stage, link, { viewport: { width: 1440, height: 900 } });
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });

@@ -32,14 +32,16 @@ const refused = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
+const pagination = { page: 1, next_cursor: null };
+
 test('fills parameters, leaves empty query fields out and sends token and language', async () => {
-  answers.mockResolvedValue(Response.json({ data: {} }));
+  answers.mockResolvedValue(Response.json({ data: { id: 'a' } }));
   await ask('GET /files/{id}', { params: { id: 'a/b 摊' } });
   const [url, init] = answers.mock.calls[0] ?? [];
   expect(url).toBe('/api/files/a%2Fb%20%E6%91%8A');
   const headers = new Headers(init?.headers);
   expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer token-1', 'zh']);
-  answers.mockResolvedValue(Response.json({ posts: [] }));
+  answers.mockResolvedValue(Response.json({ posts: [], pagination }));
   await ask('GET /files', { query: { page: 2, search: '', limit: 24 } });
   expect(answers.mock.calls[1]?.[0]).toBe('/api/files?page=2&limit=24');
 });
@@ -163,14 +165,47 @@ test('no answer, and one that is no JSON, are network errors in the user’s lan
 });
 
 test('the first question of a page takes the answer that is already on its way, once and for the same person only', async () => {
-  const early = () => Promise.resolve(Response.json({ from: 'early' }));
-  answers.mockImplementation(async () => Response.json({ from: 'now' }));
+  const early = () => Promise.resolve(Response.json({ posts: ['early'], pagination }));
+  answers.mockImplementation(async () => Response.json({ posts: ['now'], pagination }));
   globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: early() };
-  expect(await ask('GET /files', { query: { limit: 12 } })).toEqual({ from: 'now' });
-  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'early' });
-  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'now' });
+  expect(await ask('GET /files', { query: { limit: 12 } })).toMatchObject({ posts: ['now'] });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['early'] });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['now'] });
   globalThis.early = { url: '/api/files?limit=24', token: null, answer: early() };
-  expect(await ask('GET /files', { query: { limit: 24 } })).toEqual({ from: 'now' });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['now'] });
   globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: Promise.reject(new TypeError('away')) };
   expect(await refused(ask('GET /files', { query: { limit: 24 } }))).toMatchObject({ code: 'network' });
+});
+
+const lists = { query: { limit: 24 } };
+
+test.each([
+  ['at the top', { posts: ['a'], pagination }],
+  ['as files', { files: ['a'], pagination }],
+  ['in data', { data: { posts: ['a'], pagination } }],
+  ['in data, as files', { data: { files: ['a'], pagination } }],
+])('a list is read %s', async (_, body) => {
+  answers.mockImplementation(async () => Response.json(body));
+  expect(await ask('GET /files', lists)).toMatchObject({ posts: ['a'], pagination });
+  expect(await ask('GET /files/starred', lists)).toMatchObject({ files: ['a'], pagination });
+});
+
+test('a list that belongs into data is read at the top as well', async () => {
+  answers.mockResolvedValue(Response.json({ refunds: ['a'], pagination }));
+  expect(await ask('GET /payments/refunds', lists)).toMatchObject({ data: { refunds: ['a'], pagination } });
+});
+
+test.each([{}, null, { data: {} }, { data: null }, { message: 'ok' }, { posts: [] }, { pagination }])(
+  '%j is no list: nobody has answered',
+  async (body) => {
+    answers.mockResolvedValue(Response.json(body));
+    expect(await refused(ask('GET /files', lists))).toMatchObject({ status: 0, code: 'network' });
+  },
+);
+
+test('nothing answers no question at all, but whoever can do with it', async () => {
+  answers.mockImplementation(async () => Response.json({}));
+  expect(await refused(ask('GET /payments/balance'))).toMatchObject({ code: 'network' });
+  expect(await ask('POST /files/{id}/star', { params: { id: 'a' } })).toEqual({});
+  expect(await ask('GET /payments/balance', {}, { tolerant: true })).toEqual({});
 });

@@ -74,6 +74,8 @@ export interface AskOptions {
   token?: string | null;
   /** How the server knows this browser; only a login says it. */
   device?: string | undefined;
+  /** Whoever asks makes sense of any answer, of an empty one as well. */
+  tolerant?: boolean;
 }
 
 type Sending = AskOptions & { token: string | null };
@@ -141,6 +143,19 @@ export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
+/**
+ * What a question was answered with. Lists stand in `data` or at the top, files as `posts` or `files`: they are found under
+ * every one of these. Nothing, and a list without its items or its pages, is no answer.
+ */
+function told(query: Parts['query'], body: unknown): unknown {
+  const { data = body } = Object(body);
+  const part = Object(data);
+  const isList = query && 'limit' in query;
+  const isThere = isList ? part.pagination && Object.values(part).some(Array.isArray) : Object.keys(part).length > 0;
+  if (!isThere) throw noAnswer();
+  return isList ? { files: part.posts, posts: part.files, ...part, data } : body;
+}
+
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
@@ -156,9 +171,10 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
-  return response.json().catch((cause: unknown) => {
+  const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(noAnswer(), { cause });
-  }) as Promise<Answered<A>>;
+  });
+  return (method === 'GET' && !options.tolerant ? told(parts.query, body) : body) as Answered<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */

@@ -52,10 +52,10 @@ export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 
 const fits = {
   /** As large as its box allows. */
-  box: 'size-full object-contain',
-  /** Never larger than it is: what is small stays sharp, and has its own edge on the ground it lies on. */
-  natural: 'm-auto max-h-full max-w-full border border-line',
-};
+  box: 'contain',
+  /** Never larger than it is: what is small stays sharp. */
+  natural: 'scale-down',
+} as const;
 
 /** The box has its size before the picture is there. */
 export function Picture({
@@ -79,7 +79,8 @@ export function Picture({
           loading="lazy"
           decoding="async"
           onError={fail}
-          className={cx('absolute inset-0', fits[fit])}
+          style={{ objectFit: fits[fit] }}
+          className="absolute inset-0 size-full"
         />
       )}
     </div>

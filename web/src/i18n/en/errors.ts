@@ -10,6 +10,6 @@ export const errors: typeof zh = {
   pageBroke: 'This page broke',
   outdated: 'The site has just been updated. Reloading will do.',
   reload: 'Reload',
-  offline: 'You are offline. All goes on by itself afterwards.',
+  offline: 'You are offline. Once back, the page updates by itself; press again what failed.',
   opensLater: 'You are offline. This page opens by itself when you are back.',
 };

@@ -189,6 +189,7 @@ export const sales: typeof zhSales = {
   refundUncovered: (available) =>
     `You have ${available} available. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing is paid out.`,
   refundWaitsSince: (date) => `Granted, waiting for your balance since ${date}`,
+  refundPending: 'Refund pending',
   approve: 'Refund',
   decline: 'Decline',
   declineTitle: (title) => `Decline the refund of “${title}”`,

@@ -172,6 +172,7 @@ export const sales = {
   refundUncovered: (available: string) =>
     `你现在可结算的是 ${available}。这笔收入如果已经打给你，退款要等余额够了才发出，在那之前不给你打款。`,
   refundWaitsSince: (date: string) => `已同意，${date} 起等你的余额`,
+  refundPending: '退款待执行',
   approve: '同意退款',
   decline: '不同意',
   declineTitle: (title: string) => `不同意「${title}」的退款`,

@@ -94,3 +94,18 @@ test('files are filtered, narrowed and sorted by the server, among all of them',
   );
   expect(location.search).toBe('?status=private&sort=price');
 });
+
+test('storage that did not load says no more than its bar', async () => {
+  const { answers: now } = await visit('/dashboard', {
+    as: 'member',
+    answers: { ...answers, 'GET /files/storage': new Refusal('internal') },
+  });
+  await screen.findByText(ownFiles.inAll('1'));
+  const panel = screen.getByRole('region', { name: t.storage });
+  expect(within(panel).getByRole('progressbar')).toBeTruthy();
+  expect(panel.textContent).not.toContain('还能放');
+  expect(panel.textContent).not.toContain('%');
+  now['GET /files/storage'] = { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 };
+  fireEvent.click(within(panel).getByRole('button', { name: zh.common.retry }));
+  expect(await within(panel).findByText(t.left('1.00 GB'))).toBeTruthy();
+});

@@ -17,7 +17,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   const shown = storage.data ?? defaultStorage;
   const level = levelOf(shown);
   return (
-    <Panel heading={t.storage} aside={<Used level={level} />}>
+    <Panel heading={t.storage} aside={storage.data && <Used level={level} />}>
       <p className="num">
         <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
         <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
@@ -29,9 +29,11 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
         tone={level.tone === 'bad' ? 'alarm' : level.tone}
         className="mt-2"
       />
-      <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
-        <LeftLine level={level} />
-      </p>
+      {storage.data && (
+        <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
+          <LeftLine level={level} />
+        </p>
+      )}
       {storage.isError && <Retry onRetry={() => void storage.refetch()} />}
       <OpenUploads />
     </Panel>

@@ -48,7 +48,7 @@ export function useOrderStatus(outTradeNo: string) {
   const order = useQuery({
     queryKey: ['order-status', outTradeNo],
     queryFn: ({ signal }) =>
-      ask('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: outTradeNo } }, { signal }),
+      ask('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: outTradeNo } }, { signal, tolerant: true }),
     enabled: outTradeNo !== '',
     retry: false,
     staleTime: 0,

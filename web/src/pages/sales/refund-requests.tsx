@@ -15,6 +15,14 @@ import { useBalance } from './balances.tsx';
 
 export const useRefundRequests = () => useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
 
+const granted: readonly RefundAnswer['state'][] = ['waiting', 'approved', 'manual'];
+
+/** The orders whose refund is granted while the money has not gone back yet. */
+export function useGrantedRefunds(): ReadonlySet<string> {
+  const refunds = useRefundRequests().data?.data.refunds ?? [];
+  return new Set(refunds.filter(({ state }) => granted.includes(state)).map((refund) => refund.out_trade_no));
+}
+
 /** What buyers ask back and the seller has not answered yet, and what is granted and waits to be covered. */
 export function RefundRequests() {
   const t = useT();

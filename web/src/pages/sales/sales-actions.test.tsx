@@ -174,3 +174,30 @@ test('from when a new account is paid is said in Beijing’s time, and named so'
   const [line] = await screen.findAllByText(/1 月 22 日 00:30（北京时间）/);
   expect(line).toBeTruthy();
 });
+
+const refundIn = (state: string) => ({
+  ...{ out_trade_no: 'N1', file_post_id: '02', title: '讲义', amount: 10, reason: '打不开', state, note: null },
+  ...{
+    requested_at: '2026-11-20T04:00:00.000Z',
+    decide_by: null,
+    decided_at: null,
+    waiting_since: null,
+    done_at: null,
+  },
+});
+
+test.each([
+  ['waiting', 'N1', true],
+  ['approved', 'N1', true],
+  ['manual', 'N1', true],
+  ['requested', 'N1', false],
+  ['done', 'N1', false],
+  ['waiting', 'N2', false],
+])('a sale is marked whose refund is %s for %s: %s', async (state, out_trade_no, isMarked) => {
+  const refunds = { data: { refunds: [refundIn(state)], pagination } };
+  const arrived = { ...sale, out_trade_no, payout_state: 'arrived', arrived_at: '2026-11-21T04:00:00.000Z' };
+  const answers = { ...answersWith({}, [arrived]), 'GET /payments/refund-requests': refunds };
+  await visit('/sales', { as: 'member', answers });
+  expect(await screen.findByText(zh.sales.states.arrived, { selector: 'span' })).toBeTruthy();
+  expect(screen.queryAllByText(zh.sales.refundPending)).toHaveLength(isMarked ? 1 : 0);
+});

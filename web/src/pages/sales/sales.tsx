@@ -28,7 +28,7 @@ import { isFoundIn } from '../../ui/text/pieces.ts';
 import { Balances, useBalance } from './balances.tsx';
 import { EarningsChart, spans, useDailyEarnings } from './earnings-chart.tsx';
 import { LatestPayout, useLatestPayout } from './latest-payout.tsx';
-import { RefundRequests, useRefundRequests } from './refund-requests.tsx';
+import { RefundRequests, useGrantedRefunds, useRefundRequests } from './refund-requests.tsx';
 import { SalesActions } from './sales-actions.tsx';
 import { SalesSkeleton } from './sales-skeleton.tsx';
 
@@ -214,6 +214,7 @@ function Standing({ sale, waiting }: Props) {
   const t = useT();
   const dates = useDates();
   const soon = useSoon();
+  const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && sale.payout_state !== 'refunded';
   const line = {
     settling: t.sales.maturesAt(soon(sale.available_at)),
     available: waiting,
@@ -224,6 +225,7 @@ function Standing({ sale, waiting }: Props) {
   return (
     <>
       <Badge tone={tones[sale.payout_state]}>{t.sales.states[sale.payout_state]}</Badge>
+      {isGoingBack && <Badge tone="warn">{t.sales.refundPending}</Badge>}
       <span className="num text-ink-3 text-xs">{line}</span>
     </>
   );
