@@ -36,6 +36,9 @@ const otherTexts = {
   },
 };
 
+/** A preview that needs no address, and has neither pages nor a length. */
+const ofText = { type: 'text/plain', url: null, expires_at: null, pages: null, seconds: null, duration: null };
+
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const stateOf = ({ payout_state }: { payout_state: string }): string => payout_state;
@@ -357,7 +360,7 @@ describe.each(['zh', 'en'] as const)('an outsider who speaks %s', (language) => 
     ]);
     pack = created.body.data.id;
     expect((await api.ask(`GET /files/${pack}/previews`)).body.data.previews).toEqual([
-      { id: second, type: 'text/plain', text: '# 摘要', url: null, expires_at: null },
+      { ...ofText, id: second, text: '# 摘要' },
     ]);
     expect((await api.ask('POST /files', { token, json })).body.data.id).toBe(pack);
     const once = await api.ask('POST /files', { token, json: { ...json, uploads: [second] } });

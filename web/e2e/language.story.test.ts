@@ -34,9 +34,10 @@ test('what the server refused is said in the language that was chosen since, and
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
-  await page.getByRole('alert').getByText(errors.invalid_credentials.zh).waitFor();
+  await page.getByRole('status').getByText(errors.invalid_credentials.zh).waitFor();
+  await page.locator('main').getByText(zh.auth.notIn).waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
-  await page.getByRole('alert').getByText(errors.invalid_credentials.en).waitFor();
+  await page.locator('main').getByText(en.auth.notIn).waitFor();
   expect(await page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
   expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
 

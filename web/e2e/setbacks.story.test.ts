@@ -65,7 +65,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
   await expect.poll(async () => (await salesOf(seller)).total_sales).toBe(1);
 
   await first.goto(`/payment/${file.id}`);
-  await first.getByRole('region', { name: zh.payment.amount }).getByText(zh.payment.owned).waitFor();
+  await first.getByRole('region', { name: zh.payment.owned }).getByText(zh.payment.ownedLine).waitFor();
   await first.getByRole('link', { name: zh.paymentReturn.onlyView }).waitFor();
 });
 

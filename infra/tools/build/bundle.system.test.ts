@@ -23,6 +23,7 @@ const larger: Record<string, string> = {
   'get-upload': 'lists the parts that have arrived',
   'complete-upload': 'joins the parts',
   'drop-upload': 'abandons a multipart upload',
+  'remove-preview': 'removes its bytes at once',
   'prepare-worker': 'reads the files of a package and writes its zip',
   'file-jobs-worker': 'removes what is off sale',
 };

@@ -56,7 +56,8 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
 
 const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
 
-const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
+/** Also of an answer that cannot be read. */
+export const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
 
 /** The words stand in `message` or in `error`, whichever is there; without any nobody knows more than that it did not work. */
 async function problemOf(response: Response): Promise<ApiError> {

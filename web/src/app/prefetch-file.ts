@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { read } from '../api/query.ts';
+import { readFile } from '../api/file-answer.ts';
 import { preloadWords } from '../i18n/index.tsx';
 
 /** Somebody is about to open a file: its page, its words and its data set out together. Failing here changes nothing. */
@@ -8,5 +8,5 @@ export const prefetchFile = (queries: QueryClient, id: string) =>
     import('../pages/file/file.tsx'),
     import('../features/stars-and-follows/set-star.ts'),
     preloadWords(),
-    queries.prefetchQuery(read('GET /files/{id}', { params: { id } })),
+    queries.prefetchQuery(readFile(id)),
   ]);

@@ -24,6 +24,7 @@ export const payout: typeof zh = {
   later: 'Later',
   loginFirst: 'You log in first, and come back here afterwards.',
   current: (account) => `You are paid to ${account}`,
+  currentFrom: (account, time) => `${account} can be paid from ${time}`,
   currentLine: 'Money goes to another account 24 hours after you change it.',
 
   example: 'Sell at ¥100, receive ¥95',

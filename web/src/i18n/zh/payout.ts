@@ -16,6 +16,7 @@ export const payout = {
   later: '以后再说',
   loginFirst: '开始时需要先登录，登录后会回到这里。',
   current: (account: string) => `现在打款到 ${account}`,
+  currentFrom: (account: string, time: string) => `${account} ${time} 起可收款`,
   currentLine: '换成新账号后，要过 24 小时才打款到新账号。',
 
   example: '卖 ¥100，到账 ¥95',

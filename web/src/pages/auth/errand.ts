@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isId } from '#shared/ids';
-import { read } from '../../api/query.ts';
+import { readFile } from '../../api/file-answer.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useWayBack } from '../../nav/way-back.ts';
 
@@ -18,7 +18,7 @@ export function errandAt(path: string | undefined): Errand | undefined {
 /** What its file is called; undefined until that is known, and where there is no such file. */
 export function useErrandTitle(errand: Errand | undefined): string | undefined {
   const file = useQuery({
-    ...read('GET /files/{id}', { params: { id: errand?.fileId ?? '' } }),
+    ...readFile(errand?.fileId ?? ''),
     enabled: errand !== undefined,
     retry: false,
   });

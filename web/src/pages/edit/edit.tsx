@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
-import { read, retryUnlessMissing } from '../../api/query.ts';
+import { readFile } from '../../api/file-answer.ts';
+import { retryUnlessMissing } from '../../api/query.ts';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
@@ -35,7 +36,7 @@ export default function EditPage() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const query = useQuery({
-    ...read('GET /files/{id}', { params: { id } }),
+    ...readFile(id),
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });

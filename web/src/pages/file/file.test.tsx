@@ -111,3 +111,17 @@ test('what was not taken down says when it was updated', async () => {
   screen.getByText(/更新$/);
   expect(screen.queryByText(t.deletedLine)).toBeNull();
 });
+
+test.each(['{}', '{"data":null}'])(
+  'an answer %s without a file is a failure to load, which can be tried again',
+  async (text) => {
+    const file = detail(inside);
+    const { answers } = await visit(paths.file(file.id), {
+      answers: { ...answersOf(file), [`GET /files/${file.id}`]: () => new Response(text) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(t.loadFailed);
+    answers[`GET /files/${file.id}`] = () => Response.json(file);
+    fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
+    expect(await screen.findByRole('heading', { level: 1, name: file.title })).toBeTruthy();
+  },
+);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useDownload } from '../../api/download.ts';
+import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
@@ -31,7 +32,7 @@ import { Previews } from './previews.tsx';
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
-  const file = useQuery({ ...read('GET /files/{id}', { params: { id } }), retry: retryUnlessMissing });
+  const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
   if (file.data) return <Shown file={file.data.data} />;
   if (file.isPending) return <Waiting />;

@@ -12,7 +12,7 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {
     onDone: async ({ share_link }) => {
-      if ((await passOn(share_link, title)) === 'copied') toast.ok(t.file.linkCopied, share_link);
+      if ((await passOn(share_link, title)) === 'copied') toast.ok(t.file.linkCopied);
     },
     onFailed: (error) => toast.bad(t.file.shareFailed, error.message),
   });

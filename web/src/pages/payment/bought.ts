@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { readFile } from '../../api/file-answer.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { useSession } from '../../session/session.tsx';
@@ -19,7 +20,7 @@ const once = { retry: false, networkMode: 'always' } as const;
 export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid }: Order) {
   const { status } = useSession();
   const file = useQuery({
-    ...read('GET /files/{id}', { params: { id } }),
+    ...readFile(id),
     ...once,
     enabled: isPaid && id !== '',
   });

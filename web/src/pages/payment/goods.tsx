@@ -8,7 +8,8 @@ import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import { formatCount, formatSize } from '../../ui/text/format.ts';
+import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
+import { isOwned } from './standing.ts';
 
 /** What is being bought, with all that helps to be sure of it. */
 export function Goods({ file }: { file: FileDetail }) {
@@ -42,11 +43,14 @@ function GoodsFacts({ file }: { file: FileDetail }) {
     </Link>
   );
   const counts = t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count));
+  /** Whoever has something to pay reads it beside the button. */
+  const price = { key: 'price', label: t.payment.filePrice, value: formatMoney(fenOf(file.price)) };
   const facts = [
     { key: 'author', label: t.payment.author, value: author },
     { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
     { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
     { key: 'counts', label: t.payment.counts, value: counts },
+    ...(file.price > 0 && isOwned(file) ? [price] : []),
   ];
   return <Facts two facts={facts} />;
 }

@@ -68,7 +68,9 @@ export function useOrderStatus(outTradeNo: string) {
   };
   useBackOnline(() => !isDecided(view) && again());
   useRefresh(view === 'completed');
-  return { view, polls: poll.polls, fileId: orderIn(order.data).fileId, again, asking: order.isFetching };
+  const { fileId } = orderIn(order.data);
+  const isMissing = poll.trouble === 'missing';
+  return { view, polls: poll.polls, fileId, isMissing, again, asking: order.isFetching };
 }
 
 interface Asked {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleX, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
-import { fileOfOrder } from '#shared/ids';
+import { fileOfOrder, isOutTradeNo } from '#shared/ids';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -34,7 +34,7 @@ export default function PaymentReturnPage() {
   return (
     <div className="mx-auto max-w-[640px]">
       <Panel className="px-5 py-9 text-center md:px-7">
-        <div aria-live="polite">{screenOf({ ...order, view }, fileId, bought.file)}</div>
+        <div aria-live="polite">{screenOf({ ...order, view, outTradeNo, fileId }, bought.file)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.amount} />}
         {(order.view === 'failed' || order.view === 'unreadable') && <PaidAlready />}
       </Panel>
@@ -42,11 +42,11 @@ export default function PaymentReturnPage() {
   );
 }
 
-type Order = ReturnType<typeof useOrderStatus>;
+type Order = ReturnType<typeof useOrderStatus> & { outTradeNo: string };
 
-function screenOf(order: Order, fileId: string | undefined, file: FileDetail | undefined): ReactNode {
-  if (order.view === 'completed') return <Succeeded fileId={fileId} file={file} />;
-  if (order.view === 'failed') return <Failed fileId={fileId} />;
+function screenOf(order: Order, file: FileDetail | undefined): ReactNode {
+  if (order.view === 'completed') return <Succeeded fileId={order.fileId} file={file} />;
+  if (order.view === 'failed') return order.isMissing ? <NotFound order={order} /> : <Failed order={order} />;
   if (order.view === 'unreadable') return <Unreadable order={order} />;
   return <Unsettled order={order} />;
 }
@@ -61,7 +61,7 @@ function Unsettled({ order }: { order: Order }) {
       <Ring share={poll / mostPolls}>{poll}</Ring>
       <h1 className="mt-3">{waits ? t.paymentReturn.waiting : t.paymentReturn.stillPending}</h1>
       <p className="text-ink-2">{waits ? t.paymentReturn.waitingLine : t.paymentReturn.stillPendingLine}</p>
-      <p className="num text-ink-3 text-sm">{t.paymentReturn.polls(poll, mostPolls)}</p>
+      {waits && <p className="num text-ink-3 text-sm">{t.paymentReturn.polls(poll, mostPolls)}</p>}
       <Actions>
         <AskAgain order={order} />
       </Actions>
@@ -101,13 +101,29 @@ function Unreadable({ order }: { order: Order }) {
   );
 }
 
-function Failed({ fileId }: { fileId: string | undefined }) {
+/** Somebody's link lost its end, or the number is one of another shop: no word of a payment that was not completed. */
+function NotFound({ order: { outTradeNo } }: { order: Order }) {
+  const t = useT();
+  return (
+    <Centred>
+      <CircleX aria-hidden="true" className="size-10 text-bad" />
+      <h1 className="mt-2">{t.paymentReturn.notFound}</h1>
+      <p className="text-ink-2">{isOutTradeNo(outTradeNo) ? t.paymentReturn.unknownLine : t.paymentReturn.notWhole}</p>
+      <Actions>
+        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+        <ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>
+      </Actions>
+    </Centred>
+  );
+}
+
+function Failed({ order: { outTradeNo, fileId } }: { order: Order }) {
   const t = useT();
   return (
     <Centred>
       <CircleX aria-hidden="true" className="size-10 text-bad" />
       <h1 className="mt-2">{t.paymentReturn.closed}</h1>
-      <p className="text-ink-2">{fileId ? t.paymentReturn.closedLine : t.paymentReturn.missing}</p>
+      <p className="text-ink-2">{outTradeNo ? t.paymentReturn.closedLine : t.paymentReturn.missing}</p>
       <Actions>
         {fileId && (
           <ButtonLink to={paths.payment(fileId)} tone="ink">

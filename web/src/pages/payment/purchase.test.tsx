@@ -73,12 +73,22 @@ test('a file that is not there is said on the page, with a way home, and as the 
   expect(location.pathname).toBe(`/payment/${file.id}`);
 });
 
+test('a file that is answered beside data is shown and can be paid for', async () => {
+  await visit(`/payment/${file.id}`, {
+    as: 'member',
+    answers: { [`GET /files/${file.id}`]: () => Response.json(file) },
+  });
+  expect(await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') })).not.toEqual([]);
+});
+
 const gone = () => {
   throw new TypeError('no network');
 };
 
 test.each([
   ['that is broken', new Refusal('internal'), true],
+  ['that answers without a file', () => new Response('{"data":null}'), true],
+  ['that answers with nothing', () => new Response('{}'), true],
   ['that is not reached', gone, true],
   ['that is not reached by a browser that knows it', gone, false],
 ])('a file that a server %s does not hand out leads home, with a toast', async (_, answer, isOnline) => {

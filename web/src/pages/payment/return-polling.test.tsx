@@ -23,8 +23,9 @@ const gone = () => {
   throw new TypeError('no network');
 };
 
-async function returned(answer: unknown) {
-  const visited = await visit(`/payment/return?out_trade_no=${number}`, {
+async function returned(answer: unknown, outTradeNo = number) {
+  const call = `GET /payments/payment/${outTradeNo}`;
+  const visited = await visit(`/payment/return?out_trade_no=${outTradeNo}`, {
     answers: { [`GET /files/${file.id}`]: { data: file }, [call]: answer },
   });
   const polls = () => visited.asked.filter((one) => one === call).length;
@@ -98,13 +99,17 @@ test('offline it asks up to the limit and says that the order is still processed
   expect(polls()).toBe(mostPolls);
   expect(toasts()).toEqual([t.networkToast]);
   expect(await shown(t.stillPending)).toBeTruthy();
+  expect(screen.queryByText(/分钟/)).toBeNull();
   beOnline();
 });
 
-test('after the limit a press asks at once and as often anew', async () => {
+test('after the limit it promises no more waiting; a press asks at once and as often anew', async () => {
   const { polls, toasts } = await returned(pending);
-  await toTheLimit();
+  await pass((mostPolls - 2) * pollMs);
+  expect(screen.getByText(/最多再等 1 分钟/)).toBeTruthy();
+  await pass(2 * pollMs);
   expect([polls(), toasts()]).toEqual([mostPolls, [t.pendingToast]]);
+  expect(screen.queryByText(/最多再等/)).toBeNull();
   await press(t.checkAgain);
   expect(await shown(t.waiting)).toBeTruthy();
   expect(polls()).toBe(mostPolls + 1);
@@ -128,6 +133,19 @@ test('what is decided is not asked again', async () => {
   const { polls } = await returned({ data: { status: 'completed', file_post_id: file.id } });
   await shown(t.succeeded);
   await act(async () => beOnline());
+  await toTheLimit();
+  expect(polls()).toBe(1);
+});
+
+test.each([
+  ['that is not whole', 'NOPE', t.notWhole],
+  ['that nobody has', number, t.unknownLine],
+])('an order number %s is not said to be missing, nor its payment to have failed', async (_, outTradeNo, line) => {
+  const { polls } = await returned(new Refusal('order_not_found'), outTradeNo);
+  expect(await shown(t.notFound)).toBeTruthy();
+  expect(screen.getByText(line)).toBeTruthy();
+  for (const other of [t.missing, t.closed, t.payAgain]) expect(screen.queryByText(other)).toBeNull();
+  expect(screen.getByText(t.paidAlready)).toBeTruthy();
   await toTheLimit();
   expect(polls()).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { IdCard, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
 import type { PayoutConfig } from '#shared/contract/payouts';
+import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -26,15 +27,7 @@ export function SetupInfo({ config }: { config: PayoutConfig | null | undefined 
       <Note className="mt-5" heading={t.feeHeading}>
         {t.feeLine}
       </Note>
-      {config && (
-        <Note
-          tone="info"
-          className="mt-3"
-          heading={<span className="break-all">{t.current(config.alipayAccount)}</span>}
-        >
-          {t.currentLine}
-        </Note>
-      )}
+      {config && <Current config={config} />}
       <div className="mt-6 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
         <ButtonLink tone="primary" size="lg" to={paths.payoutSetup('form')}>
           {config ? t.startChange : t.start}
@@ -45,6 +38,18 @@ export function SetupInfo({ config }: { config: PayoutConfig | null | undefined 
       </div>
       {status === 'guest' && <p className="mt-3 text-ink-3 text-sm">{t.loginFirst}</p>}
     </Panel>
+  );
+}
+
+/** Who is paid now, or from when on. */
+function Current({ config: { alipayAccount, heldUntil } }: { config: PayoutConfig }) {
+  const t = useT().payout;
+  const inBeijing = useBeijingTime();
+  const heading = heldUntil ? t.currentFrom(alipayAccount, inBeijing(heldUntil)) : t.current(alipayAccount);
+  return (
+    <Note tone="info" className="mt-3" heading={<span className="break-all">{heading}</span>}>
+      {heldUntil ? t.heldLine : t.currentLine}
+    </Note>
   );
 }
 

@@ -17,6 +17,13 @@ const typed = {
   [zh.profile.currentPassword]: 'correct-horse-9',
 };
 
+test('an account that waits for its day is not said to be paid now', async () => {
+  await visit('/alipay-setup', { as: 'member', answers: { 'GET /users/alipay-config': { config } } });
+  expect(await screen.findByText(/^nan\*\*\*@example\.com .*（北京时间） 起可收款$/)).toBeTruthy();
+  expect(screen.getByText(zh.payout.heldLine)).toBeTruthy();
+  expect(screen.queryByText(/现在打款到/)).toBeNull();
+});
+
 test('what was set up stays on the dashboard to be read, until it is put away', async () => {
   await visit('/alipay-setup?step=form', {
     as: 'member',

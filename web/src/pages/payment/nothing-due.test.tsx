@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { zh } from '../../i18n/zh.ts';
+import { paths } from '../../nav/paths.ts';
+import { Refusal } from '../../test/answers.ts';
+import { detail } from '../../test/goods.ts';
+import { visit } from '../../test/visit.tsx';
+
+const t = zh.payment;
+const file = detail();
+const call = `GET /files/${file.id}`;
+const order = 'POST /payments/create-payment';
+
+const opened = (change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') =>
+  visit(`/payment/${file.id}`, { as, answers: { [call]: { data: { ...file, ...change } } } });
+
+const bar = () => {
+  const found = document.querySelector<HTMLElement>('[data-bottom-bar]');
+  if (!found) throw new Error('no bar');
+  return within(found);
+};
+
+const payButton = async () => {
+  const [button] = await screen.findAllByRole('button', { name: new RegExp(t.pay('¥39.00')) });
+  if (!button) throw new Error('no button');
+  return button;
+};
+
+/** What phones hide is in the document of a test as well: the classes say what they would not see. */
+const isHiddenOnPhones = (one: Element | null): boolean =>
+  one !== null && (/\bmax-md:hidden\b|(^| )hidden( |$)/.test(one.className) || isHiddenOnPhones(one.parentElement));
+
+function expectNothingDue() {
+  for (const words of [t.due, t.privacyLine, t.consent, '¥0.00']) expect(screen.queryByText(words)).toBeNull();
+  expect(bar().queryByText(/¥/)).toBeNull();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+}
+
+async function expectOwned({ heading = t.owned, line = t.ownedLine, short = t.ownedShort } = {}) {
+  const panel = within(await screen.findByRole('region', { name: heading }));
+  expect(isHiddenOnPhones(panel.getByText(line))).toBe(false);
+  expect(panel.queryByText(/¥/)).toBeNull();
+  expect(bar().getByText(short)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: t.goods })).getByText('¥39.00')).toBeTruthy();
+  expect(bar().getByRole('link', { name: '查看文件' }).getAttribute('href')).toBe(paths.file(file.id));
+  expect(screen.queryAllByRole('button', { name: /支付/ })).toEqual([]);
+  expectNothingDue();
+}
+
+test.each([
+  ['a file one has', { is_purchased: true }, {}],
+  ['a file one has, deleted by its author', { is_purchased: true, is_deleted: true }, {}],
+  ['one’s own file', { is_owner: true }, { heading: t.own, line: t.ownLine, short: t.ownShort }],
+])('%s has nothing due, and says so on phones as well', async (_, change, words) => {
+  await opened(change);
+  await expectOwned(words);
+});
+
+test('whoever comes back from the provider and has paid has nothing due, and cannot pay before that is known', async () => {
+  const { answers } = await opened();
+  answers[order] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(location.hash).toBe('#provider'));
+  const later = Promise.withResolvers<unknown>();
+  answers[call] = () => later.promise;
+  await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect((await payButton()).getAttribute('aria-busy')).toBe('true');
+  later.resolve({ data: { ...file, is_purchased: true } });
+  await expectOwned();
+});
+
+test('a tab that is looked at again knows what was paid for in another one', async () => {
+  const { answers } = await opened();
+  await payButton();
+  answers[call] = { data: { ...file, is_purchased: true } };
+  await act(async () => dispatchEvent(new Event('visibilitychange')));
+  await expectOwned();
+});
+
+test.each([
+  ['already_purchased', {}],
+  ['own_file', { heading: t.own, line: t.ownLine, short: t.ownShort }],
+] as const)('%s is no failure: the page turns into what is so, with what it knows', async (code, words) => {
+  const { answers, toasts } = await opened();
+  const button = await payButton();
+  answers[order] = new Refusal(code);
+  answers[call] = () => new Promise(() => undefined);
+  fireEvent.click(button);
+  await expectOwned(words);
+  expect(within(screen.getByRole('alert')).getByText(code === 'own_file' ? t.own : t.owned)).toBeTruthy();
+  expect(toasts()).toEqual([]);
+});
+
+test.each(['payment_unavailable', 'price_changed'] as const)('%s is a failure, and said so', async (code) => {
+  const { answers, toasts } = await opened();
+  const button = await payButton();
+  answers[order] = new Refusal(code);
+  fireEvent.click(button);
+  await screen.findByRole('alert');
+  expect(toasts()).toEqual([t.failed]);
+});
+
+test('a free file has nothing due, and a guest is told to log in for it, not to pay', async () => {
+  await opened({ price: 0 }, 'guest');
+  expect(await screen.findAllByRole('link', { name: '登录后免费领取' })).toHaveLength(2);
+  expect(screen.queryByText(t.logInToPay)).toBeNull();
+  expect(bar().getByText(zh.common.free)).toBeTruthy();
+  expectNothingDue();
+});
+
+test('a free file is taken by whoever is logged in, and nothing is due', async () => {
+  await opened({ price: 0 });
+  expect(await screen.findAllByRole('button', { name: t.takeFree })).toHaveLength(2);
+  expectNothingDue();
+});
