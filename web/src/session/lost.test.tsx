@@ -64,9 +64,9 @@ const asGuest = (body: object, status = 200) =>
     headers: { 'content-type': 'application/json', 'x-session': 'closed' },
   });
 
-const isShownAsLost = async () => {
+const isShownAsLost = async (line: string = zh.file.sessionLostLine) => {
   expect((await screen.findAllByRole('link', { name: '重新登录' })).length).toBeGreaterThan(0);
-  expect(screen.getByText(zh.file.sessionLostLine)).toBeTruthy();
+  expect(screen.getByText(line)).toBeTruthy();
   expect(screen.queryByText(/购买/)).toBeNull();
 };
 
@@ -96,7 +96,9 @@ test('nor is what is free taken without a login, and the way there leads back', 
     as: 'member',
     answers: { ...onCode, [`GET /files/${file.id}`]: { data: free }, 'GET /auth/verify': refused },
   });
-  const [way] = await screen.findAllByRole('link', { name: '重新登录' });
+  await isShownAsLost(zh.file.sessionLostFreeLine);
+  expect(screen.queryByText(/买过/)).toBeNull();
+  const [way] = screen.getAllByRole('link', { name: '重新登录' });
   expect(way?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/code/${file.id}`)}`);
 });
 

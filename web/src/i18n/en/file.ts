@@ -30,6 +30,7 @@ export const file: typeof zh = {
   edit: 'Edit',
   ownLine: 'This is your own file. You can download it at any time.',
   boughtLine: 'You own this file and can download it whenever you like.',
+  sessionLostFreeLine: 'Your login has expired. Log in again to download it for free.',
   sessionLostLine:
     'Your login has expired. Once you log in again you see whether you own this file; nothing is paid twice.',
   refundBefore:
@@ -83,6 +84,8 @@ export const file: typeof zh = {
   },
   words: 'From the author',
   noWords: 'The author has not written a description.',
+  deletedLine: 'The author has taken this file down. You bought it and can go on downloading it.',
+  ownDeletedLine: 'You have deleted this file. Those who bought it can still download it.',
   privateLine: 'Private: only you and those who bought it can see it.',
   missingLine: 'The author may have taken it down, or the address is incomplete.',
   missingForGuests:

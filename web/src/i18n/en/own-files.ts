@@ -76,4 +76,8 @@ export const edit: typeof editZh = {
   leaveLine: 'Your changes are not saved and will be lost.',
   stay: 'Keep editing',
   leave: 'Discard changes',
+  restored: 'What you had changed is back. It is not saved yet.',
+  changedSince: 'The file has changed in the meantime',
+  changedSinceLine: 'What you had written was not filled in again; below is the file as it is now.',
+  takeBack: 'Restore what I wrote',
 };

@@ -73,4 +73,8 @@ export const edit = {
   leaveLine: '修改还没有保存，离开就没有了。',
   stay: '继续编辑',
   leave: '放弃修改',
+  restored: '你之前改的内容已恢复，还没有保存。',
+  changedSince: '文件在这期间有了改动',
+  changedSinceLine: '你之前写的没有自动填回，下面是文件现在的内容。',
+  takeBack: '恢复我写的',
 };

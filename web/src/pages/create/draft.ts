@@ -1,3 +1,4 @@
+import { keptFields } from '../../features/file-form/kept-fields.ts';
 import { isRecord } from '../../features/upload/saved.ts';
 import { kept, type Shelf } from '../../session/kept.ts';
 import { emptyForm, type Form } from './form.ts';
@@ -7,19 +8,7 @@ export interface Draft {
   write(form: Form): void;
 }
 
-const textOr = <T>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise);
-
-function formOf(stored: unknown): Form {
-  if (!isRecord(stored)) return emptyForm;
-  const { title, price, description, tags, isPublic } = stored;
-  return {
-    title: textOr(title, undefined),
-    price: textOr(price, ''),
-    description: textOr(description, ''),
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    isPublic: isPublic !== false,
-  };
-}
+const formOf = (stored: unknown): Form => (isRecord(stored) ? keptFields(stored, emptyForm) : emptyForm);
 
 /** The form of this tab, kept over a reload and a login in between; another user has another one. */
 export function tabDraft(shelf: () => Shelf, userId: string): Draft {

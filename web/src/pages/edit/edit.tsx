@@ -21,6 +21,8 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { editDraft } from './draft.ts';
+import { DraftNote } from './draft-note.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PreviewShelf } from './preview-shelf.tsx';
 import { replacementOf } from './replacement.ts';
@@ -65,12 +67,18 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
   const queries = useQueryClient();
   const [file] = useState(now);
   const [queue] = useState(() => replacementOf(userId, file.id, queries));
-  const editing = useEdit(file, queue);
+  const [draft] = useState(() => editDraft(() => sessionStorage, userId, file));
+  const editing = useEdit(file, { queue, draft });
   const panel = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
+  const discard = () => {
+    draft.forget();
+    queue.removeAll();
+  };
   return (
     <>
       <BackLink to={paths.file(file.id)}>{t.back}</BackLink>
       <PageHead heading={t.title} lead={<span className="wrap-anywhere">{file.title}</span>} />
+      <DraftNote editing={editing} />
       <Split
         aside={
           <>
@@ -87,7 +95,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <BuyBar>
         <SaveButton editing={editing} />
       </BuyBar>
-      <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={() => queue.removeAll()} />
+      <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={discard} />
     </>
   );
 }

@@ -10,20 +10,29 @@ import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
+import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
-import { usePreviewWork } from './use-preview-work.ts';
+import { useFound, useKeeping } from './use-draft.ts';
+import { nothingWorked, usePreviewWork } from './use-preview-work.ts';
 
 /** The eye and the focus go to the first field that is in the way. */
 const showFirstProblem = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 
-function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Problems) => void) {
+interface Means {
+  /** The files that are to replace those it has. */
+  queue: UploadQueue;
+  draft: EditDraft;
+}
+
+function useSave(file: FileDetail, { queue, draft }: Means, onRefused: (problems: Problems) => void) {
   const { edit: t } = useT();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useWrite('PUT /files/{id}', {
     async onDone({ data }, { params, body }) {
       queue.release(body?.uploads ?? []);
+      draft.forget();
       await forgetOwn(queries);
       queries.removeQueries({ queryKey: keyOf('GET /files/{id}/previews', { params }) });
       queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
@@ -40,13 +49,16 @@ function useSave(file: FileDetail, queue: UploadQueue, onRefused: (problems: Pro
 }
 
 /** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
-export function useEdit(file: FileDetail, queue: UploadQueue) {
-  const [form, setForm] = useState(() => formOf(file));
+export function useEdit(file: FileDetail, means: Means) {
+  const { queue, draft } = means;
+  const { restored, waiting, take } = useFound(file, draft);
+  const [form, setForm] = useState(() => restored?.form ?? formOf(file));
   const [problems, setProblems] = useState<Problems>({});
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   const [isSending, setSending] = useState(false);
-  const saving = useSave(file, queue, setProblems);
-  const previewWork = usePreviewWork(file);
+  const saving = useSave(file, means, setProblems);
+  const previewWork = usePreviewWork(file, restored?.previews ?? nothingWorked);
+  useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting });
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
@@ -65,9 +77,15 @@ export function useEdit(file: FileDetail, queue: UploadQueue) {
     const named = uploads.length > 0 || body.previews ? { previews } : {};
     saving.mutate({ params: { id: file.id }, body: { ...body, ...named } });
   };
+  const takeBack = ({ shelf, previews, ...texts }: Form) => {
+    edit(texts);
+    take();
+  };
   return {
     file,
     queue,
+    isRestored: restored !== undefined,
+    onTakeBack: waiting && (() => takeBack(waiting.form)),
     form,
     problems,
     edit,

@@ -50,10 +50,24 @@ function useAddresses(works: ReadonlyMap<string, Work>): void {
 
 const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
 
-/** Previews of a post that are added and taken away without new files. */
-export function usePreviewWork({ id: postId }: FileDetail) {
+/** Ids of the files whose previews are to be taken away, and of those that are to have one. */
+export interface WorkedOn {
+  removed: readonly string[];
+  added: readonly string[];
+}
+
+export const nothingWorked: WorkedOn = { removed: [], added: [] };
+
+const worksOf = ({ removed, added }: WorkedOn): ReadonlyMap<string, Work> =>
+  new Map<string, Work>([
+    ...removed.map((id) => [id, { state: 'removed' }] as const),
+    ...added.map((id) => [id, { state: 'making' }] as const),
+  ]);
+
+/** Previews of a post that are added and taken away without new files; `before`: what was meant to be done before a login. */
+export function usePreviewWork({ id: postId, files }: FileDetail, before: WorkedOn) {
   const { previews: t } = useT();
-  const [works, setWorks] = useState<ReadonlyMap<string, Work>>(new Map());
+  const [works, setWorks] = useState(() => worksOf(before));
   const sent = useRef(new Set<string>());
   useAddresses(works);
   const set = (id: string, work: Work) => setWorks((before) => new Map(before).set(id, work));
@@ -64,6 +78,9 @@ export function usePreviewWork({ id: postId }: FileDetail) {
     set(part.id, { state: 'making' });
     set(part.id, await make(postId, part));
   };
+
+  const makeAgain = useRef(() => files.filter(({ id }) => before.added.includes(id)).forEach(add));
+  useEffect(() => makeAgain.current(), []);
 
   const send = async (id: string): Promise<void> => {
     const work = works.get(id);
@@ -90,6 +107,10 @@ export function usePreviewWork({ id: postId }: FileDetail) {
   return {
     workOf: (id: string): Work | undefined => works.get(id),
     making: idsIn('making').length,
+    workedOn: {
+      removed: idsIn('removed'),
+      added: [...works.keys()].filter((id) => works.get(id)?.state !== 'removed'),
+    },
     /** Something is to be sent or taken away. */
     isDirty: works.size > idsIn('failed').length,
     add: (part: Part) => void add(part),

@@ -4,6 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
+import type { Dictionary } from '../../i18n/words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { useLostSession } from '../../session/lost.ts';
@@ -56,7 +57,7 @@ export function BuyPanel({ file, download }: Props) {
           <StarButton file={file} />
           <ShareButton id={file.id} title={file.title} />
         </div>
-        {file.is_owner && (
+        {file.is_owner && !file.is_deleted && (
           <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet" block>
             {t.file.edit}
           </ButtonLink>
@@ -138,12 +139,16 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
   );
 }
 
+/** Whether it was bought matters only where it costs something. */
+const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
+  price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
+
 /** Near the button: what happens after paying, or what the download is doing. */
 function WhatHappens({ file, download }: Props) {
   const t = useT();
   const isLost = useLostSession();
   const line = 'mt-2 text-ink-3 text-sm';
-  if (isLost) return <p className={line}>{t.file.sessionLostLine}</p>;
+  if (isLost) return <p className={line}>{lostLine(file, t.file)}</p>;
   if (download.error) {
     return (
       <p role="alert" className="mt-2 text-bad text-sm">

@@ -35,10 +35,13 @@ function Facts({ file }: { file: FileDetail }) {
         <Avatar username={file.username} name={file.display_name} size={24} />
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
-      <span>
-        <Calendar aria-hidden="true" />
-        {t.file.updated(dates.date(file.updated_at))}
-      </span>
+      {/* The last change of a file that was taken down is that it was. */}
+      {!file.is_deleted && (
+        <span>
+          <Calendar aria-hidden="true" />
+          {t.file.updated(dates.date(file.updated_at))}
+        </span>
+      )}
       {file.tags.length > 0 && (
         <span className="flex-wrap">
           <Tag aria-hidden="true" />

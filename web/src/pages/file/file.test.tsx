@@ -90,6 +90,28 @@ test('previews that could not be asked for say so in their place, and are asked 
   await shown.findByRole('heading', { name: '第一章' });
 });
 
+const deletedOn = '2026-07-08T05:06:07.000Z';
+
+test.each([
+  [{ is_purchased: true }, t.deletedLine],
+  [{ is_owner: true }, t.ownDeletedLine],
+])(
+  'what was taken down says so to %j, is still downloaded, and does not pass for updated on that day',
+  async (who, line) => {
+    await opened({ ...who, is_deleted: true, updated_at: deletedOn });
+    screen.getByText(line);
+    expect(screen.getAllByRole('button', { name: t.download }).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/更新/)).toBeNull();
+    expect(screen.queryByRole('link', { name: t.edit })).toBeNull();
+  },
+);
+
+test('what was not taken down says when it was updated', async () => {
+  await opened({ updated_at: deletedOn });
+  screen.getByText(/更新$/);
+  expect(screen.queryByText(t.deletedLine)).toBeNull();
+});
+
 test.each(['{}', '{"data":null}'])(
   'an answer %s without a file is a failure to load, which can be tried again',
   async (text) => {

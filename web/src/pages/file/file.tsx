@@ -56,7 +56,7 @@ function Shown({ file }: { file: FileDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FileHead file={file} />
-          {!file.is_public && <Note>{t.file.privateLine}</Note>}
+          <Standing file={file} />
         </div>
         {isWide ? (
           <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
@@ -81,6 +81,13 @@ function Shown({ file }: { file: FileDetail }) {
       </BuyBar>
     </>
   );
+}
+
+/** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
+function Standing({ file: { is_deleted, is_owner, is_public } }: { file: FileDetail }) {
+  const { file: t } = useT();
+  if (is_deleted) return <Note tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Note>;
+  return is_public ? null : <Note>{t.privateLine}</Note>;
 }
 
 function Words({ file }: { file: FileDetail }) {

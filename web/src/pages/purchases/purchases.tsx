@@ -73,9 +73,12 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
   const dates = useDates();
   const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
   const isMarked = purchase.has_update || purchase.file_deleted;
+  const isBoth = purchase.has_update && purchase.file_deleted;
+  /** Beside a badge there is no room for it on phones: there it stands below the amount. */
+  const isBelow = isMarked && query === '';
   const meta = (
-    <Meta brief={query === ''}>
-      <span>
+    <Meta brief={query === '' && !isBoth}>
+      <span className="min-w-0 max-w-full">
         <span className="max-md:truncate">{purchase.display_name || purchase.username}</span>
       </span>
       {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
@@ -83,7 +86,7 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
       <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
       <span>{dates.lately(purchase.purchased_at)}</span>
       {purchase.out_trade_no && (
-        <span className={isMarked && query === '' ? 'max-md:hidden!' : undefined}>
+        <span className={isBelow ? 'max-md:hidden!' : undefined}>
           <OrderNumber brief value={purchase.out_trade_no} query={query} />
         </span>
       )}
@@ -95,11 +98,22 @@ function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string })
       to={paths.file(file.id)}
       query={query}
       meta={meta}
-      amount={<Price fen={fenOf(purchase.amount)} />}
+      amount={
+        <>
+          <Price fen={fenOf(purchase.amount)} />
+          {purchase.out_trade_no && isBelow && <OrderBelow value={purchase.out_trade_no} />}
+        </>
+      }
       action={<Actions purchase={purchase} />}
     />
   );
 }
+
+const OrderBelow = ({ value }: { value: string }) => (
+  <div className="-mr-4 text-ink-3 text-sm md:hidden">
+    <OrderNumber brief value={value} />
+  </div>
+);
 
 /** One row on phones: what is rarely wanted is quiet, and the download stands at the thumb. */
 function Actions({ purchase }: { purchase: Purchase }) {
@@ -107,7 +121,7 @@ function Actions({ purchase }: { purchase: Purchase }) {
   const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.file.downloadFailed, error.message));
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
-    <div className="grid justify-items-end gap-1">
+    <div className="grid justify-items-end gap-1 max-md:ml-auto">
       <div className="flex flex-wrap items-center justify-end gap-y-1 md:flex-col-reverse md:items-end lg:flex-row lg:items-center">
         {purchase.out_trade_no && (
           <div className="flex md:-mr-3 lg:mr-1">

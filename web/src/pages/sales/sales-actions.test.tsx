@@ -147,6 +147,12 @@ test('a sale of a file that was deleted since says so, and leads nowhere', async
   expect(screen.queryByRole('link', { name: sale.title })).toBeNull();
 });
 
+test('its order number can be copied on phones as well, once', async () => {
+  await see({}, [{ ...sale, file_deleted: true }]);
+  const copies = await screen.findAllByRole('button', { name: zh.ui.copyOrderNumber(sale.out_trade_no) });
+  expect(copies.filter((copy) => copy.closest('[class*="max-md:hidden"]') === null)).toHaveLength(1);
+});
+
 test('no amount and no rule of payouts stands there before the balance is known', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers = answersWith({ available: 10 }, [sale]);

@@ -156,6 +156,8 @@ interface SaleRowProps {
 function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useDates();
+  /** Beside a badge there is no room for it on phones: there it stands below the state. */
+  const isBelow = sale.file_deleted && query === '';
   const isRefunded = sale.payout_state === 'refunded';
   const meta = (
     <Meta brief={query === ''}>
@@ -167,7 +169,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       </Link>
       {sale.file_deleted && <Badge>{t.sales.fileDeleted}</Badge>}
       <span>{dates.lately(sale.purchased_at)}</span>
-      <span className={sale.file_deleted && query === '' ? 'max-md:hidden!' : undefined}>
+      <span className={isBelow ? 'max-md:hidden!' : undefined}>
         <OrderNumber brief value={sale.out_trade_no} query={query} />
       </span>
     </Meta>
@@ -189,7 +191,16 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       struck={isRefunded}
       query={query}
       meta={meta}
-      status={<Standing sale={sale} waiting={waiting} />}
+      status={
+        <>
+          <Standing sale={sale} waiting={waiting} />
+          {isBelow && (
+            <div className="text-ink-3 text-sm md:hidden">
+              <OrderNumber brief value={sale.out_trade_no} />
+            </div>
+          )}
+        </>
+      }
       amount={amount}
     />
   );

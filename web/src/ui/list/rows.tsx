@@ -39,7 +39,8 @@ interface TitleProps {
 /** Two lines at most, and a finger's height however short it is. */
 export function RowTitle({ to, brief = false, children }: TitleProps) {
   const look = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
-  const lines = brief ? 'line-clamp-1 md:line-clamp-2' : 'line-clamp-2';
+  /** One line does not break at all: of a second one, the height for a finger would show the tops. */
+  const lines = brief ? 'max-md:block max-md:truncate md:line-clamp-2' : 'line-clamp-2';
   const text = <span className={cx('wrap-anywhere min-h-6', lines)}>{children}</span>;
   if (to === undefined) return <div className={cx(look, 'text-ink-2')}>{text}</div>;
   return (
@@ -68,7 +69,9 @@ export function FileRow({ file, to, struck, meta, status, amount, action, query 
             {status}
           </div>
         )}
-        <div className={cx('num text-right leading-[1.45] md:min-w-[88px] md:text-right', !status && 'max-md:mr-auto')}>
+        <div
+          className={cx('num leading-[1.45] md:min-w-[88px] md:text-right', status ? 'text-right' : 'max-md:mr-auto')}
+        >
           {amount}
         </div>
         {action}
