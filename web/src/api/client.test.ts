@@ -184,6 +184,9 @@ test.each([
   ['as files', { files: ['a'], pagination }],
   ['in data', { data: { posts: ['a'], pagination } }],
   ['in data, as files', { data: { files: ['a'], pagination } }],
+  ['without its pages', { posts: ['a'] }],
+  ['by itself', ['a']],
+  ['by itself in data', { data: ['a'] }],
 ])('a list is read %s', async (_, body) => {
   answers.mockImplementation(async () => Response.json(body));
   expect(await ask('GET /files', lists)).toMatchObject({ posts: ['a'], pagination });
@@ -195,7 +198,7 @@ test('a list that belongs into data is read at the top as well', async () => {
   expect(await ask('GET /payments/refunds', lists)).toMatchObject({ data: { refunds: ['a'], pagination } });
 });
 
-test.each([{}, null, { data: {} }, { data: null }, { message: 'ok' }, { posts: [] }, { pagination }])(
+test.each([{}, null, { data: {} }, { data: null }, { message: 'ok' }, { pagination }])(
   '%j is no list: nobody has answered',
   async (body) => {
     answers.mockResolvedValue(Response.json(body));

@@ -144,16 +144,18 @@ export const secondFactor: {
 } = {};
 
 /**
- * What a question was answered with. Lists stand in `data` or at the top, files as `posts` or `files`: they are found under
- * every one of these. Nothing, and a list without its items or its pages, is no answer.
+ * What a question was answered with. Lists stand in `data` or at the top, by themselves or under a name of their own: they
+ * are found under every one of these. Without its pages a list is all there is. Nothing, and no list, is no answer.
  */
 function told(query: Parts['query'], body: unknown): unknown {
   const { data = body } = Object(body);
-  const part = Object(data);
   const isList = query && 'limit' in query;
-  const isThere = isList ? part.pagination && Object.values(part).some(Array.isArray) : Object.keys(part).length > 0;
-  if (!isThere) throw noAnswer();
-  return isList ? { files: part.posts, posts: part.files, ...part, data } : body;
+  const items = isList ? [data, ...Object.values(Object(data))].find(Array.isArray) : Object.keys(Object(data));
+  if (!items || (!isList && items.length === 0)) throw noAnswer();
+  if (!isList) return body;
+  const pagination = { page: 1, total: items.length, totalPages: 1, next_cursor: null };
+  const list = { posts: items, files: items, users: items, pagination, ...(data === items ? {} : data) };
+  return { ...list, data: list };
 }
 
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
