@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runHistory } from './history.ts';
 import { regressions } from './regressions.ts';
 
-const histories = 500;
+const histories = 300;
 
 test(`${histories} random histories of payments, payouts and refunds come to rest with everything right`, async () => {
   const wrong = [];

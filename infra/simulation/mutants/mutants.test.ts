@@ -19,7 +19,7 @@ test.each(allMutants.filter(({ guard }) => !guard))(
 test.each(allMutants.filter(({ guard }) => guard))(
   '$name, which does no harm as long as $guard.name',
   async (mutant) => {
-    expect(await hunt(mutant, 20)).toBeUndefined();
+    expect(await hunt(mutant, 12)).toBeUndefined();
     expect(await hunt(withoutGuard(mutant), most)).toBeDefined();
   },
   60_000,
