@@ -67,6 +67,9 @@ function Retry() {
   );
 }
 
+/** On phones it was pressed in a bar that is always in sight, wherever the page stands. */
+const showOnArrival = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'center' });
+
 /** From 768 px below the price; on phones only what there is to say about it. */
 export function PublishBlock() {
   const { create } = useT();
@@ -76,10 +79,12 @@ export function PublishBlock() {
   return (
     <div>
       {failure && (
-        <Note tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
-          {failure.text && <p>{failure.text}</p>}
-          {failure.canRetry && <Retry />}
-        </Note>
+        <div ref={showOnArrival}>
+          <Note tone="bad" role="alert" heading={create.publishFailed} className="mb-4">
+            {failure.text && <p>{failure.text}</p>}
+            {failure.canRetry && <Retry />}
+          </Note>
+        </div>
       )}
       <ProgressAside />
       <div className="max-md:hidden">

@@ -118,6 +118,18 @@ test('a payment that is begun offline says so at once and is not begun later by 
   expect(asked.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
 });
 
+test.each([{ data: {} }, { message: 'ok' }])(
+  'an order without an address to pay at, %j, is said to be none',
+  async (answer) => {
+    const made = { ...answers, 'POST /payments/create-payment': () => Response.json(answer) };
+    const { toasts } = await visit(`/payment/${file.id}`, { as: 'member', answers: made });
+    const [pay] = await screen.findAllByRole('button', { name: /39\.00/ });
+    if (pay) fireEvent.click(pay);
+    await waitFor(() => expect(toasts()).toContain(zh.payment.createFailed));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
 test('a double click is one order', async () => {
   const { asked, answers: now } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   now['POST /payments/create-payment'] = () => new Refusal('internal');

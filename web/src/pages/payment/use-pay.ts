@@ -19,8 +19,8 @@ export function usePay(file: FileDetail, payment_type: PaymentType) {
   const [leaving, setLeaving] = useState(false);
   const { queryKey } = readFile(file.id);
   const create = useWrite('POST /payments/create-payment', {
-    onDone({ data }) {
-      if (!data.payment_url) return toast.bad(t.payment.createFailed);
+    onDone({ data }: { data?: { payment_url?: string } }) {
+      if (!data?.payment_url) return toast.bad(t.payment.createFailed);
       setLeaving(true);
       location.assign(data.payment_url);
     },
