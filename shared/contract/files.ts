@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
-import { ownPreviews } from './own-previews.ts';
-import { forThemselves, route } from './route.ts';
+import { previews } from './previews.ts';
+import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import {
   archive,
@@ -11,7 +11,6 @@ import {
   filePost,
   matchedWords,
   olderVersion,
-  preview,
   storageInfo,
 } from './shapes/file-answers.ts';
 import {
@@ -33,15 +32,6 @@ export type OlderVersion = z.output<typeof olderVersion>;
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedWords });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
-
-/** Of one file, for whoever sees it. */
-const seen = {
-  access: 'guest',
-  may: 'whoever sees the file',
-  personal: true,
-  params: idParam,
-  errors: ['file_not_found'],
-} as const;
 
 /** Of contents that come with a post or its new version. */
 const contentErrors = [
@@ -68,7 +58,7 @@ export const files = {
   getFile: route({
     method: 'GET',
     path: '/files/{id}',
-    ...seen,
+    ...seenFile,
     summary: 'One file with the list of its contents',
     response: z.object({ data: fileDetail }),
   }),
@@ -148,7 +138,7 @@ export const files = {
     method: 'POST',
     path: '/files/{id}/share',
     spends: [],
-    ...seen,
+    ...seenFile,
     summary: 'The address to pass on',
     response: z.object({ share_link: z.string() }),
   }),
@@ -177,19 +167,11 @@ export const files = {
     response: message,
     errors: ['file_not_found', 'file_not_yours'],
   }),
-  listPreviews: route({
-    method: 'GET',
-    path: '/files/{id}/previews',
-    ...seen,
-    summary:
-      'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
-    response: z.object({ data: z.object({ previews: z.array(preview) }) }),
-  }),
-  ...ownPreviews,
+  ...previews,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',
-    ...seen,
+    ...seenFile,
     summary: 'What is in the zips of the newest version, as the server read it from their directories',
     response: z.object({ data: z.object({ archives: z.array(archive) }) }),
   }),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { BudgetName } from '../budgets.ts';
 import type { ErrorCode } from './errors.ts';
+import { idParam } from './shapes/common.ts';
 
 /**
  * Who may call, by what session it takes, and in words whom it gives what they ask for: everybody else is refused. The
@@ -43,6 +44,15 @@ export interface Rights {
 
 /** Whose rows are about the caller alone. */
 export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
+
+/** Of one file, for whoever sees it. */
+export const seenFile = {
+  access: 'guest',
+  may: 'whoever sees the file',
+  personal: true,
+  params: idParam,
+  errors: ['file_not_found'],
+} as const;
 
 export type Access = keyof Rights;
 

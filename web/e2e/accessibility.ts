@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { finishMotion } from './motion.ts';
 
 /** The small build: every page reads it twice. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 AA and all that it stands on. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What is shown while colours still move is no colour of the page. */
-const settleColours = () => {
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
-  }
-};
 
 /** What another size or another colour of the same page can make wrong. */
 const ofLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable', 'meta-viewport'];
@@ -24,7 +18,8 @@ export const violationsOfLook = (page: Page): Promise<string[]> => violations(pa
 
 /** What axe finds wrong with the page as it stands: the rule, and the elements it is about. */
 export async function violations(page: Page, runOnly = standard): Promise<string[]> {
-  await page.evaluate(settleColours);
+  // What is shown while colours still move is no colour of the page.
+  await page.evaluate(finishMotion);
   // As a command of the browser, not as a script of the page: the page's own policy forbids scripts of others.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { type Cast, longCast } from './cast.ts';
+import { finishMotion } from './motion.ts';
 import { screens } from './screens.ts';
 import { setStage } from './stage.ts';
 
@@ -22,7 +23,6 @@ async function saySomething(page: Page): Promise<void> {
 
 /** Headings, and what can be pressed or filled in, that a toast lies on. Runs in the page. */
 function covered(): string[] {
-  for (const animation of document.getAnimations()) animation.finish();
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const toasts = [...document.querySelectorAll('.toasts [role=status] > *')].map(boxOf);
   const isUnder = ({ top, right, bottom, left, width }: DOMRect) =>
@@ -48,6 +48,7 @@ test.concurrent.each(shown)('%s: a toast lies on no heading, and on nothing that
     await page.getByRole('region', { name: zh.ui.notifications }).hover();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(finishMotion);
       expect(await page.evaluate(covered), `${width} px`).toEqual([]);
     }
   });

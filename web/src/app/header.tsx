@@ -9,7 +9,7 @@ import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
-import { AccountPlace } from './account-place.tsx';
+import { AccountPlace } from './account/account-place.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { later } from './later.ts';
 import { sells } from './sells.ts';

@@ -18,7 +18,7 @@ const routesOf = (pages: Pages) =>
 /** With a frame of their own: they render inside Gate. */
 const gates = routesOf({
   login: () => import('../pages/auth/login.tsx'),
-  register: () => import('../pages/auth/register.tsx'),
+  register: () => import('../pages/auth/registration/register.tsx'),
   'forgot-password': () => import('../pages/auth/forgot-password.tsx'),
   'reset-password': () => import('../pages/auth/reset-password.tsx'),
   'verify-email': () => import('../pages/auth/verify-email.tsx'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../api/query.ts';
-import { usernameFault } from '../../features/forms/faults.ts';
+import { read } from '../../../api/query.ts';
+import { usernameFault } from '../../../features/forms/faults.ts';
 
 type Availability = 'unknown' | 'checking' | 'free' | 'taken';
 

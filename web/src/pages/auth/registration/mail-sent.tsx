@@ -1,15 +1,15 @@
 import { MailCheck } from 'lucide-react';
-import { focusOnArrival } from '../../features/forms/focus.ts';
-import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
-import { paths } from '../../nav/paths.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Link } from '../../ui/button/link.tsx';
-import { Note } from '../../ui/frame/note.tsx';
-import { Gate } from './gate.tsx';
-import { useResend } from './resend.ts';
-import { ResendButton, ResendOutcome } from './resend-form.tsx';
-import { wayLook } from './way.ts';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { worded } from '../../../i18n/server-words.ts';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Gate } from '../gate.tsx';
+import { useResend } from '../resend.ts';
+import { ResendButton, ResendOutcome } from '../resend-form.tsx';
+import { wayLook } from '../way.ts';
 
 export interface Sent {
   email: string;

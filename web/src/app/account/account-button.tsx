@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
-import { useCore } from '../i18n/index.tsx';
-import { type SessionUser, useSession } from '../session/session.tsx';
-import { toast } from '../ui/overlay/toast.ts';
+import { useCore } from '../../i18n/index.tsx';
+import { type SessionUser, useSession } from '../../session/session.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useCore } from '../i18n/index.tsx';
-import type { SessionUser } from '../session/session.tsx';
-import { Avatar } from '../ui/cover/avatar.tsx';
+import { useCore } from '../../i18n/index.tsx';
+import type { SessionUser } from '../../session/session.tsx';
+import { Avatar } from '../../ui/cover/avatar.tsx';
 
 export function AvatarButton({ user, ...rest }: { user: SessionUser } & ComponentProps<'button'>) {
   const t = useCore();

@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { idText } from '../ids.ts';
-import { route } from './route.ts';
+import { route, seenFile } from './route.ts';
 import { idParam, message, partOf } from './shapes/common.ts';
+import { preview } from './shapes/file-answers.ts';
 import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
 
 /** Of one file of a post. */
@@ -10,8 +12,16 @@ const ownPreview = {
   params: idParam.extend({ file_id: partOf(idText.source) }),
 } as const;
 
-/** What sellers show of files that are on sale already: rows of the files. */
-export const ownPreviews = {
+/** What sellers show of their files: rows of the files. */
+export const previews = {
+  listPreviews: route({
+    method: 'GET',
+    path: '/files/{id}/previews',
+    ...seenFile,
+    summary:
+      'What the seller shows of the files of the newest version before anybody pays; the seller also gets what is not shown',
+    response: z.object({ data: z.object({ previews: z.array(preview) }) }),
+  }),
   addPreview: route({
     method: 'POST',
     path: '/files/{id}/previews/{file_id}',

@@ -1,12 +1,12 @@
 import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCore } from '../i18n/index.tsx';
-import { paths } from '../nav/paths.ts';
-import { logout } from '../session/logout.ts';
-import type { SessionUser } from '../session/session.tsx';
-import { Menu, MenuAction, MenuLink, MenuRule } from '../ui/overlay/menu.tsx';
-import { toast } from '../ui/overlay/toast.ts';
+import { useCore } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { logout } from '../../session/logout.ts';
+import type { SessionUser } from '../../session/session.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {

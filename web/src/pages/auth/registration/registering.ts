@@ -1,16 +1,16 @@
-import type { ApiError } from '../../api/client.ts';
-import { useWrite } from '../../api/query.ts';
+import type { ApiError } from '../../../api/client.ts';
+import { useWrite } from '../../../api/query.ts';
 import {
   faultsOf,
   type Registration,
   type RegistrationField,
   registrationFields,
-} from '../../features/forms/faults.ts';
-import { focusFirstFault } from '../../features/forms/focus.ts';
-import { useTellFailed } from '../../features/forms/tell-failed.ts';
-import { useFields } from '../../features/forms/use-fields.ts';
-import { useT } from '../../i18n/index.tsx';
-import { useMailedWay } from '../../nav/way-back.ts';
+} from '../../../features/forms/faults.ts';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { useFields } from '../../../features/forms/use-fields.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { useMailedWay } from '../../../nav/way-back.ts';
 import type { Sent } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;

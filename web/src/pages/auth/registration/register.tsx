@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useT } from '../../i18n/index.tsx';
-import { paths } from '../../nav/paths.ts';
-import { usePageTitle } from '../../nav/title.ts';
-import { useReturnTo } from '../../nav/way-back.ts';
-import { useSession } from '../../session/session.tsx';
-import { Link } from '../../ui/button/link.tsx';
-import { useErrandWords } from './errand.ts';
-import { Gate } from './gate.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { useReturnTo } from '../../../nav/way-back.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { useErrandWords } from '../errand.ts';
+import { Gate } from '../gate.tsx';
+import { TitleLead } from '../title-lead.tsx';
+import { wayLook } from '../way.ts';
 import { MailSent, type Sent } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { TitleLead } from './title-lead.tsx';
-import { wayLook } from './way.ts';
 
 export default function RegisterPage() {
   const { nav, auth: t } = useT();
