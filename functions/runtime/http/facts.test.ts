@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { httpEvent } from '../../test/events.ts';
-import { factsOf, isVouched, languageOf } from './facts.ts';
+import { factsOf, isVouched, languageOf, paramsOf } from './facts.ts';
 
 test.each([
   ['', 'zh'],
@@ -51,4 +51,9 @@ test('while the secret is changed, the old and the new one open the door, and no
 test('JSON is wanted where it is asked for by name', () => {
   expect(seenBy({ accept: 'text/html, application/json;q=0.9' }).wantsJson).toBe(true);
   expect(seenBy({ accept: '*/*' }).wantsJson).toBe(false);
+});
+
+test('a path without parameters has none, whichever way a gateway says so', () => {
+  expect(paramsOf(httpEvent())).toEqual({});
+  expect(paramsOf({ ...httpEvent(), ...JSON.parse('{"pathParameters":null}') })).toEqual({});
 });
