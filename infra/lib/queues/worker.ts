@@ -68,7 +68,7 @@ export class Worker extends Construct {
     });
     new MarketAlarm(this, 'ParkedAlarm', {
       names,
-      metric: marketMetric('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
+      metric: marketMetric('Parked', { names, by: { queue: name }, period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: 0,
       impact: `one message can never be worked on; for it ${impact}`,
       runbook: 'parked-messages',
