@@ -3,7 +3,17 @@ import { encodeTime } from 'ulid';
 import { fen } from '#shared/money';
 import { keyringVault } from '../adapters/vaults/keyring.ts';
 import { localVault } from '../adapters/vaults/local.ts';
-import type { AppShell, Clock, FactorVault, Ids, Passkeys, Passwords, Stranger, Tokens, Vault } from '../ports/index.ts';
+import type {
+  AppShell,
+  Clock,
+  FactorVault,
+  Ids,
+  Passkeys,
+  Passwords,
+  Stranger,
+  Tokens,
+  Vault,
+} from '../ports/index.ts';
 import type { MockBank, PaymentProvider, Payments } from '../ports/payments.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 

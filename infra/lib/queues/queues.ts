@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SitedDeployment } from '../deployment.ts';
+import { releasesOf } from '../functions/release.ts';
 import { queueNames } from '../resources.ts';
 import { scheduleNames } from '../schedules.ts';
 import { alarmTopic } from '../watch/alarms.ts';
@@ -14,8 +15,9 @@ export class QueueStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: SitedDeployment }) {
     super(scope, id, props);
     alarmTopic(this, deployment);
+    const releases = releasesOf(this, deployment);
     for (const name of queueNames) {
-      const worker = new Worker(this, name, deployment);
+      const worker = new Worker(this, name, { deployment, releases });
       if (name === 'file-jobs' && deployment.settings.malwareScanSince) new MalwareScan(this, deployment, worker);
       if (name === 'mail-events') new MailEvents(this, deployment, worker);
     }

@@ -50,6 +50,8 @@ export interface MarketAlarmProps {
   below?: true;
   /** How many periods of its metric in a row; one unless said. */
   periods?: number;
+  /** `release`: no person is told, but the release that looks at it, and with it whoever deploys. */
+  heardBy?: 'people' | 'release';
 }
 
 /** An alarm says what it means to people and where to read what to do: whoever is woken by it has nothing else. */
@@ -59,7 +61,7 @@ export class MarketAlarm extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { names, metric, impact, runbook, of, threshold, below, periods = 1 }: MarketAlarmProps,
+    { names, metric, impact, runbook, of, threshold, below, periods = 1, heardBy = 'people' }: MarketAlarmProps,
   ) {
     super(scope, id);
     this.alarm = new Alarm(this, 'Alarm', {
@@ -73,6 +75,7 @@ export class MarketAlarm extends Construct {
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
+    if (heardBy === 'release') return;
     const action = new SnsAction(Topic.fromTopicArn(this, 'Topic', names.alarmsArn));
     this.alarm.addAlarmAction(action);
     this.alarm.addOkAction(action);

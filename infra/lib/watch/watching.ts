@@ -1,7 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  SingleValueWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
@@ -118,7 +125,8 @@ export class Watching extends Construct {
     alarm('Refused', {
       metric: refusedShare(api, names),
       threshold: 20,
-      impact: 'calls are turned away at the door: CDN and functions do not know each other, or somebody comes around the CDN',
+      impact:
+        'calls are turned away at the door: CDN and functions do not know each other, or somebody comes around the CDN',
       runbook: 'refused-at-the-door',
     });
     const throttled = {
