@@ -67,6 +67,7 @@ export class WebStack extends Stack {
     this.site = { appUrl: app.url, contentUrl: content.url, contentKeyPairId: content.keyPairId };
     new CfnOutput(this, 'AppUrl', { value: app.url });
     new CfnOutput(this, 'AppDistributionId', { value: app.distribution.distributionId });
+    new CfnOutput(this, 'GatewayUrl', { value: this.api.apiEndpoint });
     new CfnOutput(this, 'WebBucketName', { value: deployment.names.bucket(buckets.web.name) });
   }
 

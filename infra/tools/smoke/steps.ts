@@ -162,3 +162,6 @@ export async function walk(visit: Visit): Promise<Outcome[]> {
   }
   return done;
 }
+
+export const outcomeLine = ({ step, problem }: Outcome): string =>
+  problem === undefined ? `✓ ${step}` : `✗ ${step}: ${problem}`;
