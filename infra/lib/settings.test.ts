@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { optionsOf } from '../tools/deploy/options.ts';
 import { settingsOf } from './settings.ts';
-import { productionSettings } from './test-market.ts';
+import { productionSettings, synthesize } from './test-market.ts';
 
 test('a development stage needs to be told nothing', () => {
   expect(settingsOf({})).toMatchObject({ stage: 'dev', production: false, paymentProvider: 'alipay' });
@@ -27,6 +28,21 @@ test('every wrong setting is named at once', () => {
     certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0',
   };
   expect(() => settingsOf(wrong)).toThrow(/appDomain: .*certificateArn: a certificate of us-east-1/);
+});
+
+test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is told so', (stage) => {
+  const appDomain = 'market.example.com';
+  const contentDomain = 'files.example.net';
+  const { certificateArn } = productionSettings;
+  expect(() => settingsOf({ stage, appDomain })).toThrow(
+    /^appDomain without -c certificateArn=… *: CloudFront answers/,
+  );
+  expect(() => settingsOf({ stage, contentDomain, appDomain })).toThrow(
+    /^appDomain and contentDomain without -c certi/,
+  );
+  expect(() => settingsOf({ stage, certificateArn, appDomain, contentDomain })).not.toThrow();
+  expect(() => optionsOf([`--stage=${stage}`, '-c', `appDomain=${appDomain}`])).toThrow('without -c certificateArn=…');
+  expect(() => synthesize({ stage, contentDomain })).toThrow('without -c certificateArn=…');
 });
 
 test.each(['firewall', 'malwareScanSince', 'originSecret'] as const)(

@@ -35,6 +35,18 @@ const input = z.object({
   alarmEmail: z.email().optional(),
   /** The privacy notice promises six months, as the Cybersecurity Law asks. */
   logDays: z.coerce.number().int().default(180),
+  /** Where the stage is deployed. `npm run deploy` says it; what has to stand in us-east-1 carries it in its name. */
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as ap-southeast-1')
+    .optional(),
+  /** A log of who asked the CDN for what, in the bucket of logs; in production unless told otherwise. */
+  cdnLogs: flag.optional(),
+  /** `npm run deploy` reads them from the stack of the CDN: the app's distribution, the one of users' files. */
+  distributionIds: z
+    .string()
+    .regex(/^[A-Z0-9]+,[A-Z0-9]+$/, 'the ids of two distributions, separated by a comma')
+    .optional(),
   /** The page that shows what a session and the calls look like; on a development stage unless told otherwise. */
   debugPage: flag.optional(),
   /** A firewall at the CDN: `npm run deploy` makes it in us-east-1 and hands its ARN to the distributions. */
@@ -65,7 +77,7 @@ const input = z.object({
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
 });
 
-export type Settings = z.output<typeof input> & { production: boolean; debugPage: boolean };
+export type Settings = z.output<typeof input> & { production: boolean; debugPage: boolean; cdnLogs: boolean };
 
 /** Stages that look like production to whoever uses them. */
 const closedStages = ['staging', 'prod'];
@@ -112,6 +124,16 @@ function checkProduction(given: Record<string, unknown>): void {
   throw new Error([`stage prod needs ${asked.join(' ')}`, ...reasons].join('\n'));
 }
 
+/** CloudFront answers to no host name without a certificate for it: the app would be linked to where nothing answers. */
+function checkDomains({ certificateArn, ...given }: z.output<typeof input>): void {
+  if (certificateArn !== undefined) return;
+  const named = (['appDomain', 'contentDomain'] as const).filter((name) => given[name] !== undefined);
+  if (named.length === 0) return;
+  throw new Error(
+    `${named.join(' and ')} without -c certificateArn=…: CloudFront answers to no name without a certificate`,
+  );
+}
+
 /** Production by its long name is no development stage. */
 export const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
 
@@ -121,10 +143,11 @@ export function settingsOf(given: Record<string, unknown>): Settings {
   const production = stage === 'prod';
   if (production) checkProduction(given);
   const parsed = input.safeParse({ ...given, stage });
-  if (parsed.success) {
-    const debugPage = parsed.data.debugPage ?? !closedStages.includes(parsed.data.stage);
-    return { ...parsed.data, production, debugPage };
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
   }
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
+  checkDomains(parsed.data);
+  const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
+  return { ...parsed.data, production, debugPage, cdnLogs };
 }

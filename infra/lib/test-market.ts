@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { noCode } from './code.ts';
 import { buildMarket } from './market.ts';
@@ -28,6 +28,9 @@ export const productionSettings = {
   malwareScanSince: '2026-11-20',
   originSecret: 'generated',
 };
+
+/** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
+export const deployedOnce = { region: 'ap-east-1', distributionIds: 'E1APP,E2FILES' };
 
 const resource = z.object({
   Type: z.string(),
@@ -70,7 +73,7 @@ const fields = z.record(z.string(), z.unknown()).catch({});
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : fields.parse(inner)[key]), value);
 
-function resourcesIn(folder: string, file: string): Resource[] {
+function resourcesOf(folder: string, file: string): Resource[] {
   const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   const stack = file.replace(/\.(nested\.)?template\.json$/, '');
   return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy }]) => ({
@@ -82,16 +85,22 @@ function resourcesIn(folder: string, file: string): Resource[] {
   }));
 }
 
-/** A synthesis without code; it throws where cdk-nag finds something. */
-export function synthesize(settings: Record<string, unknown> = {}): Resource[] {
+/** A synthesis without code, as it is read; it throws where cdk-nag finds something. */
+export function assembled<T>(settings: Record<string, unknown>, read: (outdir: string, stacks: Stack[]) => T): T {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
   try {
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
-    buildMarket(app, { codeOf: noCode, inline: testInline });
+    const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
-    const templates = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
-    return templates.flatMap((file) => resourcesIn(outdir, file));
+    return read(outdir, stacks);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
 }
+
+export const resourcesIn = (outdir: string): Resource[] =>
+  readdirSync(outdir)
+    .filter((file) => file.endsWith('template.json'))
+    .flatMap((file) => resourcesOf(outdir, file));
+
+export const synthesize = (settings: Record<string, unknown> = {}): Resource[] => assembled(settings, resourcesIn);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Configuration, refusalFor } from '#functions/domain/books/owed';
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
@@ -11,9 +10,10 @@ import type { DeployedStack } from './cloud.ts';
 import { missingOf, needsOf } from './needs.ts';
 import type { Options } from './options.ts';
 import { changedStacks, type Plan, planOf } from './plan.ts';
-import { contextArgs, type Tools } from './ports.ts';
+import { contextArgs, type Outputs, type Tools } from './ports.ts';
 import { checkSender, withSender } from './sender.ts';
 import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
+import { fullContext, plannedContext } from './stage-context.ts';
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
 export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
@@ -30,51 +30,6 @@ export async function checked({ cloud, say }: Tools, { settings }: Options): Pro
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return account;
 }
-
-const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
-
-/** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
-async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
-  const names = namesOf(settings.stage, settings.contentKeys);
-  const [originSecretVersion, ...versions] = await Promise.all([
-    cloud.secretVersion(names.secret('origin')),
-    ...readAtStart.map((name) => cloud.secretVersion(names.secret(name))),
-  ]);
-  const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
-  return { ...context, secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
-}
-
-/** What AWS gave the stage, as it is now: for a plan, which makes nothing. */
-async function plannedContext(tools: Tools, options: Options, there: readonly DeployedStack[]) {
-  const context = await pinned(tools, options);
-  if (!options.settings.firewall) return context;
-  const known = there.find(({ outputs }) => outputs.FirewallArn)?.outputs.FirewallArn;
-  return { ...context, firewallArn: known ?? 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet' };
-}
-
-async function withFirewall(tools: Tools, options: Options, context: Record<string, string>) {
-  const { stage, firewall } = options.settings;
-  if (!firewall) return context;
-  const outputs = await tools.cdk(['deploy', 'firewall', '--exclusively', ...contextArgs(context)]);
-  const firewallArn = outputs[namesOf(stage).of('firewall')]?.FirewallArn;
-  if (!firewallArn) throw new Error('the firewall was deployed and did not say its ARN');
-  return { ...context, firewallArn };
-}
-
-/**
- * The data stack makes the secret of the origin: a first deployment makes that stack before all others, or the version of the
- * secret would be news to the second, which would change what nobody has changed.
- */
-async function withSecrets(tools: Tools, options: Options): Promise<Record<string, string>> {
-  const context = await pinned(tools, options);
-  if (context.originSecretVersion !== undefined) return context;
-  await tools.cdk(['deploy', 'data', '--exclusively', ...contextArgs(context)]);
-  return pinned(tools, options);
-}
-
-/** All that the stacks are deployed with: a stack deployed with less would lose what it has. */
-export const fullContext = async (tools: Tools, options: Options): Promise<Record<string, string>> =>
-  withFirewall(tools, options, await withSecrets(tools, options));
 
 const bucketOf = ({ settings }: Options, { account, region }: { account: string; region: string }): string =>
   `${namesOf(settings.stage).of(buckets.web.name)}-${account}-${region}`;
@@ -123,8 +78,8 @@ async function siteChanges(tools: Tools, folder: string, bucket: string) {
   return { changes: changesOf(files, there), total: files.length };
 }
 
-async function publishSite(tools: Tools, folder: string, outputs: Record<string, string> | undefined): Promise<void> {
-  const { WebBucketName: bucket, AppDistributionId: distributionId } = outputs ?? {};
+async function publishSite(tools: Tools, folder: string, outputs: Outputs[string]): Promise<void> {
+  const { WebBucketName: bucket, AppDistributionId: distributionId } = outputs;
   if (!bucket || !distributionId) throw new Error('the web stack did not say its bucket and its distribution');
   const { changes, total } = await siteChanges(tools, folder, bucket);
   await publish(tools.cloud, changes, { bucket, distributionId });
@@ -155,6 +110,14 @@ async function checkProviders(table: Table | undefined, options: Options): Promi
   if (unmet.length > 0) throw new Error(refusalFor(unmet));
 }
 
+/** The logs of the CDN, once it stands: what sends them can be set up in us-east-1 only, and is told whose they are. */
+async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
+  const { AppDistributionId: app, ContentDistributionId: content } = web;
+  if (!app || !content) throw new Error('the web stack did not say its distributions');
+  const known = contextArgs({ ...context, distributionIds: `${app},${content}` });
+  await cdk(['deploy', 'cdn-logs', '--exclusively', ...known]);
+}
+
 async function dryRun(tools: Tools, options: Options, { account, folder }: { account: string; folder: string }) {
   await planned(tools, options, account);
   const bucket = bucketOf(options, { account, region: tools.cloud.region });
@@ -167,10 +130,11 @@ async function deploy(tools: Tools, options: Options, folder: string): Promise<v
   const before = await deployedStacks(tools, options);
   const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
+  const web = outputs[namesOf(options.settings.stage).of('web')] ?? {};
+  if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
   for (const line of changedStacks(before, await deployedStacks(tools, options))) say(line);
   const table = await cloud.table(namesOf(options.settings.stage).table);
   if (table) await noteProviders({ table }, configurationOf(options));
-  const web = outputs[namesOf(options.settings.stage).of('web')] ?? {};
   await publishSite(tools, folder, web);
   await checkDeployed(tools, web);
   say(web.AppUrl ?? '');

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { checked, fullContext } from './deploy-stage.ts';
+import { checked } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
 import { withSender } from './sender.ts';
+import { fullContext } from './stage-context.ts';
 
 const none = 'none';
 

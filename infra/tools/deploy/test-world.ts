@@ -20,7 +20,12 @@ export const second = { 'index.html': 'two', 'boot.js': 'boot', 'assets/app-2.js
 
 export const bucket = 'tanwei-dev-web-123456789012-eu-central-1';
 export const web = {
-  ...{ WebBucketName: bucket, AppDistributionId: 'E1', AppUrl: 'https://market.example.com' },
+  ...{
+    WebBucketName: bucket,
+    AppDistributionId: 'E1',
+    ContentDistributionId: 'E2',
+    AppUrl: 'https://market.example.com',
+  },
   GatewayUrl: 'https://abc.execute-api.eu-central-1.amazonaws.com',
 };
 
@@ -77,15 +82,16 @@ export function world(files: Record<string, string> = first, cloud = fakeCloud()
     say: (line) => said.push(line),
     build: async () => siteOf(files),
     cdk: async (args) => {
-      const told = args.filter((arg) => !/^(-c|secretsVersion=.*|mailFrom=.*)$/.test(arg));
+      if (!args.includes('region=eu-central-1')) throw new Error(`cdk ${args.join(' ')} was not told where`);
+      const told = args.filter((arg) => !/^(-c|region=.*|secretsVersion=.*|mailFrom=.*)$/.test(arg));
       versions.push(args.find((arg) => arg.startsWith('secretsVersion=')));
       done.push(`cdk ${told.join(' ')}`);
       cloud.buckets.set(bucket, cloud.buckets.get(bucket) ?? new Map());
       return {
         'tanwei-dev-web': web,
         'tanwei-prod-web': web,
-        'tanwei-dev-firewall': { FirewallArn: firewallArn },
-        'tanwei-prod-firewall': { FirewallArn: firewallArn },
+        'tanwei-dev-firewall-eu-central-1': { FirewallArn: firewallArn },
+        'tanwei-prod-firewall-eu-central-1': { FirewallArn: firewallArn },
       };
     },
   };
