@@ -7,6 +7,7 @@ import { type Entry, entriesOf } from './bundle-entries.ts';
 import { tidyMaps } from './bundle-maps.ts';
 import {
   alipayPlugin,
+  builtinsPlugin,
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
@@ -67,7 +68,7 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), ...cutDown, argon2Plugin, passkeysPlugin],
+    plugins: [entryPlugin(entries), builtinsPlugin, ...cutDown, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed. */
