@@ -61,7 +61,7 @@ export function testWith(...asked: Need[]): typeof test | typeof test.skip {
 /** Said once for each file, before its tests. */
 export function tellMissing(...asked: Need[]): void {
   for (const need of asked.filter((one) => missing.includes(one)))
-    console.log(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.`);
+    process.stdout.write(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.\n`);
 }
 
 export const lacks = (...asked: Need[]): boolean => asked.some((need) => missing.includes(need));

@@ -52,7 +52,8 @@ function asked(given: readonly string[]): string[] | undefined {
   if (at < 0) return wanted(given);
   process.env.ENDPOINT = given[at]?.slice('--endpoint='.length) ?? '';
   console.log('Left out: what reads the files and the log of a market of its own.');
-  return ['run', '--project', 'e2e', ...fromOutside, ...given.toSpliced(at, 1)];
+  // One after another: the first counts everything there is.
+  return ['run', '--project', 'e2e', '--no-file-parallelism', ...fromOutside, ...given.toSpliced(at, 1)];
 }
 
 const args = asked(process.argv.slice(2));
