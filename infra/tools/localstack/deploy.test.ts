@@ -28,7 +28,10 @@ ${event('Alarm', 'CREATE_FAILED', 'metric math is not supported')}</StackEvents>
 
 const states = (...all: string[]): string[] => all.map((state) => answer('DescribeStacks', stackThat(state)));
 
-/** One that rolls back what it cannot make, and takes its time to delete it: what it says to each call, one after another. */
+/**
+ * One that rolls back what it cannot make, and takes its time to delete it: what it says to each call, one after
+ * another.
+ */
 async function slowEngine() {
   const asked: string[] = [];
   const said: Record<string, string[]> = {

@@ -26,7 +26,9 @@ const batchAnswer = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 const configuration = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.string()) }) });
 
-/** Functions as the stacks deployed them: their own bundles with their own settings, each call in a process of its own. */
+/**
+ * Functions as the stacks deployed them: their own bundles with their own settings, each call in a process of its own.
+ */
 export interface DeployedFunctions {
   invoke(name: string, event: unknown): Promise<unknown>;
   /** What waits in a queue goes to its worker; gives the messages. */

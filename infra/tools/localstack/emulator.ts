@@ -73,7 +73,10 @@ function withoutTags({ Tags: _tags, ...others }: Properties): Properties {
   return others;
 }
 
-/** Takes every template and falls over what it does not know: CloudFront, gateways, secrets it should generate, tags of keys. */
+/**
+ * Takes every template and falls over what it does not know: CloudFront, gateways, secrets it should generate, tags of
+ * keys.
+ */
 const ofMoto = async (): Promise<Gaps> => ({
   cannot: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
   said: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),

@@ -20,11 +20,14 @@ const deploy = (stage: string) =>
 const destroy = (stage: string) =>
   command('infra/tools/deploy/destroy.ts', `--stage=${stage}`, '-c', `mailFrom=${sender}`, '--yes');
 
-/** An account is made ready for CDK once; where it is, nothing is done. */
+/**
+ * An account is made ready for CDK once; where it is, nothing is done. CDK reads the whole app for it, bundles and all.
+ */
 async function bootstrapped(): Promise<void> {
   const Name = '/cdk-bootstrap/hnb659fds/version';
   const there = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
   if (there) return;
+  await command('infra/tools/build/build.ts');
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
   await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
 }
@@ -46,8 +49,8 @@ async function deployedAgain(stage: string, done: Told): Promise<void> {
 }
 
 /**
- * From an account that has nothing to two stages beside each other and back, by the commands that people give. @throws at
- * what is not as it should be.
+ * From an account that has nothing to two stages beside each other and back, by the commands that people give. @throws
+ * at what is not as it should be.
  */
 export async function wholeLife(done: Told): Promise<void> {
   await bootstrapped();

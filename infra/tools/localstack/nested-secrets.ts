@@ -46,8 +46,8 @@ function withArguments(parent: Template, asked: Asked): Template {
 }
 
 /**
- * Where references to secrets are looked up in a stack of its own but not in one inside another: the outer one hands what
- * it has looked up to the inner one. Takes and gives the templates of a synthesis by their files.
+ * Where references to secrets are looked up in a stack of its own but not in one inside another: the outer one hands
+ * what it has looked up to the inner one. Takes and gives the templates of a synthesis by their files.
  */
 export function handedDown(
   templates: ReadonlyMap<string, Template>,

@@ -43,8 +43,8 @@ const said = (one: Resource, gaps: Gaps): Resource =>
 const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
 
 /**
- * A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that: references to
- * them become text, and so do those to secrets where nobody looks them up.
+ * A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that: references
+ * to them become text, and so do those to secrets where nobody looks them up.
  */
 export function trimmed(given: Template, gaps: Gaps): { template: Template; leftOut: number } {
   const all = Object.entries(given.Resources);
