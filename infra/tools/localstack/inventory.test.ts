@@ -58,4 +58,5 @@ test('a key that waits for its end is not there, whatever is listed, and a log t
   expect(namesIn(inventory.get('keys') ?? '')).toEqual(['k2']);
   expect(inventory.size).toBeGreaterThan(25);
   expect(changedSince(inventory, await inventoryOf())).toEqual([]);
+  expect(namesIn(inventory.get('log groups') ?? '')).toEqual(['a']);
 });
