@@ -9,7 +9,7 @@ test('a development stage needs to be told nothing', () => {
 
 test('production is told everything, and says what is missing', () => {
   expect(() => settingsOf({ stage: 'prod', appDomain: 'market.example.com' })).toThrow(
-    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=… -c firewall=true -c malwareScanSince=<day> -c originSecret=generated/,
+    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=… -c firewall=true -c malwareScanSince=<day> -c originSecret=generated -c monthlyBudget=<USD> -c backupVaultArn=<ARN>/,
   );
   expect(settingsOf(productionSettings)).toMatchObject({ production: true, appDomain: 'market.example.com' });
 });
@@ -45,7 +45,7 @@ test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is tol
   expect(() => synthesize({ stage, contentDomain })).toThrow('without -c certificateArn=…');
 });
 
-test.each(['firewall', 'malwareScanSince', 'originSecret'] as const)(
+test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'backupVaultArn'] as const)(
   'production by either of its names does not stand without %s, and is told so by name and reason',
   (guard) => {
     const { [guard]: _, ...others } = productionSettings;
@@ -67,3 +67,21 @@ test.each(['ap-east-1', 'cn-north-1', 'cn-northwest-1'])('no stage stands in %s,
 test('production by its long name is production', () => {
   expect(settingsOf({ ...productionSettings, stage: 'production' })).toEqual(settingsOf(productionSettings));
 });
+
+test('production takes new code gradually and cannot be told otherwise; other stages take it at once unless told', () => {
+  expect(settingsOf(productionSettings).release).toBe('gradual');
+  expect(settingsOf({ ...productionSettings, release: 'gradual' }).release).toBe('gradual');
+  for (const stage of ['prod', 'production'])
+    expect(() => settingsOf({ ...productionSettings, stage, release: 'at-once' })).toThrow(
+      /^stage prod takes no -c release=at-once: .+$/,
+    );
+  expect(settingsOf({ stage: 'dev' }).release).toBe('at-once');
+  expect(settingsOf({ stage: 'staging', release: 'gradual' }).release).toBe('gradual');
+});
+
+test.each(['tanwei', 'arn:aws:backup:eu-central-1:123:backup-vault:tanwei', 'arn:aws:s3:::bucket'])(
+  'a vault is named by its ARN, and %s is none',
+  (backupVaultArn) => {
+    expect(() => settingsOf({ ...productionSettings, backupVaultArn })).toThrow(/backupVaultArn: the ARN/);
+  },
+);

@@ -74,10 +74,28 @@ const input = z.object({
   malwareScanSince: z.iso.date().optional(),
   /** In USD; mails `alarmEmail` at 80 % and when the month is going to end above it. */
   monthlyBudget: z.coerce.number().int().min(1).optional(),
+  /** A vault of AWS Backup in another account, to which the table is copied every day. */
+  backupVaultArn: z
+    .string()
+    .regex(
+      /^arn:aws[\w-]*:backup:[a-z]+(-[a-z]+)+-\d:\d{12}:backup-vault:[\w-]{2,50}$/,
+      'the ARN of a backup vault of another account',
+    )
+    .optional(),
+  /**
+   * How new code of money and sign-in comes into force: `gradual`, a tenth of the calls first and back at the first error, or
+   * `at-once`. Production is gradual, other stages are not unless told so.
+   */
+  release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
 });
 
-export type Settings = z.output<typeof input> & { production: boolean; debugPage: boolean; cdnLogs: boolean };
+export type Settings = z.output<typeof input> & {
+  production: boolean;
+  debugPage: boolean;
+  cdnLogs: boolean;
+  release: 'gradual' | 'at-once';
+};
 
 /** Stages that look like production to whoever uses them. */
 const closedStages = ['staging', 'prod'];
@@ -89,6 +107,11 @@ const guards = {
   firewall: { value: 'true', why: 'without it one address may ask as much as it likes' },
   malwareScanSince: { value: '<day>', why: 'without it buyers are given what nobody has looked at' },
   originSecret: { value: 'generated', why: 'without it the API is reached around CDN and firewall' },
+  monthlyBudget: {
+    value: '<USD>',
+    why: 'without it nobody hears that a month costs ten times as much before it is paid',
+  },
+  backupVaultArn: { value: '<ARN>', why: 'without it whoever takes this account has the only copy of the books' },
 } as const;
 
 /** A production stage is told everything: a default would be wrong there without anybody noticing. */
@@ -103,6 +126,8 @@ const neededInProduction = [
   'firewall',
   'malwareScanSince',
   'originSecret',
+  'monthlyBudget',
+  'backupVaultArn',
 ] as const;
 
 type Needed = (typeof neededInProduction)[number];
@@ -114,6 +139,10 @@ const isOff = (value: unknown): boolean => value === undefined || value === '' |
 
 /** Everything at once, each by its name; of guards also what they are for. */
 function checkProduction(given: Record<string, unknown>): void {
+  if (given.release === 'at-once')
+    throw new Error(
+      'stage prod takes no -c release=at-once: a mistake would be everybody’s before anybody hears of it',
+    );
   const missing = neededInProduction.filter((name) => (guardOf(name) ? isOff(given[name]) : given[name] === undefined));
   if (missing.length === 0) return;
   const asked = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
@@ -162,5 +191,6 @@ export function settingsOf(given: Record<string, unknown>): Settings {
   checkDomains(parsed.data);
   if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
   const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
-  return { ...parsed.data, production, debugPage, cdnLogs };
+  const { release = production ? 'gradual' : 'at-once' } = parsed.data;
+  return { ...parsed.data, production, debugPage, cdnLogs, release };
 }

@@ -27,6 +27,8 @@ export const productionSettings = {
   firewall: true,
   malwareScanSince: '2026-11-20',
   originSecret: 'generated',
+  monthlyBudget: 500,
+  backupVaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:tanwei',
 };
 
 /** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
@@ -54,6 +56,9 @@ const intrinsics: [string, (argument: unknown) => unknown][] = [
   ['Ref', (name) => `<${String(name)}>`],
   ['Fn::ImportValue', (name) => `<${String(name)}>`],
   ['Fn::GetAtt', (path) => `<${Array.isArray(path) ? path.join('.') : String(path)}>`],
+  /** Of a name out of an ARN, what it is the name of. */
+  ['Fn::Select', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
+  ['Fn::Split', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
   [
     'Fn::Join',
     (parts) => (Array.isArray(parts) && Array.isArray(parts[1]) ? parts[1].map(plain).join(parts[0]) : parts),

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 import { buckets, projectionOf, table } from '../resources.ts';
+import { OffsiteBackup } from './backup.ts';
 import { SearchCollection } from './search.ts';
 import { VaultKeys } from './vault.ts';
 
@@ -29,6 +30,13 @@ export class DataStack extends Stack {
     this.#originSecret();
     if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
     new VaultKeys(this, deployment.names, this.#removalPolicy);
+    this.#backup();
+  }
+
+  #backup(): void {
+    const { names, settings } = this.#deployment;
+    const { backupVaultArn: vaultArn } = settings;
+    if (vaultArn) new OffsiteBackup(this, { names, vaultArn, removalPolicy: this.#removalPolicy });
   }
 
   get #removalPolicy(): RemovalPolicy {

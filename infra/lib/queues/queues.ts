@@ -1,6 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
+import { releasesOf } from '../functions/release.ts';
 import { queueNames } from '../resources.ts';
 import { scheduleNames } from '../schedules.ts';
 import { withSite } from '../site.ts';
@@ -16,8 +17,9 @@ export class QueueStack extends Stack {
     super(scope, id, props);
     const deployment = withSite(this, plain);
     alarmTopic(this, deployment);
+    const releases = releasesOf(this, deployment);
     for (const name of queueNames) {
-      const worker = new Worker(this, name, deployment);
+      const worker = new Worker(this, name, { deployment, releases });
       if (name === 'file-jobs' && deployment.settings.malwareScanSince) new MalwareScan(this, deployment, worker);
       if (name === 'mail-events') new MailEvents(this, deployment, worker);
     }
