@@ -13,8 +13,8 @@ const everything = {
   stage: 'dev',
   contentKeys: '2',
   search: 'opensearch',
-  monthlyBudget: 500,
   cdnLogs: true,
+  release: 'gradual',
   createMailIdentity: true,
 };
 

@@ -1,4 +1,4 @@
-import { at, type Resource } from './test-market.ts';
+import { at, productionSettings, type Resource } from './test-market.ts';
 
 /** The stage under test: its resources, found by type and by what they are called in it. */
 export interface Stage {
@@ -14,8 +14,8 @@ export const account = '<AWS::AccountId>';
 export interface Use {
   of: string;
   named: string | RegExp;
-  /** A service; a function, by its name; or `account`: operators and whoever deploys. */
-  by: `service:${string}` | `function:${string}` | 'account';
+  /** A service; a function, by its name; `account`: operators and whoever deploys; another account. */
+  by: `service:${string}` | `function:${string}` | 'account' | `stranger:${string}`;
   does: readonly string[];
   /** Of objects in a bucket. */
   part?: string;
@@ -222,6 +222,20 @@ export const uses: Use[] = [
     by: 'account',
     does: ['kms:PutKeyPolicy', 'kms:DescribeKey'],
     why: 'whoever deploys changes the key',
+  },
+  {
+    of: 'AWS::KMS::Key',
+    named: 'backup',
+    by: 'account',
+    does: ['kms:PutKeyPolicy', 'kms:GenerateDataKey'],
+    why: 'backups are sealed',
+  },
+  {
+    of: 'AWS::KMS::Key',
+    named: 'backup',
+    by: `stranger:${productionSettings.backupVaultArn.split(':')[4]}`,
+    does: ['kms:Decrypt'],
+    why: 'the account that takes the copies opens them',
   },
   {
     of: 'AWS::SecretsManager::Secret',

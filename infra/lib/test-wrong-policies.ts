@@ -4,11 +4,13 @@ import { account, arn, here, type Stage, type Use, uses } from './test-uses.ts';
 
 const types = ['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
 
-const aliasOf = (key: Resource, all: readonly Resource[]): string =>
-  String(
-    all.find(({ type, properties }) => type === 'AWS::KMS::Alias' && properties.TargetKeyId === `<${key.id}.Arn>`)
-      ?.properties.AliasName,
+/** Of a key: its alias, or what is sealed with it. */
+function aliasOf(key: Resource, all: readonly Resource[]): string {
+  const ofKey = all.map(({ properties: { TargetKeyId, EncryptionKeyArn, AliasName, BackupVaultName } }) =>
+    [TargetKeyId, EncryptionKeyArn].includes(`<${key.id}.Arn>`) ? (AliasName ?? BackupVaultName) : undefined,
   );
+  return String(ofKey.find((name) => name !== undefined));
+}
 
 /** `tanwei-prod-mail-dead` is mail-dead, `tanwei/prod/origin` is origin, `alias/tanwei-prod-vault` is vault. */
 function calledIn(all: readonly Resource[], thing: Resource): string {

@@ -42,6 +42,8 @@ test('a stage that asks for no log of the CDN has none', async () => {
 test('a region where a part of the market is missing is refused before anything is built', async () => {
   const { tools, done } = world();
   const cloud = { ...fakeCloud(), region: 'ap-east-1' };
-  await expect(deployStage({ ...tools, cloud }, optionsOf(['--stage=dev']))).rejects.toThrow('no stage stands in ap-east-1');
+  await expect(deployStage({ ...tools, cloud }, optionsOf(['--stage=dev']))).rejects.toThrow(
+    'no stage stands in ap-east-1',
+  );
   expect(done).toEqual([]);
 });
