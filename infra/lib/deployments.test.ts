@@ -46,10 +46,18 @@ const byHand = [
   '/tanwei/dev/content-public-key-2',
 ];
 
+const readersOf = (name: string) =>
+  life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes(`/tanwei/dev/${name}`)).map(({ id }) => id));
+
 test('whatever a stack reads of another was written before it, at every step', () => {
-  const readers = life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes('/tanwei/dev/app-url')));
-  for (const some of readers) expect(some.map(({ id }) => id)).toEqual(['queues', 'api']);
   for (const { stacks } of life) expect(unwritten(stacks, byHand)).toEqual([]);
+  expect(readersOf('app-url')).toEqual([['queues', 'api'], [], [], []]);
+  expect(readersOf('content-url')).toEqual([['api'], ['api'], [], []]);
+});
+
+test('a function signs by the id of the key whose private half it has', () => {
+  expect(readersOf('content-key-id')).toEqual([['api'], ['api'], [], []]);
+  expect(readersOf('content-key-id-2')).toEqual([[], [], ['api'], ['api']]);
 });
 
 const stack = (id: string, more: Partial<Handing>): Handing => ({
