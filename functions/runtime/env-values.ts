@@ -108,15 +108,6 @@ export const vaultKey = readAs('32 bytes as base64', (value) => {
   return key;
 });
 
-/** The first answers searches; every one of them is kept up, so that another can take its place. */
-export const searchEngines = z.enum(
-  ['table', 'opensearch', 'table,opensearch', 'opensearch,table'],
-  'table, opensearch or both, separated by a comma: the first answers searches, both are kept up',
-);
-
-export const searchEngineNames = z.enum(['table', 'opensearch']);
-export type SearchEngineName = z.output<typeof searchEngineNames>;
-
 /** As the moment at which that day began in UTC. */
 export const pastDay = (expected: string) => z.iso.date({ error: expected }).transform((day) => Date.parse(day));
 

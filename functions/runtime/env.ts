@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchEngines } from '#shared/search-engines';
 import type { PortName } from '../ports/index.ts';
 import {
   address,
@@ -6,7 +7,6 @@ import {
   pastDay,
   privateKey,
   safeAddress,
-  searchEngines,
   sessionKeys,
   text,
   vaultKey,

@@ -1,7 +1,7 @@
 import { fill } from '#functions/projections/search/fill';
 import { rebuild } from '#functions/projections/search/rebuild';
-import { type SearchEngineName, searchEngineNames } from '#functions/runtime/env-values';
 import { StartProblem } from '#infra/local/start-problem';
+import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { openTable } from './ops/deployed-market.ts';
 import { openLocal } from './ops/local-market.ts';
 import type { Market } from './ops/market.ts';

@@ -1,10 +1,10 @@
+import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { openSearch } from '../../adapters/opensearch/search.ts';
 import type { SearchEngine, SearchIndex } from '../../ports/search.ts';
 import { inStep } from '../../projections/search/in-step.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { credentialsOf } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { type SearchEngineName, searchEngineNames } from '../env-values.ts';
 import { logger } from '../log.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 import { buckets, projectionOf, table } from '../resources.ts';
+import { hasCollection } from '../settings.ts';
 import { SearchCollection } from './search.ts';
 import { VaultKeys } from './vault.ts';
 
@@ -27,7 +28,7 @@ export class DataStack extends Stack {
     this.#contentBucket();
     this.#webBucket();
     this.#originSecret();
-    if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
+    if (hasCollection(deployment.settings)) new SearchCollection(this, 'Search', deployment);
     new VaultKeys(this, deployment.names, this.#removalPolicy);
   }
 

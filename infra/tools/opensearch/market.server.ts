@@ -52,11 +52,11 @@ test(`a market of ${size} posts is filled in ${mostSeconds} seconds, and every o
   const table = await newTable('filled');
   const [words, ids] = [testWords(9), seededIds(fakeClock())];
   const author = { ...words.author(), id: 'lin' };
-  const posts = Array.from({ length: size }, (_, now) =>
-    findable({ id: ids.next(), author, post: words.post(), now }),
-  );
+  const posts = Array.from({ length: size }, (_, now) => findable({ id: ids.next(), author, post: words.post(), now }));
   for (const chunk of chunksOf(posts))
-    await Promise.all(chunk.map(({ kind: _, about, ...card }) => placed(table, testFile({ ...card, description: about }))));
+    await Promise.all(
+      chunk.map(({ kind: _, about, ...card }) => placed(table, testFile({ ...card, description: about }))),
+    );
   const search = openSearch(serverOptions('filled'));
   const since = performance.now();
   expect(await fill({ table, search })).toEqual({ posts: size, people: 0, gone: 0, newer: 0 });
@@ -73,5 +73,7 @@ test('the searches of a market go from its table to the server and back while pe
   const engine = openSearch(serverOptions('switched'));
   const since = performance.now();
   const searches = await switchAndBack({ ports, engine, posts: 120, searches: 40, changes: 3 });
-  tell(`table → OpenSearch → table: ${searches} searches in ${seconds(since).toFixed(0)} s, none failed and none missed`);
+  tell(
+    `table → OpenSearch → table: ${searches} searches in ${seconds(since).toFixed(0)} s, none failed and none missed`,
+  );
 });
