@@ -118,25 +118,23 @@ class Market {
   async look(turn: number): Promise<void> {
     const topic = topics[turn % topics.length] ?? '';
     const isMore = turn % 4 === 3;
-    const before = this.#with(topic);
+    const before = this.#certain();
     const { ids, matched } = await this.#find(isMore ? `${topic} 无人写过` : topic, sorts[turn % sorts.length]);
-    const after = this.#with(topic);
-    const sure = [...before].filter(([id, changes]) => after.get(id) === changes).map(([id]) => id);
+    const after = this.#certain();
+    const unchanged = [...before].filter(([id, { changes }]) => after.get(id)?.changes === changes);
+    const [there, elsewhere] = [
+      unchanged.filter(([, known]) => known.topic === topic),
+      unchanged.filter(([, known]) => known.topic !== topic),
+    ].map((some) => some.map(([id]) => id));
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    expect(sure.filter((id) => !ids.includes(id))).toEqual([]);
-    expect(ids.filter((id) => !before.has(id) && !after.has(id) && this.#isCertain(id))).toEqual([]);
+    expect(there?.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(elsewhere?.filter((id) => ids.includes(id))).toEqual([]);
     expect(matched).toEqual(isMore ? [topic] : undefined);
   }
 
-  /** Not while it is being written: whether that is so already, nobody can tell. */
-  #isCertain = (id: string): boolean => this.#posts.get(id)?.isChanging === false;
-
-  #with = (topic: string): Map<string, number> =>
-    new Map(
-      [...this.#posts].flatMap(([id, known]) =>
-        known.topic === topic && !known.isChanging ? [[id, known.changes] as const] : [],
-      ),
-    );
+  /** Without what is being written: whether that is so already, nobody can tell. */
+  #certain = (): Map<string, Known> =>
+    new Map([...this.#posts].flatMap(([id, known]) => (known.isChanging ? [] : [[id, { ...known }] as const])));
 
   async #find(text: string, sort: FoundSort | undefined) {
     const { ports } = this;

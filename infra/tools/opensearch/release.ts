@@ -48,8 +48,8 @@ async function unpack(zip: Buffer, folder: string): Promise<void> {
   const file = await fromBufferPromise(zip, { lazyEntries: true });
   for await (const entry of file.eachEntry()) {
     const path = join(folder, entry.fileName);
+    await mkdir(entry.fileName.endsWith('/') ? path : dirname(path), { recursive: true });
     if (entry.fileName.endsWith('/')) continue;
-    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await buffer(await file.openReadStreamPromise(entry)));
     if (entry.fileName.includes('/bin/')) await chmod(path, executable);
   }
@@ -75,5 +75,6 @@ export async function unpackedIn(folder: string): Promise<string> {
   await writeFile(join(module, `analysis-common-${version}.jar`), jar);
   await writeFile(join(module, 'plugin-descriptor.properties'), descriptor);
   await rename(join(coming, `opensearch-${version}`), home);
+  await rm(coming, { recursive: true });
   return home;
 }
