@@ -18,6 +18,11 @@ const layoutItem = z.object({ layout: z.number() });
 export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
   (await findItem(table, layoutKey, layoutItem))?.layout === layout;
 
+/** The lists of this table are those of this layout from now on. */
+export async function keepLayout(table: Ports['table']): Promise<void> {
+  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
+}
+
 /** Whoever is in these lists can be found. */
 export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
 export const creators: ListQuery = { index: 'owned', pk: creatorsPk };
@@ -64,6 +69,6 @@ export async function rebuild(
     if (!posts.has(id)) await indexFile(ports, id);
   });
   const people = await each(idsOf(table, creators, pageSize), (id) => indexUser(ports, id));
-  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
+  await keepLayout(table);
   return { posts: posts.size, people: people.size };
 }

@@ -36,8 +36,8 @@ test('only the roles of those functions are let in, and only the workers write',
   const namesIn = (principals: readonly string[] = []) => principals.map((one) => one.split('role/')[1]);
   expect([...namesIn(read?.Principal), ...namesIn(write?.Principal)].toSorted()).toEqual(roles.toSorted());
   expect(namesIn(write?.Principal).toSorted()).toEqual([
-    'tanwei-dev-file-jobs-worker-search',
-    'tanwei-dev-index-worker-search',
+    'tanwei-dev-file-jobs-worker-search-<AWS::Region>',
+    'tanwei-dev-index-worker-search-<AWS::Region>',
   ]);
   const rightsOf = (one: typeof read) => one?.Rules.flatMap(({ Permission }) => Permission);
   expect(rightsOf(read)).toEqual(['aoss:DescribeIndex', 'aoss:ReadDocument']);
