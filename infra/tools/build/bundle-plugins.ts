@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { root } from '../root.ts';
@@ -110,5 +111,23 @@ export const jsonSchemaPlugin: Plugin = {
       const names = [...readFileSync(path, 'utf8').matchAll(exported)].map(([, name, renamed = '']) => name ?? renamed);
       return { contents: names.map(throwing).join('\n') };
     });
+  },
+};
+
+/**
+ * An import of a built-in module reads each of its exports, and `node:http` has some that begin with loading all of
+ * `fetch`: half as much again as the SDK takes to start. As a property of the module an export is read when it is used,
+ * and a built-in that nothing uses is not loaded at all.
+ */
+export const builtinsPlugin: Plugin = {
+  name: 'builtins',
+  setup(build) {
+    const names = builtinModules.map((name) => name.replace('/', '\\/')).join('|');
+    build.onResolve({ filter: new RegExp(`^(node:)?(${names})$`) }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'builtin', sideEffects: false } : { path, external: true },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}');`,
+    }));
   },
 };

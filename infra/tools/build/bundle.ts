@@ -6,6 +6,7 @@ import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf } from './bundle-entries.ts';
 import {
   alipayPlugin,
+  builtinsPlugin,
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
@@ -63,7 +64,7 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), ...cutDown, argon2Plugin, passkeysPlugin],
+    plugins: [entryPlugin(entries), builtinsPlugin, ...cutDown, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed. */
