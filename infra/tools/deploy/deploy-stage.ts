@@ -9,6 +9,7 @@ import type { Cloud } from './cloud.ts';
 import { missingOf, needsOf } from './needs.ts';
 import type { Options } from './options.ts';
 import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
+import { tellMigrations } from './tell-migrations.ts';
 
 /** Outputs of stacks, by their names. */
 export type Outputs = Record<string, Record<string, string>>;
@@ -125,7 +126,8 @@ async function checkProviders(table: Table | undefined, options: Options): Promi
 export async function deployStage(tools: Tools, options: Options): Promise<void> {
   const account = await checked(tools, options);
   const marketTable = namesOf(options.settings.stage).table;
-  await checkProviders(await tools.cloud.table(marketTable), options);
+  const before = await tools.cloud.table(marketTable);
+  await checkProviders(before, options);
   const folder = await tools.build();
   if (options.dryRun) {
     const bucket = bucketOf(options, { account, region: tools.cloud.region });
@@ -135,7 +137,10 @@ export async function deployStage(tools: Tools, options: Options): Promise<void>
   const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
   const table = await tools.cloud.table(marketTable);
-  if (table) await noteProviders({ table }, configurationOf(options));
+  if (table) {
+    await tellMigrations(tools, { table, stage: options.settings.stage, isNew: before === undefined });
+    await noteProviders({ table }, configurationOf(options));
+  }
   const web = outputs[namesOf(options.settings.stage).of('web')] ?? {};
   if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
   await publishSite(tools, folder, web);

@@ -4,17 +4,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 import { StartProblem } from '#infra/local/start-problem';
+import type { Contents } from './verify/contents.ts';
 import { entriesOf } from './verify/entries.ts';
 import { shapes } from './verify/shapes.ts';
-
-/** What lies in a table and its bucket, read without any of the product's own schemas. */
-export interface Contents {
-  items: readonly Item[];
-  /** Of each post and person, how many entries the lists of search have, and how many they are to have. */
-  entries?: ReadonlyMap<string, { found: number; wanted: number }>;
-  /** Bytes of every object by its key; undefined where no bucket was looked at. */
-  sizes: ReadonlyMap<string, number> | undefined;
-}
 
 interface Found {
   items: Item[];

@@ -2,9 +2,9 @@ import { noted } from '#functions/usecases/operations/audited';
 import { reconcileDate } from '#functions/usecases/operations/reconcile';
 import { recountAll } from '#functions/usecases/operations/recount';
 import { type Answer, type Command, isDate, type Said } from './command.ts';
-import type { Contents } from './contents.ts';
 import { violationsIn } from './invariants.ts';
 import type { Market } from './market.ts';
+import type { Contents } from './verify/contents.ts';
 
 /** What schedules do by themselves, done now. */
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/checks/findings';
 import { hour } from '#shared/limits';
-import type { Contents } from './contents.ts';
 import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
+import type { Contents } from './verify/contents.ts';
 import { moneyChecks } from './verify/money.ts';
 import { payoutChecks } from './verify/payouts.ts';
 import { peopleChecks } from './verify/people.ts';
@@ -85,7 +85,7 @@ const storage: Check = ({ of }) => {
 const objects: Check = ({ of, sizes }) =>
   [...of('file'), ...of('version')]
     .filter(isCounted)
-    .flatMap(({ files }) => placed.parse(files))
+    .flatMap(({ files, zip }) => [...placed.parse(files), ...placed.parse(zip === undefined ? [] : [zip])])
     .flatMap(({ key, size }) => {
       const found = sizes === undefined ? size : sizes.get(key);
       return unless(found === size, `I9 the object ${key} of ${size} bytes is ${found ?? 'not there'}`);

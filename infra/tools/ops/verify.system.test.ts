@@ -12,10 +12,10 @@ import { contentBucket, region, tableName } from '#infra/local/provision';
 import { testFolder } from '#infra/local/test-folder';
 import { fen } from '#shared/money';
 import { openMarket } from '../../../web/e2e/market.ts';
-import type { Contents } from './contents.ts';
 import { violationsIn } from './invariants.ts';
 import { openLocal } from './local-market.ts';
 import { opsWith } from './test-ops.ts';
+import type { Contents } from './verify/contents.ts';
 
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
 const dataDir = testFolder();

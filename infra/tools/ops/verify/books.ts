@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#functions/ports/table';
 import { entriesOf, sum, text } from '#infra/simulation/checks/findings';
-import type { Contents } from '../contents.ts';
+import type { Contents } from './contents.ts';
 
 /** What lies in a table, by kind and by key, read without any of the product's own schemas. */
 export interface Books {
