@@ -7,6 +7,7 @@ import { type Entry, entriesOf } from './bundle-entries.ts';
 import {
   alipayPlugin,
   builtinsPlugin,
+  contractPlugin,
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
@@ -44,9 +45,9 @@ interface Target {
 }
 
 /** Of packages, what no function of ours calls. */
-const cutDown = [credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
+const cutDown = [contractPlugin, credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
 
-const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
+export const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({
     absWorkingDir: root,
     entryPoints: entries.map(({ name }) => ({ in: `function:${name}`, out: `${name}/index` })),

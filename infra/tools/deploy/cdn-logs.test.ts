@@ -38,3 +38,10 @@ test('a stage that asks for no log of the CDN has none', async () => {
   await deployStage(tools, optionsOf(['--stage=dev']));
   expect(done).toEqual(['deploy --all region=eu-central-1']);
 });
+
+test('a region where a part of the market is missing is refused before anything is built', async () => {
+  const { tools, done } = world();
+  const cloud = { ...fakeCloud(), region: 'ap-east-1' };
+  await expect(deployStage({ ...tools, cloud }, optionsOf(['--stage=dev']))).rejects.toThrow('no stage stands in ap-east-1');
+  expect(done).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { configurationIn } from '#functions/runtime/configuration';
 import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
 import { nameInUsEast, namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
+import { checkRegion } from '#infra/lib/settings';
 import type { Cloud } from './cloud.ts';
 import { missingOf, needsOf } from './needs.ts';
 import type { Options } from './options.ts';
@@ -29,6 +30,7 @@ export const contextArgs = (context: Record<string, string>): string[] =>
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
 export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
+  checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
