@@ -20,11 +20,12 @@ const old = firstRelease().filter(({ pk }) => !pk.startsWith('T#'));
 const of = (kind: string): Item[] => old.filter((item) => item.kind === kind);
 const members = of('user').filter(({ emailVerifiedAt }) => emailVerifiedAt !== undefined);
 
-let ports: ReturnType<typeof testPorts>;
+const portsOf = ({ table, clock }: Awaited<ReturnType<typeof wholeTable>>) => testPorts({ table, clock });
+
+let ports: ReturnType<typeof portsOf>;
 
 beforeAll(async () => {
-  const { table, clock } = await wholeTable(old);
-  ports = testPorts({ table, clock });
+  ports = portsOf(await wholeTable(old));
 });
 
 test.each(members.map(({ id, username }) => [String(username), String(id)]))(
@@ -43,15 +44,14 @@ test.each(members.map(({ id, username }) => [String(username), String(id)]))(
     expect(paid.data.payouts).toHaveLength(of('payout').filter(({ sellerId }) => sellerId === id).length);
     const { posts } = await valueIn(call(listMyFiles, ports, { user, query: { limit: '100' } }));
     expect(posts).toHaveLength(of('file').filter(({ ownerId, deletedAt }) => ownerId === id && !deletedAt).length);
-    const answers = [listRefunds, listRefundRequests, listActivity].map((endpoint) =>
-      call(endpoint, ports, { user, query: {} }),
-    );
-    expect((await Promise.all([...answers, call(getMe, ports, { user })])).map(({ ok }) => ok)).toEqual([
-      true,
-      true,
-      true,
-      true,
+    const asks = { user, query: {} };
+    const answers = await Promise.all([
+      call(listRefunds, ports, asks),
+      call(listRefundRequests, ports, asks),
+      call(listActivity, ports, asks),
+      call(getMe, ports, { user }),
     ]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true]);
     const people = await valueIn(call(listFollowers, ports, { params: { usernameOrId: id }, query: {} }));
     expect(people.data.followers.length).toBe(of('follow').filter(({ followedId }) => followedId === id).length);
   },
@@ -59,9 +59,8 @@ test.each(members.map(({ id, username }) => [String(username), String(id)]))(
 
 test('every public post is shown, with its versions', async () => {
   for (const { id, ownerId } of of('file').filter(({ isPublic, deletedAt }) => isPublic === true && !deletedAt)) {
-    const answers = [getFile, listVersions].map((endpoint) =>
-      call(endpoint, ports, { params: { id }, user: { id: String(ownerId) } }),
-    );
+    const asks = { params: { id }, user: { id: String(ownerId) } };
+    const answers = [call(getFile, ports, asks), call(listVersions, ports, asks)];
     expect(await Promise.all(answers), String(id)).toMatchObject([{ ok: true }, { ok: true }]);
   }
 });

@@ -17,6 +17,7 @@ const places: Record<string, readonly string[]> = {
   'infra/local/dynamo/server.ts': ['DynamoDBClient'],
   'infra/local/provision.ts': ['DynamoDBClient', 'S3Client', 'SESClient', 'SQSClient'],
   'infra/local/system.ts': ['SQSClient'],
+  'infra/migrations/whole-table.ts': ['DynamoDBClient'],
   'infra/tools/deploy/aws-cloud.ts': [
     'CloudFrontClient',
     'DynamoDBClient',
@@ -118,8 +119,7 @@ const calls: Record<string, { service: string[]; ask: () => Promise<unknown> }> 
   },
   queues: {
     service: ['sqs'],
-    ask: async () =>
-      (await import('#functions/runtime/wiring/queues')).queues().send('settlement', JSON.parse('{}')),
+    ask: async () => (await import('#functions/runtime/wiring/queues')).queues().send('settlement', JSON.parse('{}')),
   },
   'the vault': {
     service: ['kms'],
