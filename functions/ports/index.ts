@@ -162,6 +162,12 @@ export interface AppShell {
   read(): Promise<string>;
 }
 
+/** Asks the market as a stranger does: at its public address, without a session and without any right. */
+export interface Stranger {
+  /** With a body it is a POST. @throws where nobody answers in time. */
+  ask(path: string, body?: object): Promise<{ status: number; text: string }>;
+}
+
 export interface Ports {
   table: Table;
   search: SearchIndex;
@@ -184,6 +190,7 @@ export interface Ports {
   ids: Ids;
   site: Site;
   shell: AppShell;
+  stranger: Stranger;
 }
 
 export type PortName = keyof Ports;

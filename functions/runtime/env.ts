@@ -89,6 +89,7 @@ export const portEnv = {
   clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
   ids: z.object({}),
   shell: z.object({ APP_URL: appUrl }),
+  stranger: z.object({ APP_URL: appUrl }),
   site: z.object({
     APP_URL: appUrl,
     SUPPORT_EMAIL: text('an e-mail address').default('support@example.com'),

@@ -11,42 +11,60 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
-/** What the schedule `watch` looks at, beside what is counted where it happens. */
-type Watched =
-  | 'PaidUnsettled'
-  | 'OrdersStuck'
-  | 'PayoutsStuck'
-  | 'PayoutsStopped'
-  | 'MessagesStuck'
-  | 'SalesStopped'
-  | 'RefundsUndecided'
-  | 'RefundsUncovered'
-  | 'RefundsUncoveredYuan'
-  | 'SellersBelowZero'
-  | 'SellersHeld'
-  | 'ProposalsWaiting'
-  | 'KinUnseen';
+/** What is counted, and by what beside the stage. An alarm that asks for other dimensions than these never rings. */
+export const counted = {
+  ServerErrors: ['route'],
+  /** Of one version of a function: a release is taken back for them. */
+  VersionErrors: ['function', 'version'],
+  /** Calls that did not come through the CDN, or with a secret that is not believed any more. */
+  RefusedAtDoor: [],
+  Parked: ['queue'],
+  Infected: [],
+  /** Of the schedules, each run: they are there when nothing is wrong, too, as zeros. */
+  CanaryFailed: [],
+  Unmatched: [],
+  BillsOverdue: [],
+  RecountDifferences: [],
+  SuspenseLeft: [],
+  PaidUnsettled: [],
+  OrdersStuck: [],
+  PayoutsStuck: [],
+  PayoutsStopped: [],
+  MessagesStuck: [],
+  SalesStopped: [],
+  RefundsUndecided: [],
+  RefundsUncovered: [],
+  RefundsUncoveredYuan: [],
+  SellersBelowZero: [],
+  SellersHeld: [],
+  SellersStranded: [],
+  ProposalsWaiting: [],
+  KinUnseen: [],
+} as const satisfies Record<string, readonly string[]>;
 
-type Counted =
-  | 'ServerErrors'
-  | 'Parked'
-  | 'Unmatched'
-  | 'BillsOverdue'
-  | 'RecountDifferences'
-  | 'SuspenseLeft'
-  | 'Infected'
-  | Watched;
+type Counted = keyof typeof counted;
+
+type DimensionsOf<N extends Counted> = Readonly<Record<(typeof counted)[N][number], string>>;
+
+/** Those that are told apart by their stage only. */
+type Plain = { [N in Counted]: (typeof counted)[N] extends readonly [] ? N : never }[Counted];
 
 /** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
-export function count(name: Counted, dimensions: Record<string, string>, value = 1): void {
+export function count<N extends Counted>(name: N, dimensions: DimensionsOf<N>, value = 1): void {
   if (!isDeployed()) return;
   const one = metrics.singleMetric();
-  for (const [dimension, value] of Object.entries(dimensions)) one.addDimension(dimension, value);
+  for (const [dimension, value] of Object.entries<string>(dimensions)) one.addDimension(dimension, value);
   one.addMetric(name, MetricUnit.Count, value);
 }
 
-export function countAll(numbers: Partial<Record<Counted, number>>): void {
-  for (const [name, value] of Object.entries(numbers)) count(name as Counted, {}, value);
+export function countAll(numbers: Readonly<Partial<Record<Plain, number>>>): void {
+  for (const [name, value] of Object.entries(numbers)) count(name as Plain, {}, value);
+}
+
+/** To Lambda, a call that was answered with an error and a message that goes back to its queue are successes. */
+export function countFault(): void {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version = '$LATEST' } = process.env;
+  if (name !== undefined && version !== '$LATEST') count('VersionErrors', { function: name, version });
 }
 
 const personal: readonly [RegExp, string][] = [

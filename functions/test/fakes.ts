@@ -3,7 +3,17 @@ import { encodeTime } from 'ulid';
 import { fen } from '#shared/money';
 import { keyringVault } from '../adapters/vaults/keyring.ts';
 import { localVault } from '../adapters/vaults/local.ts';
-import type { AppShell, Clock, FactorVault, Ids, Passkeys, Passwords, Tokens, Vault } from '../ports/index.ts';
+import type {
+  AppShell,
+  Clock,
+  FactorVault,
+  Ids,
+  Passkeys,
+  Passwords,
+  Stranger,
+  Tokens,
+  Vault,
+} from '../ports/index.ts';
 import type { MockBank, PaymentProvider, Payments } from '../ports/payments.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 
@@ -42,6 +52,10 @@ const shellPage = `<!doctype html><html lang="zh-CN"><head>
     <title>摊位</title>
     <meta name="description" content="做好的东西，摆出来就能卖。" />
   </head><body><div id="root"></div><noscript>摊位需要 JavaScript</noscript></body></html>`;
+
+export const noStranger = (): Stranger => ({
+  ask: () => Promise.reject(new Error('nobody answers')),
+});
 
 export const fakeShell = (): AppShell => ({ read: async () => shellPage });
 

@@ -27,6 +27,7 @@ import {
   noBank,
   noPayments,
   noPayouts,
+  noStranger,
   seededIds,
   testAppUrl,
   testPasskeys,
@@ -65,6 +66,7 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     shell: fakeShell(),
+    stranger: noStranger(),
     site: { appUrl: testAppUrl, supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;

@@ -69,6 +69,7 @@ const usable: Record<PortName, readonly Grant[]> = {
   clock: [],
   ids: [],
   shell: [],
+  stranger: [],
   site: [],
 };
 

@@ -190,6 +190,8 @@ export const scheduleGrants = {
   watch: ['table:read'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
   recount: table,
+  /** It is a stranger: what it can do, anybody can. */
+  canary: [],
 } as const satisfies Record<ScheduleName, readonly Grant[]>;
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */

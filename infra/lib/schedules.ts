@@ -10,7 +10,17 @@ interface ScheduleDefinition {
   /** When it does not run. */
   impact: string;
   /** What it counts, beside itself, that somebody has to know of: everything above none, or above what is said. */
-  counts: readonly { metric: string; forHours: number; above?: number; impact: string; runbook: string }[];
+  counts: readonly Count[];
+}
+
+interface Count {
+  metric: string;
+  forHours: number;
+  above?: number;
+  /** All runs of that time together; otherwise the worst of them. */
+  summed?: true;
+  impact: string;
+  runbook: string;
 }
 
 /** Schedules start a worker of `functions/workers` with an empty message. The local engine runs them more often, in the same hours. */
@@ -161,6 +171,24 @@ export const schedules = {
         forHours: 24,
         impact: 'money that belongs to nobody here has not gone back to its payer for a day',
         runbook: 'money-in-suspense',
+      },
+    ],
+  },
+  /** Walks through the market from outside, as anybody does. Twice in a quarter of an hour is no accident of the way there. */
+  canary: {
+    everyMinutes: 5,
+    localSeconds: 300,
+    workerTimeout: 50,
+    memoryMb: 256,
+    impact: 'nobody notices when strangers do not get in',
+    counts: [
+      {
+        metric: 'CanaryFailed',
+        forHours: 0.25,
+        above: 1,
+        summed: true,
+        impact: 'whoever comes does not see the home page, a post or the way in',
+        runbook: 'canary-failed',
       },
     ],
   },

@@ -35,6 +35,18 @@ const input = z.object({
   alarmEmail: z.email().optional(),
   /** The privacy notice promises six months, as the Cybersecurity Law asks. */
   logDays: z.coerce.number().int().default(180),
+  /** Where the stage is deployed. `npm run deploy` says it; what has to stand in us-east-1 carries it in its name. */
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as ap-southeast-1')
+    .optional(),
+  /** A log of who asked the CDN for what, in the bucket of logs; in production unless told otherwise. */
+  cdnLogs: flag.optional(),
+  /** `npm run deploy` reads them from the stack of the CDN: the app's distribution, the one of users' files. */
+  distributionIds: z
+    .string()
+    .regex(/^[A-Z0-9]+,[A-Z0-9]+$/, 'the ids of two distributions, separated by a comma')
+    .optional(),
   /** The page that shows what a session and the calls look like; on a development stage unless told otherwise. */
   debugPage: flag.optional(),
   /** A firewall at the CDN: `npm run deploy` makes it in us-east-1 and hands its ARN to the distributions. */
@@ -62,10 +74,28 @@ const input = z.object({
   malwareScanSince: z.iso.date().optional(),
   /** In USD; mails `alarmEmail` at 80 % and when the month is going to end above it. */
   monthlyBudget: z.coerce.number().int().min(1).optional(),
+  /** A vault of AWS Backup in another account, to which the table is copied every day. */
+  backupVaultArn: z
+    .string()
+    .regex(
+      /^arn:aws[\w-]*:backup:[a-z]+(-[a-z]+)+-\d:\d{12}:backup-vault:[\w-]{2,50}$/,
+      'the ARN of a backup vault of another account',
+    )
+    .optional(),
+  /**
+   * How new code of money and sign-in comes into force: `gradual`, a tenth of the calls first and back at the first error, or
+   * `at-once`. Production is gradual, other stages are not unless told so.
+   */
+  release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
 });
 
-export type Settings = z.output<typeof input> & { production: boolean; debugPage: boolean };
+export type Settings = z.output<typeof input> & {
+  production: boolean;
+  debugPage: boolean;
+  cdnLogs: boolean;
+  release: 'gradual' | 'at-once';
+};
 
 /** Stages that look like production to whoever uses them. */
 const closedStages = ['staging', 'prod'];
@@ -77,6 +107,11 @@ const guards = {
   firewall: { value: 'true', why: 'without it one address may ask as much as it likes' },
   malwareScanSince: { value: '<day>', why: 'without it buyers are given what nobody has looked at' },
   originSecret: { value: 'generated', why: 'without it the API is reached around CDN and firewall' },
+  monthlyBudget: {
+    value: '<USD>',
+    why: 'without it nobody hears that a month costs ten times as much before it is paid',
+  },
+  backupVaultArn: { value: '<ARN>', why: 'without it whoever takes this account has the only copy of the books' },
 } as const;
 
 /** A production stage is told everything: a default would be wrong there without anybody noticing. */
@@ -91,6 +126,8 @@ const neededInProduction = [
   'firewall',
   'malwareScanSince',
   'originSecret',
+  'monthlyBudget',
+  'backupVaultArn',
 ] as const;
 
 type Needed = (typeof neededInProduction)[number];
@@ -102,6 +139,10 @@ const isOff = (value: unknown): boolean => value === undefined || value === '' |
 
 /** Everything at once, each by its name; of guards also what they are for. */
 function checkProduction(given: Record<string, unknown>): void {
+  if (given.release === 'at-once')
+    throw new Error(
+      'stage prod takes no -c release=at-once: a mistake would be everybody’s before anybody hears of it',
+    );
   const missing = neededInProduction.filter((name) => (guardOf(name) ? isOff(given[name]) : given[name] === undefined));
   if (missing.length === 0) return;
   const asked = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
@@ -110,6 +151,28 @@ function checkProduction(given: Record<string, unknown>): void {
     return guard ? [`  ${name}: ${guard.why}`] : [];
   });
   throw new Error([`stage prod needs ${asked.join(' ')}`, ...reasons].join('\n'));
+}
+
+/** CloudFront answers to no host name without a certificate for it: the app would be linked to where nothing answers. */
+function checkDomains({ certificateArn, ...given }: z.output<typeof input>): void {
+  if (certificateArn !== undefined) return;
+  const named = (['appDomain', 'contentDomain'] as const).filter((name) => given[name] !== undefined);
+  if (named.length === 0) return;
+  throw new Error(
+    `${named.join(' and ')} without -c certificateArn=…: CloudFront answers to no name without a certificate`,
+  );
+}
+
+/** What the market is made of and does not find everywhere: docs/regions.md. */
+const lacking: [region: RegExp, what: string][] = [
+  [/^ap-east-1$/, 'has no SES, which mails are sent by; take ap-southeast-1, Singapore'],
+  [/^cn-/, 'is a partition of its own, without SES, functions at the CDN and a firewall before it'],
+];
+
+/** @throws where a stage cannot stand, with what it would be without. */
+export function checkRegion(region: string): void {
+  const [, what] = lacking.find(([pattern]) => pattern.test(region)) ?? [];
+  if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
 }
 
 /** Production by its long name is no development stage. */
@@ -121,10 +184,13 @@ export function settingsOf(given: Record<string, unknown>): Settings {
   const production = stage === 'prod';
   if (production) checkProduction(given);
   const parsed = input.safeParse({ ...given, stage });
-  if (parsed.success) {
-    const debugPage = parsed.data.debugPage ?? !closedStages.includes(parsed.data.stage);
-    return { ...parsed.data, production, debugPage };
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
   }
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
+  checkDomains(parsed.data);
+  if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
+  const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
+  const { release = production ? 'gradual' : 'at-once' } = parsed.data;
+  return { ...parsed.data, production, debugPage, cdnLogs, release };
 }

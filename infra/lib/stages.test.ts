@@ -2,15 +2,16 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { messages } from '#shared/messages/index';
-import { at, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { at, deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { wrongPolicies } from './test-wrong-policies.ts';
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
 const asked = {
+  ...deployedOnce,
   firewallArn,
   debugPage: 'true',
   createMailIdentity: true,
-  monthlyBudget: 500,
   secretsVersion: '0a1b',
   contentKeys: '2,1',
 };
@@ -69,15 +70,16 @@ const lasting = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::
 const isLasting = ({ type, properties }: Resource): boolean =>
   lasting.includes(type) || (type === 'AWS::S3::Bucket' && !String(properties.BucketName).includes('-web-'));
 
-test.each<[Stage, string, boolean]>([
-  ['dev', 'Delete', false],
-  ['staging', 'Delete', false],
-  ['prod', 'Retain', true],
+/** Production has the key of its backups beside them. */
+test.each<[Stage, number, string, boolean]>([
+  ['dev', 6, 'Delete', false],
+  ['staging', 6, 'Delete', false],
+  ['prod', 7, 'Retain', true],
 ])(
-  '%s: what would be missed has the deletion policy %s, and the table is protected: %s',
-  (stage, policy, isProtected) => {
+  '%s: what would be missed, %d things, has the deletion policy %s, and the table is protected: %s',
+  (stage, count, policy, isProtected) => {
     const missed = stages[stage].filter(isLasting);
-    expect(missed.length).toBe(6);
+    expect(missed.length).toBe(count);
     for (const { id, deletionPolicy } of missed) expect(deletionPolicy, id).toBe(policy);
     expect(ofType(stage, 'AWS::DynamoDB::Table')[0]?.properties.DeletionProtectionEnabled ?? false).toBe(isProtected);
   },
@@ -112,8 +114,8 @@ test('functions that read secrets are told when those change, and no others', ()
 });
 
 test('a budget mails whoever hears the alarms, where one is asked for', () => {
-  expect(ofType('prod', 'AWS::Budgets::Budget')).toEqual([]);
-  const [budget] = ofType('prod, with everything', 'AWS::Budgets::Budget');
+  expect(ofType('staging', 'AWS::Budgets::Budget')).toEqual([]);
+  const [budget] = ofType('prod', 'AWS::Budgets::Budget');
   expect(at(budget?.properties, 'Budget', 'BudgetLimit')).toEqual({ Amount: 500, Unit: 'USD' });
   const notices = at(budget?.properties, 'NotificationsWithSubscribers');
   expect(Array.isArray(notices) ? notices : []).toEqual([
@@ -122,6 +124,14 @@ test('a budget mails whoever hears the alarms, where one is asked for', () => {
       Notification: expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
     }),
   ]);
+});
+
+test('a development stage takes new code at once and copies its table nowhere', () => {
+  const types = ['AWS::Lambda::Alias', 'AWS::CodeDeploy::DeploymentGroup', 'AWS::Backup::BackupPlan'];
+  for (const type of types) {
+    for (const stage of ['dev', 'staging'] as const) expect(ofType(stage, type), type).toEqual([]);
+    expect(ofType('prod', type).length, type).toBeGreaterThan(0);
+  }
 });
 
 test('uploads are scanned where that is asked for, and every verdict becomes a file job', () => {
@@ -148,6 +158,10 @@ test('uploads are scanned where that is asked for, and every verdict becomes a f
   });
   const lambda = named(stage, 'AWS::Lambda::Function', 'download-file');
   expect(at(lambda?.properties, 'Environment', 'Variables', 'SCANNED_SINCE')).toBe('2026-11-20');
+});
+
+test.each(names)('%s: who has to use a topic, queue, bucket, key or secret may, and nobody else', (stage) => {
+  expect(wrongPolicies(stages[stage])).toEqual([]);
 });
 
 /** The steps of `Change the content key` in docs/runbook.md, each on a stage of its own. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { noCode } from './code.ts';
 import { buildMarket } from './market.ts';
@@ -27,12 +27,18 @@ export const productionSettings = {
   firewall: true,
   malwareScanSince: '2026-11-20',
   originSecret: 'generated',
+  monthlyBudget: 500,
+  backupVaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:tanwei',
 };
+
+/** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
+export const deployedOnce = { region: 'ap-southeast-1', distributionIds: 'E1APP,E2FILES' };
 
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).default([]),
 });
 
 const template = z.object({ Resources: z.record(z.string(), resource) });
@@ -43,12 +49,16 @@ export interface Resource {
   type: string;
   properties: Record<string, unknown>;
   deletionPolicy: string | undefined;
+  dependsOn: string[];
 }
 
 const intrinsics: [string, (argument: unknown) => unknown][] = [
   ['Ref', (name) => `<${String(name)}>`],
   ['Fn::ImportValue', (name) => `<${String(name)}>`],
   ['Fn::GetAtt', (path) => `<${Array.isArray(path) ? path.join('.') : String(path)}>`],
+  /** Of a name out of an ARN, what it is the name of. */
+  ['Fn::Select', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
+  ['Fn::Split', (parts) => plain(Array.isArray(parts) ? parts[1] : parts)],
   [
     'Fn::Join',
     (parts) => (Array.isArray(parts) && Array.isArray(parts[1]) ? parts[1].map(plain).join(parts[0]) : parts),
@@ -70,28 +80,35 @@ const fields = z.record(z.string(), z.unknown()).catch({});
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : fields.parse(inner)[key]), value);
 
-function resourcesIn(folder: string, file: string): Resource[] {
+function resourcesOf(folder: string, file: string): Resource[] {
   const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   const stack = file.replace(/\.(nested\.)?template\.json$/, '');
-  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy }]) => ({
+  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy, DependsOn }]) => ({
     stack,
     id,
     type: Type,
     properties: fields.parse(plain(Properties)),
     deletionPolicy: DeletionPolicy,
+    dependsOn: [DependsOn].flat(),
   }));
 }
 
-/** A synthesis without code; it throws where cdk-nag finds something. */
-export function synthesize(settings: Record<string, unknown> = {}): Resource[] {
+/** A synthesis without code, as it is read; it throws where cdk-nag finds something. */
+export function assembled<T>(settings: Record<string, unknown>, read: (outdir: string, stacks: Stack[]) => T): T {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
   try {
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
-    buildMarket(app, { codeOf: noCode, inline: testInline });
+    const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
-    const templates = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
-    return templates.flatMap((file) => resourcesIn(outdir, file));
+    return read(outdir, stacks);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
 }
+
+export const resourcesIn = (outdir: string): Resource[] =>
+  readdirSync(outdir)
+    .filter((file) => file.endsWith('template.json'))
+    .flatMap((file) => resourcesOf(outdir, file));
+
+export const synthesize = (settings: Record<string, unknown> = {}): Resource[] => assembled(settings, resourcesIn);

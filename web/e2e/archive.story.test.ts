@@ -1,47 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goods, publish, sha256 } from './goods.ts';
+import { seen } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { setStage } from './stage.ts';
 
-const stage = setStage({ demo: true });
-
-/** Goes there until it can be seen: checksums and directories are read behind the upload. */
-const seen = (page: Page, address: string, what: Locator) =>
-  expect
-    .poll(
-      async () => {
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        return what.waitFor({ timeout: 1500 }).then(
-          () => 'shown',
-          () => 'not yet',
-        );
-      },
-      { timeout: 20_000 },
-    )
-    .toBe('shown');
-
-test('a guest reads what is in an archive before paying, by keyboard too', async () => {
-  const page = await stage.visit();
-  await page.goto('/?q=小程序商城源码');
-  await page
-    .getByRole('link', { name: /小程序商城源码/ })
-    .first()
-    .click();
-  await page.waitForURL('**/code/*');
-  const inside = page.getByText(zh.file.archiveRead('7'));
-  await seen(page, page.url(), inside);
-  await inside.focus();
-  await page.keyboard.press('Enter');
-  const entries = page.getByRole('region', { name: zh.file.archiveEntries });
-  await entries.getByText('miniprogram/pages/index/index.wxml').waitFor();
-  await entries.getByText('说明/目录结构.md').waitFor();
-  await page.keyboard.press('Tab');
-  expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
-});
+const stage = setStage();
 
 test('an archive that cannot be opened says so, in the reader’s language', async () => {
   const seller = await stage.person('duan_juan');

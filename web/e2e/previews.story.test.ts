@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdf, png, wav } from '#infra/local/demo/content';
-import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
@@ -10,7 +9,7 @@ import { overflow } from './overflow.ts';
 import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 
-const stage = setStage({ demo: true });
+const stage = setStage();
 const onDisk = filesOnDisk();
 const t = zh.previews;
 
@@ -218,27 +217,4 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
 
   await guest.getByRole('listitem').getByRole('button', { name: '第一章.md', exact: true }).click();
   expect(await guest.getByRole('button', { name: t.enlarge('第一章.md') }).count()).toBe(0);
-});
-
-test('the demo market shows some of what it sells', async () => {
-  const page = await opened(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
-  await page
-    .getByRole('link', { name: /小程序商城源码/ })
-    .first()
-    .click();
-  const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
-  await shown
-    .getByRole('region', { name: en.previews.textOf('部署说明.md') })
-    .getByRole('heading', { name: '部署说明', exact: true })
-    .waitFor();
-
-  await page.goto('/?q=几何辅助线');
-  await page
-    .getByRole('link', { name: /几何辅助线/ })
-    .first()
-    .click();
-  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线60例.pdf') });
-  await drawn.scrollIntoViewIfNeeded();
-  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
-  await shown.getByText(en.ui.sample, { exact: true }).waitFor();
 });

@@ -3,7 +3,7 @@ import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
 import type { Claims } from '../../ports/index.ts';
-import { count, errorFields, logger } from '../log.ts';
+import { count, countFault, errorFields, logger } from '../log.ts';
 import { claimsOf, isSessionOpen, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
@@ -62,6 +62,7 @@ export function record(): Step {
       return;
     }
     count('ServerErrors', { route: event.name });
+    if (error) countFault();
     logger.error('failed', { ...fields, ...(error && { error: errorFields(error) }) });
   };
   return { after: write, onError: write };
@@ -86,7 +87,9 @@ export const problems = (): Step => ({
 /** Behind a CDN with a secret, whoever comes around it is turned away: its address and its limits would be unknown. */
 export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   before: ({ event }) => {
-    if (!isOpen(event)) throw refused('forbidden');
+    if (isOpen(event)) return;
+    count('RefusedAtDoor', {});
+    throw refused('forbidden');
   },
 });
 

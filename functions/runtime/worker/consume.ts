@@ -8,7 +8,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import type { PortName, Ports } from '../../ports/index.ts';
 import { withRequestId } from '../current-request.ts';
-import { count, errorFields, logger } from '../log.ts';
+import { count, countFault, errorFields, logger } from '../log.ts';
 import { park } from './park.ts';
 import { Parked } from './parked.ts';
 import type { Worker } from './worker.ts';
@@ -46,6 +46,7 @@ function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P
       logger.info('worked', { ...fields, ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
       if (!(error instanceof Parked)) {
+        countFault();
         logger.error('returned to its queue', { ...fields, error: errorFields(error) });
         throw error;
       }

@@ -5,10 +5,12 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from '../acknowledge.ts';
-import type { SitedDeployment } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { acceptedSecrets } from '../functions/environment.ts';
 import { MarketFunction } from '../functions/function.ts';
+import { type GradualReleases, isWeighty, releasesOf } from '../functions/release.ts';
 import { grants, sessionGrants } from '../grants.ts';
+import { withSite } from '../site.ts';
 import { Watching } from '../watch/watching.ts';
 
 /** The rows that are deployed: those of the development engine never are. */
@@ -34,6 +36,7 @@ interface RouteProps {
   deployment: SitedDeployment;
   api: IHttpApi;
   row: Route;
+  releases: GradualReleases | undefined;
 }
 
 /** Lambda takes 256 characters. */
@@ -41,18 +44,21 @@ const firstSentence = (summary: string): string => summary.split('. ', 1).join()
 
 /** One row: its routes, its Lambda and its role. */
 class RouteFunction extends Construct {
-  constructor(scope: Construct, name: RouteName, { deployment, api, row }: RouteProps) {
+  constructor(scope: Construct, name: RouteName, { deployment, api, row, releases }: RouteProps) {
     super(scope, name);
+    const given = [...grants[name], ...sessionGrants(row)];
+    const bundle = fileNameOf(name);
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
-      name: fileNameOf(name),
+      name: bundle,
       description: `${row.method} /api${row.path}: ${firstSentence(row.summary)}`,
-      grants: [...grants[name], ...sessionGrants(row)],
+      grants: given,
       memoryMb,
       timeoutSeconds,
     });
     lambda.addEnvironment('ORIGIN_SECRET', acceptedSecrets(deployment));
-    const integration = new HttpLambdaIntegration('Integration', lambda);
+    const released = isWeighty(given, nounOf(row)) ? releases?.of(lambda, { deployment, name: bundle }) : undefined;
+    const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
     for (const method of methodsOf(row)) {
       const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
       const route = new HttpRoute(this, method === 'HEAD' ? 'Head' : 'Route', { httpApi: api, routeKey, integration });
@@ -61,25 +67,32 @@ class RouteFunction extends Construct {
   }
 }
 
-interface ApiProps {
+interface NounProps {
   deployment: SitedDeployment;
   httpApiId: string;
 }
 
 /** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
 class NounStack extends NestedStack {
-  constructor(scope: Construct, id: string, { deployment, httpApiId }: ApiProps) {
+  constructor(scope: Construct, id: string, { deployment, httpApiId }: NounProps) {
     super(scope, id, { description: `Routes below /api/${id}` });
     const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
-    for (const [name, row] of deployedRoutes) {
-      if (nounOf(row) === id) new RouteFunction(this, name, { deployment, api, row });
-    }
+    const rows = deployedRoutes.filter(([, row]) => nounOf(row) === id);
+    const isReleased = rows.some(([name, row]) => isWeighty(grants[name], nounOf(row)));
+    const releases = isReleased ? releasesOf(this, deployment) : undefined;
+    for (const [name, row] of rows) new RouteFunction(this, name, { deployment, api, row, releases });
   }
 }
 
+interface ApiProps extends StackProps {
+  deployment: Deployment;
+  httpApiId: string;
+}
+
 export class ApiStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, httpApiId, ...props }: StackProps & ApiProps) {
+  constructor(scope: Construct, id: string, { deployment: plain, httpApiId, ...props }: ApiProps) {
     super(scope, id, props);
+    const deployment = withSite(this, plain);
     const nouns = new Set(deployedRoutes.map(([, row]) => nounOf(row)));
     for (const noun of nouns) new NounStack(this, noun, { deployment, httpApiId });
     new Watching(this, deployment, HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }));

@@ -70,9 +70,10 @@ export class MarketSchedule extends Construct {
   #marketMetric({ names }: Deployment, name: ScheduleName): void {
     for (const count of schedules[name].counts) {
       const { metric, forHours, impact, runbook } = count;
+      const statistic = 'summed' in count ? 'Sum' : 'Maximum';
       new MarketAlarm(this, metric, {
         names,
-        metric: marketMetric(metric, { names, period: Duration.hours(forHours), statistic: 'Maximum' }),
+        metric: marketMetric(metric, { names, period: Duration.minutes(forHours * 60), statistic }),
         threshold: 'above' in count ? count.above : 0,
         impact,
         runbook,

@@ -6,6 +6,7 @@ import type { QueueName } from '#shared/messages/index';
 import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
+import { type GradualReleases, isWeighty } from '../functions/release.ts';
 import { type Grant, workerGrants } from '../grants.ts';
 import { workerName } from '../names.ts';
 import { queueDefaults, queues } from '../resources.ts';
@@ -19,7 +20,11 @@ export class Worker extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, name: QueueName, deployment: SitedDeployment) {
+  constructor(
+    scope: Construct,
+    name: QueueName,
+    { deployment, releases }: { deployment: SitedDeployment; releases: GradualReleases | undefined },
+  ) {
     super(scope, name);
     const definition = queues[name];
     this.deadLetters = this.#deadLetters(deployment, name);
@@ -39,7 +44,10 @@ export class Worker extends Construct {
       memoryMb: definition.memoryMb,
       timeoutSeconds: definition.workerTimeout,
     });
-    lambda.addEventSource(
+    const released = isWeighty(workerGrants[name])
+      ? releases?.of(lambda, { deployment, name: workerName(name) })
+      : undefined;
+    (released ?? lambda).addEventSource(
       new SqsEventSource(queue, {
         batchSize: definition.batchSize,
         reportBatchItemFailures: true,
@@ -47,7 +55,7 @@ export class Worker extends Construct {
       }),
     );
     acknowledgeServerless(
-      lambda,
+      released ?? lambda,
       'LambdaEventSourceMappingDestination',
       'SQS takes none: what fails is handed back one by one, and ends in the dead letters of its queue',
     );
@@ -68,7 +76,7 @@ export class Worker extends Construct {
     });
     new MarketAlarm(this, 'ParkedAlarm', {
       names,
-      metric: marketMetric('Parked', { names, queue: name, period: Duration.minutes(5), statistic: 'Sum' }),
+      metric: marketMetric('Parked', { names, by: { queue: name }, period: Duration.minutes(5), statistic: 'Sum' }),
       threshold: 0,
       impact: `one message can never be worked on; for it ${impact}`,
       runbook: 'parked-messages',

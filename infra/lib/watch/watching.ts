@@ -1,11 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  SingleValueWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
-import { queueNames } from '../resources.ts';
+import { queueNames, table } from '../resources.ts';
 import { scheduleNames, schedules } from '../schedules.ts';
 import { MarketAlarm, type MarketAlarmProps, marketMetric } from './alarms.ts';
 
@@ -17,6 +24,33 @@ const answers = (api: IHttpApi) => ({
   asked: api.metricCount({ period: minutes(5), statistic: 'Sum' }),
 });
 
+/** Of a handful of calls in a quiet night, one that starts its function anew is the slowest twentieth. */
+const slowOfMany = (api: IHttpApi): MathExpression =>
+  new MathExpression({
+    label: 'p95 of a hundred calls and more',
+    expression: 'IF(asked >= 100, slow, 0)',
+    period: minutes(15),
+    usingMetrics: {
+      slow: api.metricLatency({ period: minutes(15), statistic: 'p95' }),
+      asked: api.metricCount({ period: minutes(15), statistic: 'Sum' }),
+    },
+  });
+
+/**
+ * Counted by the functions, who turn them away: to the gateway a 403 is like any other answer, and the CDN's own counts are
+ * kept in us-east-1, where no alarm of this stage can see them.
+ */
+const refusedShare = (api: IHttpApi, names: Names): MathExpression =>
+  new MathExpression({
+    label: 'calls turned away at the door, in a hundred',
+    expression: 'IF(asked >= 50, 100 * FILL(refused, 0) / asked, 0)',
+    period: minutes(5),
+    usingMetrics: {
+      refused: marketMetric('RefusedAtDoor', { names, period: minutes(5), statistic: 'Sum' }),
+      asked: answers(api).asked,
+    },
+  });
+
 /** Of all functions of the account in this region: what one of them is refused, another one has used up. */
 const functionThrottles = new Metric({
   namespace: 'AWS/Lambda',
@@ -25,14 +59,30 @@ const functionThrottles = new Metric({
   statistic: 'Sum',
 });
 
-const tableThrottles = (names: Names, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): Metric =>
+type ThrottleEvents = 'ReadThrottleEvents' | 'WriteThrottleEvents';
+
+/** Of the table alone, or of one of its indexes: what an index is refused does not count for its table. */
+const throttles = (names: Names, metricName: ThrottleEvents, index?: string): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',
     metricName,
-    dimensionsMap: { TableName: names.table },
+    dimensionsMap: {
+      TableName: names.table,
+      ...(index !== undefined && { GlobalSecondaryIndexName: index }),
+    },
     period: minutes(5),
     statistic: 'Sum',
+    ...(index !== undefined && { label: index }),
   });
+
+/** A hot key of any index. CloudWatch has an alarm look at ten metrics at most. */
+const indexThrottles = (names: Names, metricName: ThrottleEvents): MathExpression => {
+  const usingMetrics = Object.fromEntries(table.indexes.map(({ name }) => [name, throttles(names, metricName, name)]));
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ');
+  return new MathExpression({ label: 'refused by indexes', expression, period: minutes(5), usingMetrics });
+};
 
 const deadLetters = (names: Names): Metric[] =>
   queueNames.map(
@@ -57,7 +107,7 @@ export class Watching extends Construct {
   }
 
   #alarms({ names }: Deployment, api: IHttpApi): void {
-    const { failed, slow } = answers(api);
+    const { failed } = answers(api);
     const alarm = (name: string, props: Omit<MarketAlarmProps, 'names'>) =>
       new MarketAlarm(this, name, { names, ...props });
     alarm('Failed', {
@@ -67,10 +117,17 @@ export class Watching extends Construct {
       runbook: 'calls-fail',
     });
     alarm('Slow', {
-      metric: slow,
+      metric: slowOfMany(api),
       threshold: 1500,
       impact: 'one answer in twenty takes longer than a second and a half',
       runbook: 'calls-are-slow',
+    });
+    alarm('Refused', {
+      metric: refusedShare(api, names),
+      threshold: 20,
+      impact:
+        'calls are turned away at the door: CDN and functions do not know each other, or somebody comes around the CDN',
+      runbook: 'refused-at-the-door',
     });
     const throttled = {
       threshold: 0,
@@ -78,8 +135,13 @@ export class Watching extends Construct {
       runbook: 'throttled',
     };
     alarm('FunctionThrottles', { ...throttled, metric: functionThrottles, of: 'functions' });
-    alarm('ReadThrottles', { ...throttled, metric: tableThrottles(names, 'ReadThrottleEvents'), of: 'reads' });
-    alarm('WriteThrottles', { ...throttled, metric: tableThrottles(names, 'WriteThrottleEvents'), of: 'writes' });
+    alarm('ReadThrottles', { ...throttled, metric: throttles(names, 'ReadThrottleEvents'), of: 'reads' });
+    alarm('WriteThrottles', { ...throttled, metric: throttles(names, 'WriteThrottleEvents'), of: 'writes' });
+    for (const [of, events] of [
+      ['index-reads', 'ReadThrottleEvents'],
+      ['index-writes', 'WriteThrottleEvents'],
+    ] as const)
+      alarm(of, { ...throttled, metric: indexThrottles(names, events), of });
   }
 
   #dashboard({ names }: Deployment, api: IHttpApi): void {
@@ -89,15 +151,18 @@ export class Watching extends Construct {
         marketMetric(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
       ),
     );
-    const [reads, writes] = [tableThrottles(names, 'ReadThrottleEvents'), tableThrottles(names, 'WriteThrottleEvents')];
+    const [reads, writes] = [throttles(names, 'ReadThrottleEvents'), throttles(names, 'WriteThrottleEvents')];
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
-      dashboardName: names.of('market'),
+      dashboardName: names.global('market'),
       widgets: [
         [new SingleValueWidget({ title: 'Should be 0', metrics: business, width: 24 })],
         [graph('Dead letters', deadLetters(names)), graph('Answers that failed', [failed])],
         [graph('Calls', [asked]), graph('p95, ms', [slow])],
-        [graph('Throttles', [functionThrottles, reads, writes])],
+        [
+          graph('Throttles', [functionThrottles, reads, writes]),
+          graph('Turned away at the door, in a hundred', [refusedShare(api, names)]),
+        ],
       ],
     });
   }
@@ -111,7 +176,7 @@ export class Watching extends Construct {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: names.of('month'),
+        budgetName: names.global('month'),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

@@ -75,28 +75,35 @@ async function unlessThere(act: () => Promise<unknown>): Promise<void> {
   });
 }
 
-const tries = 100;
+/** Workers do their part a moment later, and on a busy machine much later. */
+const patienceMs = 60_000;
 
-async function enter(api: DemoApi, username: string): Promise<string> {
-  for (let left = tries; left > 0; left--) {
-    const body = { email: username, password: demoPassword };
-    const session = await api.call<{ token: string }>('POST', '/api/auth/login', { body }).catch((error: unknown) => {
-      if (error instanceof DemoRefused && error.code === 'email_not_verified') return undefined;
-      throw error;
-    });
-    if (session) return session.token;
-    await verify(api, username);
+async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  for (const giveUp = Date.now() + patienceMs; Date.now() < giveUp; ) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`demo market: no verification mail came for ${username}`);
+  throw new Error(`demo market: ${what}`);
 }
 
+const enter = (api: DemoApi, username: string): Promise<string> =>
+  until(`no verification mail came for ${username}`, async () => {
+    const body = { email: username, password: demoPassword };
+    try {
+      return (await api.call<{ token: string }>('POST', '/api/auth/login', { body })).token;
+    } catch (error) {
+      if (error instanceof DemoRefused && error.code === 'email_not_verified') return verify(api, username);
+      throw error;
+    }
+  });
+
 /** Opens the verification mail and uses its link. */
-async function verify(api: DemoApi, username: string): Promise<void> {
+async function verify(api: DemoApi, username: string): Promise<undefined> {
   const mails = await api.call<{ to: string; text: string }[]>('GET', '/dev/mail.json');
   const letter = mails.find(({ to, text }) => to === mailOf(username) && text.includes('/verify-email?token='));
   const token = letter && /verify-email\?token=([\w-]+)/.exec(letter.text)?.[1];
   if (token) await api.call('GET', `/api/auth/verify-email?token=${token}`);
-  else await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 async function stock(api: DemoApi, seller: Seller): Promise<Shelf[]> {
@@ -195,14 +202,20 @@ async function setAccounts(api: DemoApi, sellers: readonly Seller[]): Promise<vo
 }
 
 /** What a sale earned matures by the time it was made, if it has settled by then. */
-async function settled(api: DemoApi, { token }: Seller): Promise<void> {
-  for (let left = tries; left > 0; left--) {
+const settled = (api: DemoApi, { token, username }: Seller): Promise<true> =>
+  until(`the sales of ${username} were not settled`, async () => {
     const path = '/api/payments/sales?limit=100';
     const { sales } = await api.call<{ sales: { settled: boolean }[] }>('GET', path, { token });
-    if (sales.every((sale) => sale.settled)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+    return sales.every((sale) => sale.settled) || undefined;
+  });
+
+/** What was paid a moment ago is no purchase yet. */
+const paid = (api: DemoApi, { token, outTradeNo }: Sold): Promise<true> =>
+  until(`the payment of ${outTradeNo} did not arrive`, async () => {
+    const path = `/api/payments/payment/${outTradeNo}`;
+    const { data } = await api.call<{ data: { status: string } }>('GET', path, { token });
+    return data.status === 'completed' || undefined;
+  });
 
 interface Stalls {
   sellers: readonly Seller[];
@@ -213,7 +226,9 @@ interface Stalls {
 /** Of today: sales whose money is pending, one that is given back at once, and a refund its seller is to decide about. */
 async function trade(api: DemoApi, { sellers, onSale, sold }: Stalls): Promise<void> {
   const fresh = await shop(api, sellers, { onSale, every: 9 });
-  for (const { token, outTradeNo } of [...fresh.slice(-1), ...sold.slice(0, 1)]) {
+  for (const sale of [...fresh.slice(-1), ...sold.slice(0, 1)]) {
+    const { token, outTradeNo } = sale;
+    await paid(api, sale);
     const body = { reason: '买错了' };
     await unlessThere(() => api.call('POST', `/api/payments/purchases/${outTradeNo}/refund`, { token, body }));
   }

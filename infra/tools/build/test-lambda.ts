@@ -59,6 +59,8 @@ process.exit(0);
 `;
 
 interface Outcome {
+  /** What it logged. */
+  log: string;
   answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
   error?: string;
 }
@@ -71,8 +73,9 @@ export async function started(
 ): Promise<Outcome> {
   const file = pathToFileURL(join(folder, 'index.mjs')).href;
   const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
-  return JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
+  const [log = '', result = '{}'] = stdout.split('\nRESULT ');
+  return { log: log + stderr, ...JSON.parse(result) };
 }
 
 /** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */

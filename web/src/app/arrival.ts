@@ -12,7 +12,7 @@ const load = () => new Map<string, number>(Object.entries(stored.readJson() ?? {
 const keep = (positions: ReadonlyMap<string, number>) =>
   stored.write(JSON.stringify(Object.fromEntries([...positions].slice(-50))));
 
-/** A list may still be growing to its old length; wait for it, but never fight a reader who has begun to scroll. */
+/** A list may still be growing to its old length; wait for it, but never move the page under a reader who is at work on it. */
 function scrollWhenPossible(top: number): () => void {
   const giveUp = performance.now() + patience;
   const abort = new AbortController();
@@ -21,7 +21,7 @@ function scrollWhenPossible(top: number): () => void {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) > 1 && performance.now() < giveUp) requestAnimationFrame(attempt);
   };
-  for (const input of ['wheel', 'touchstart', 'keydown']) {
+  for (const input of ['wheel', 'pointerdown', 'touchstart', 'keydown']) {
     addEventListener(input, () => abort.abort(), { signal: abort.signal, passive: true });
   }
   attempt();

@@ -26,3 +26,17 @@ test('a page that is loaded again is where it was left', async () => {
   await visit('/terms');
   expect(firstScroll()).toEqual([0, 400]);
 });
+
+test.each(['wheel', 'pointerdown', 'touchstart', 'keydown'])(
+  'a page still too short for where it was left is moved until %s, and no more after it',
+  async (input) => {
+    await leftAt('/terms', 400);
+    await visit('/terms');
+    const moves = vi.mocked(scrollTo).mock.calls;
+    await expect.poll(() => moves.length).toBeGreaterThan(1);
+    dispatchEvent(new Event(input));
+    const before = moves.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(moves.length).toBe(before);
+  },
+);

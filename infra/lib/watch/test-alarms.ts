@@ -1,0 +1,199 @@
+import { runInNewContext } from 'node:vm';
+import * as z from 'zod';
+import { at, plain, type Resource } from '../test-market.ts';
+import type { Source } from './test-sources.ts';
+
+const metric = z.object({
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+});
+
+const query = z.object({
+  Id: z.string(),
+  ReturnData: z.boolean().default(true),
+  Expression: z.string().optional(),
+  MetricStat: z.object({ Metric: metric, Period: z.number(), Stat: z.string() }).optional(),
+});
+
+const alarmShape = z.object({
+  AlarmName: z.string(),
+  Threshold: z.number(),
+  EvaluationPeriods: z.number(),
+  ComparisonOperator: z.enum(['GreaterThanThreshold', 'LessThanOrEqualToThreshold']),
+  TreatMissingData: z.string(),
+  AlarmActions: z.array(z.string()).default([]),
+  OKActions: z.array(z.string()).default([]),
+  Metrics: z.array(query).optional(),
+});
+
+const single = metric.extend({
+  Period: z.number(),
+  Statistic: z.string().optional(),
+  ExtendedStatistic: z.string().optional(),
+});
+
+interface Asked {
+  id: string;
+  namespace: string;
+  metric: string;
+  dimensions: { Name: string; Value: string }[];
+  period: number;
+  stat: string;
+}
+
+const askedIn = (id: string, stat: { Metric: z.output<typeof metric>; Period: number; Stat: string }): Asked => ({
+  id,
+  namespace: stat.Metric.Namespace,
+  metric: stat.Metric.MetricName,
+  dimensions: stat.Metric.Dimensions,
+  period: stat.Period,
+  stat: stat.Stat,
+});
+
+function metricsOf({ properties }: Resource, { Metrics }: z.output<typeof alarmShape>) {
+  if (Metrics) {
+    const asked = Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [askedIn(Id, MetricStat)] : []));
+    const watched = Metrics.filter(({ ReturnData }) => ReturnData);
+    return { asked, expression: watched[0]?.Expression ?? watched[0]?.Id ?? '', watched: watched.length };
+  }
+  const { Period, Statistic, ExtendedStatistic, ...Metric } = single.parse(properties);
+  const Stat = Statistic ?? ExtendedStatistic ?? '';
+  return { asked: [askedIn('it', { Metric, Period, Stat })], expression: 'it', watched: 1 };
+}
+
+type Stands = (resources: readonly Resource[], value: string) => boolean;
+
+/** A resource of that type, by its reference or by one of its names. */
+const has =
+  (type: string, ...fields: string[]): Stands =>
+  (resources, value) =>
+    resources.some(
+      ({ id, type: is, properties }) =>
+        is === type && (value.includes(`<${id}`) || fields.some((field) => properties[field] === value)),
+    );
+
+const indexes = z.array(z.object({ IndexName: z.string() })).catch([]);
+
+const isIndex: Stands = (resources, value) =>
+  resources.some(({ properties }) =>
+    indexes.parse(properties.GlobalSecondaryIndexes).some(({ IndexName }) => IndexName === value),
+  );
+
+/** `function:alias` */
+const isAlias: Stands = (resources, value) => {
+  const [functionName, alias] = value.split(':');
+  const named = resources.find(({ properties }) => properties.FunctionName === functionName);
+  return resources.some(
+    ({ type, properties }) =>
+      type === 'AWS::Lambda::Alias' && properties.Name === alias && properties.FunctionName === `<${named?.id}>`,
+  );
+};
+
+const isQueue: Stands = (resources, value) =>
+  resources.some(({ properties }) => new RegExp(`-${value}(\\.fifo)?$`).test(String(properties.QueueName)));
+
+const isService: Stands = (resources, value) =>
+  resources.some(({ properties }) => at(properties, 'Environment', 'Variables', 'POWERTOOLS_SERVICE_NAME') === value);
+
+const isFunction = has('AWS::Lambda::Function', 'FunctionName');
+const isVersion = has('AWS::Lambda::Version');
+
+/** What the templates have that a dimension can mean. */
+const meanings: Record<string, Stands> = {
+  ApiId: (resources, value) =>
+    resources.some(({ id, type }) => type === 'AWS::ApiGatewayV2::Api' && value.includes(id)),
+  BackupVaultName: has('AWS::Backup::BackupVault', 'BackupVaultName'),
+  ExecutedVersion: isVersion,
+  FunctionName: isFunction,
+  GlobalSecondaryIndexName: isIndex,
+  QueueName: has('AWS::SQS::Queue', 'QueueName'),
+  Resource: isAlias,
+  TableName: has('AWS::DynamoDB::Table', 'TableName'),
+  function: isFunction,
+  queue: isQueue,
+  service: isService,
+  version: isVersion,
+};
+
+/** Least and most of what an alarm can be shown in one period. */
+const extremes = ({ most, everySeconds }: Source, { stat, period }: Asked): number[] => {
+  const times = everySeconds === undefined || stat !== 'Sum' ? 1 : Math.floor(period / everySeconds);
+  return [0, stat === 'Sum' ? most * times : most];
+};
+
+const combinations = (values: readonly [string, number[]][]): Record<string, number>[] =>
+  values.reduce<Record<string, number>[]>(
+    (all, [id, some]) => all.flatMap((one) => some.map((value) => ({ ...one, [id]: value }))),
+    [{}],
+  );
+
+const math = {
+  IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+  FILL: (value: number) => value,
+};
+
+const rings = ({ ComparisonOperator, Threshold }: z.output<typeof alarmShape>, value: unknown): boolean =>
+  ComparisonOperator === 'GreaterThanThreshold' ? Number(value) > Threshold : Number(value) <= Threshold;
+
+/** Where an alarm goes: to the topic that mails, or to the release that looks at it. */
+function isHeard({ id }: Resource, alarm: z.output<typeof alarmShape>, resources: readonly Resource[]): boolean {
+  const topics = resources
+    .filter(({ type }) => type === 'AWS::SNS::Topic')
+    .map(({ properties }) => properties.TopicName);
+  const isTopic = (arn: string) => topics.some((name) => arn.endsWith(`:${String(name)}`));
+  const isReleased = resources.some(
+    ({ type, properties }) =>
+      type === 'AWS::CodeDeploy::DeploymentGroup' && JSON.stringify(properties.AlarmConfiguration).includes(`<${id}>`),
+  );
+  if (alarm.AlarmActions.length === 0) return isReleased;
+  return [...alarm.AlarmActions, ...alarm.OKActions].every(isTopic) && alarm.OKActions.length > 0;
+}
+
+interface Market {
+  resources: readonly Resource[];
+  sources: readonly Source[];
+}
+
+function faultsOfMetric(asked: Asked, { resources, sources }: Market): string[] {
+  const names = asked.dimensions.map(({ Name }) => Name).toSorted();
+  const source = sourceOf(asked, sources);
+  const what = `${asked.namespace} ${asked.metric} by ${names.join(', ') || 'nothing'}`;
+  if (!source) return [`nobody publishes ${what}`];
+  const missing = asked.dimensions.filter(({ Name, Value }) => !meanings[Name]?.(resources, Value));
+  return [
+    ...missing.map(({ Name, Value }) => `there is no ${Name} ${Value}`),
+    ...((source.everySeconds ?? 0) > asked.period ? [`${what} comes less often than it is looked at`] : []),
+    ...(asked.period % 60 > 0 || asked.period > 86_400 ? [`CloudWatch has no period of ${asked.period} s`] : []),
+  ];
+}
+
+const sourceOf = ({ namespace, metric: name, dimensions }: Asked, sources: readonly Source[]): Source | undefined => {
+  const by = dimensions
+    .map(({ Name }) => Name)
+    .toSorted()
+    .join();
+  return sources.find((one) => one.namespace === namespace && one.metric === name && one.dimensions.join() === by);
+};
+
+/** Why an alarm can never ring, or never stop ringing, or be heard by nobody. */
+export function faultsOf(resource: Resource, market: Market): string[] {
+  const alarm = alarmShape.parse(plain(resource.properties));
+  const { asked, expression, watched } = metricsOf(resource, alarm);
+  const faults = asked.flatMap((one) => faultsOfMetric(one, market));
+  if (faults.length > 0) return faults;
+  const ranges = asked.flatMap((one): [string, number[]][] => {
+    const source = sourceOf(one, market.sources);
+    return source ? [[one.id, extremes(source, one)]] : [];
+  });
+  const shown = combinations(ranges).map((values) => rings(alarm, runInNewContext(expression, { ...math, ...values })));
+  const longest = Math.max(...asked.map(({ period }) => period));
+  return [
+    ...(watched === 1 ? [] : ['it looks at none or several']),
+    ...(asked.length > 10 ? ['CloudWatch lets an alarm look at ten metrics'] : []),
+    ...(shown.includes(true) ? [] : ['whatever happens, it does not ring']),
+    ...(shown.includes(false) ? [] : ['whatever happens, it rings']),
+    ...(longest * alarm.EvaluationPeriods > (longest < 3600 ? 86_400 : 604_800) ? ['it looks back too far'] : []),
+    ...(isHeard(resource, alarm, market.resources) ? [] : ['nobody hears it']),
+  ];
+}

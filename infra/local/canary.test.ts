@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { httpStranger } from '#functions/adapters/http-stranger';
+import { logger } from '#functions/runtime/log';
+import { fileWorkers } from '#functions/test/file-workers';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { drain, testPorts } from '#functions/test/ports';
+import { walk } from '#functions/usecases/operations/canary';
+import { schedules } from '#infra/lib/schedules';
+import { routeEntries } from '#shared/contract/index';
+import { loadApi } from './functions.ts';
+import { apiOf } from './gateway/api.ts';
+import { type Gateway, openGateway } from './gateway/gateway.ts';
+
+const appPage = '<!doctype html><title>摊位</title><div id="root"></div>';
+
+/** What is the matter: a page by its path, or a call by its name. */
+let broken: { page?: string; call?: string } = {};
+
+async function setUp() {
+  const ports = testPorts();
+  const api = await loadApi(ports);
+  const asked: string[] = [];
+  const gateway = await openGateway(0);
+  gateway.open({
+    api: apiOf({
+      rows: routeEntries.map(([name, route]) => ({ name, route })),
+      invoke: (name) => {
+        asked.push(name);
+        return name === broken.call ? async () => ({ statusCode: 200, body: '{"posts":[{}]}' }) : api(name);
+      },
+    }),
+    folders: {},
+    pageHeaders: {},
+    site: async (_request, response, path) => {
+      response.writeHead(path === broken.page ? 403 : 200, { 'content-type': 'text/html' }).end(appPage);
+      return true;
+    },
+  });
+  const stranger = httpStranger(`http://localhost:${gateway.port}`);
+  return { ports, gateway, asked, walked: () => walk({ ...ports, stranger }) };
+}
+
+let it: Awaited<ReturnType<typeof setUp>>;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  vi.spyOn(logger, 'info').mockReturnValue();
+  it = await setUp();
+  gateway = it.gateway;
+});
+afterAll(() => gateway.stop(100));
+
+test('a market that is open lets a stranger through, with nothing in it and with something', async () => {
+  expect(await it.walked()).toBeUndefined();
+  expect(it.asked).toEqual(['listFiles', 'login']);
+  const lin = await member(it.ports, 'lin_xi');
+  await posted(it.ports, lin, { title: '考研英语' });
+  await drain(it.ports, fileWorkers);
+  it.asked.length = 0;
+  expect(await it.walked()).toBeUndefined();
+  expect(it.asked).toEqual(['listFiles', 'showFilePage', 'getFile', 'login']);
+});
+
+test('what walks in an hour use up of names and numbers is not all there is', async () => {
+  for (let walks = 0; walks < 60 / schedules.canary.everyMinutes; walks++) expect(await it.walked()).toBeUndefined();
+});
+
+test.each([
+  [{ page: '/' }, '/', 'answered 403'],
+  [{ page: '/login' }, '/login', 'answered 403'],
+  [{ call: 'listFiles' }, '/api/files', 'its row does not name'],
+  [{ call: 'login' }, '/api/auth/login', 'answered 200'],
+])('with %j it stumbles at %s', async (what, at, because) => {
+  broken = what;
+  expect(await it.walked()).toEqual({ at, because: expect.stringContaining(because) });
+  broken = {};
+});
+
+test('where nobody answers it stumbles at the door', async () => {
+  const stranger = httpStranger('http://localhost:1');
+  expect(await walk({ ...it.ports, stranger })).toMatchObject({ at: '/' });
+});

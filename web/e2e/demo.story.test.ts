@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { demoPassword } from '#infra/local/demo/index';
+import { en } from '../src/i18n/en.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { opened, seen } from './opened.ts';
+import { logIn } from './people.ts';
+import { setStage } from './stage.ts';
+
+/** Filling it takes longer than all its stories. */
+const stage = setStage({ demo: true });
+
+test('a guest reads what is in an archive before paying, by keyboard too', async () => {
+  const page = await stage.visit();
+  await page.goto('/?q=小程序商城源码');
+  await page
+    .getByRole('link', { name: /小程序商城源码/ })
+    .first()
+    .click();
+  await page.waitForURL('**/code/*');
+  const inside = page.getByText(zh.file.archiveRead('7'));
+  await seen(page, page.url(), inside);
+  await inside.focus();
+  await page.keyboard.press('Enter');
+  const entries = page.getByRole('region', { name: zh.file.archiveEntries });
+  await entries.getByText('miniprogram/pages/index/index.wxml').waitFor();
+  await entries.getByText('说明/目录结构.md').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test('some of what is sold is shown before anybody pays', async () => {
+  const page = await opened(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
+  await page
+    .getByRole('link', { name: /小程序商城源码/ })
+    .first()
+    .click();
+  const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
+  await shown
+    .getByRole('region', { name: en.previews.textOf('部署说明.md') })
+    .getByRole('heading', { name: '部署说明', exact: true })
+    .waitFor();
+
+  await page.goto('/?q=几何辅助线');
+  await page
+    .getByRole('link', { name: /几何辅助线/ })
+    .first()
+    .click();
+  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线60例.pdf') });
+  await drawn.scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
+  await shown.getByText(en.ui.sample, { exact: true }).waitFor();
+});
+
+test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
+  const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });
+  await page.goto('/sales');
+  await page.getByRole('heading', { name: zh.sales.earningsByDay }).waitFor();
+  const picture = page.getByRole('img', { name: /近 30 天共 ¥\d/ });
+  await picture.waitFor();
+  await page.getByRole('button', { name: zh.sales.views.table, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: zh.sales.earningsByDay });
+  expect(await table.getByRole('row').count()).toBeGreaterThan(1);
+  await page.getByRole('button', { name: zh.sales.spanOf(90) }).click();
+  await page.getByRole('button', { name: zh.sales.views.chart, exact: true }).click();
+  await page.getByRole('img', { name: /近 90 天共 ¥\d/ }).waitFor();
+});
