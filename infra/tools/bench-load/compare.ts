@@ -15,7 +15,7 @@ const turns = 7;
 
 /** What runs often is compiled anew until then. */
 const warmTurns = 2;
-const aTurn = 400;
+const aTurn = 200;
 const atOnce = 8;
 /** Until what joining people has left to workers is done. */
 const quietMs = 3000;
