@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { namesOf } from '../names.ts';
+import { settingsOf } from '../settings.ts';
+import { productionSettings } from '../test-market.ts';
+import { statementsOf } from './permissions.ts';
+
+const statement = z.object({ Resource: z.array(z.string()), Condition: z.unknown() });
+
+/** What a function that sends mails may do, its resources by the ends of their names. */
+function sending(given: Record<string, unknown>) {
+  const settings = settingsOf(given);
+  const [only] = statementsOf(['mail:send'], { names: namesOf(settings.stage), settings });
+  const { Resource, Condition } = statement.parse(only?.toStatementJson());
+  return { resources: Resource.map((arn) => arn.split(':').at(-1)), condition: Condition };
+}
+
+test('mails leave by the sender’s domain, or by the address where that alone is verified', () => {
+  expect(sending(productionSettings).resources).toEqual([
+    'identity/market.example.com',
+    'identity/no-reply@market.example.com',
+    'configuration-set/tanwei-prod-mail',
+  ]);
+});
+
+test('in the sandbox SES asks about whoever is written to: a stage for trials may write to all, as its sender only', () => {
+  expect(sending({ stage: 'dev', mailFrom: 'no-reply@example.com' })).toEqual({
+    resources: ['identity/*', 'configuration-set/tanwei-dev-mail'],
+    condition: { StringEquals: { 'ses:FromAddress': 'no-reply@example.com' } },
+  });
+});
