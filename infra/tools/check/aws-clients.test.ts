@@ -43,8 +43,8 @@ const places: Record<string, readonly string[]> = {
   'infra/tools/ops/local-market.ts': ['SQSClient'],
 };
 
-/** Not of AWS's: it has an address of its own. */
-const otherEngines = ['functions/adapters/opensearch/http.ts'];
+/** Not of AWS's, with an address of its own; and one that is only loaded, to be timed, and asks nobody. */
+const otherEngines = ['functions/adapters/opensearch/http.ts', 'infra/tools/bench-init/floor.ts'];
 
 const made = /\bnew (\w+Client)\(([^)]*)\)|\b(?<!function )(awsCall|signedHeaders)\(/g;
 
