@@ -13,8 +13,8 @@ const everything = {
   stage: 'dev',
   contentKeys: '2',
   search: 'opensearch',
-  monthlyBudget: 500,
   cdnLogs: true,
+  release: 'gradual',
   createMailIdentity: true,
 };
 
@@ -46,10 +46,18 @@ const byHand = [
   '/tanwei/dev/content-public-key-2',
 ];
 
+const readersOf = (name: string) =>
+  life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes(`/tanwei/dev/${name}`)).map(({ id }) => id));
+
 test('whatever a stack reads of another was written before it, at every step', () => {
-  const readers = life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes('/tanwei/dev/app-url')));
-  for (const some of readers) expect(some.map(({ id }) => id)).toEqual(['queues', 'api']);
   for (const { stacks } of life) expect(unwritten(stacks, byHand)).toEqual([]);
+  expect(readersOf('app-url')).toEqual([['queues', 'api'], [], [], []]);
+  expect(readersOf('content-url')).toEqual([['api'], ['api'], [], []]);
+});
+
+test('a function signs by the id of the key whose private half it has', () => {
+  expect(readersOf('content-key-id')).toEqual([['api'], ['api'], [], []]);
+  expect(readersOf('content-key-id-2')).toEqual([[], [], ['api'], ['api']]);
 });
 
 const stack = (id: string, more: Partial<Handing>): Handing => ({
@@ -72,14 +80,14 @@ test('an export that goes, or says another thing, while a later stack still has 
 const other = { ...everything, stage: 'preproductie', mailFrom: 'no-reply@preproductie.example.com' };
 
 const dev = { stacks: life.at(-1)?.stacks ?? [], resources: life.at(-1)?.resources ?? [] };
-const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-southeast-1' })];
+const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-northeast-1' })];
 
 const textOf = ({ kind, name, where }: Taken): string => `${kind} ${name} in ${where}`;
 const both = (one: readonly string[], two: readonly string[]): string[] => one.filter((name) => two.includes(name));
 const stackNames = ({ stacks }: { stacks: readonly Handing[] }): string[] => stacks.map(({ name }) => name);
 
 test('two stages stand in one account and region, and neither takes a name of the other', () => {
-  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-east-1').map(textOf));
+  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-southeast-1').map(textOf));
   expect(mine?.length).toBeGreaterThan(300);
   expect(theirs).toHaveLength(mine?.length ?? 0);
   expect(new Set(mine).size).toBe(mine?.length);
@@ -88,8 +96,8 @@ test('two stages stand in one account and region, and neither takes a name of th
 });
 
 test('a stage stands in two regions of an account, and what belongs to no region, or to us-east-1, is told apart', () => {
-  const here = takenBy(dev.resources, 'ap-east-1').map(textOf);
-  const there = takenBy(abroad.resources, 'ap-southeast-1').map(textOf);
+  const here = takenBy(dev.resources, 'ap-southeast-1').map(textOf);
+  const there = takenBy(abroad.resources, 'ap-northeast-1').map(textOf);
   expect(here.filter((text) => / in (the world|the account|us-east-1)$/.test(text)).length).toBeGreaterThan(25);
   expect(both(here, there)).toEqual([]);
   const shared = both(stackNames(dev), stackNames(abroad));
@@ -97,7 +105,7 @@ test('a stage stands in two regions of an account, and what belongs to no region
 });
 
 test('names keep within what AWS takes, for the longest names of a stage and of a region', () => {
-  for (const { kind, name } of takenBy(beside.resources, 'ap-southeast-1')) {
+  for (const { kind, name } of takenBy(beside.resources, 'ap-northeast-1')) {
     const written = name.replaceAll('<AWS::AccountId>', '123456789012');
     expect(written.length, written).toBeLessThanOrEqual(longest[kind] ?? 128);
   }

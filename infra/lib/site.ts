@@ -27,8 +27,11 @@ export class SiteParameters extends Construct {
   }
 }
 
+const ownUrl = (domain: string | undefined): string | undefined => domain && `https://${domain}`;
+
 /**
- * The same, read by CloudFormation whenever a stack is deployed. Asked for once in the stack itself: nested ones are handed the
+ * The same: a host name of ours as it is set, so that another one is another template, and with it a new version of every
+ * function; what AWS invents, and keeps for as long as the distribution or key stands, read by CloudFormation whenever a stack is deployed. Asked for once in the stack itself: nested ones are handed the
  * value, so that another value is a change of theirs. A stack has a parameter for what it asks for and no other. The id of a key goes by the key's number, as its private half does:
  * functions sign by a pair, whichever the CDN was told last.
  */
@@ -39,10 +42,10 @@ export function withSite(stack: Stack, deployment: Deployment): SitedDeployment 
     ...deployment,
     site: {
       get appUrl() {
-        return read(names.siteParameters.appUrl);
+        return ownUrl(settings.appDomain) ?? read(names.siteParameters.appUrl);
       },
       get contentUrl() {
-        return read(names.siteParameters.contentUrl);
+        return ownUrl(settings.contentDomain) ?? read(names.siteParameters.contentUrl);
       },
       get contentKeyPairId() {
         return read(names.contentKeyParameter(settings.contentKeys[0] ?? '1'));

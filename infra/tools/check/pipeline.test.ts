@@ -36,7 +36,13 @@ const workflow = z.object({
       environment: named.optional(),
       permissions: z.record(z.string(), z.string()).default({}),
       'timeout-minutes': z.number(),
-      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.object({
+          uses: z.string().optional(),
+          run: z.string().optional(),
+          env: z.record(z.string(), z.string()).default({}),
+        }),
+      ),
     }),
   ),
 });
@@ -85,12 +91,27 @@ test('no key of AWS is kept, and only jobs that deploy may prove to AWS who they
 
 test('production waits for an approval, is told --yes for it, and no other stage is', () => {
   expect(jobs.production?.environment).toBe('production');
-  expect(runsOf('production')).toEqual(['npm run deploy -- --stage=prod --yes']);
+  expect(runsOf('production')).toContain('npm run deploy -- --stage=prod --yes');
   const others = Object.keys(jobs).filter((job) => job !== 'production');
   expect(
     others.filter((job) => jobs[job]?.environment === 'production' || runsOf(job).join().includes('--yes')),
   ).toEqual([]);
   expect(others.flatMap(runsOf).filter((run) => /npm run deploy.*prod/.test(run))).toEqual([]);
+});
+
+test('what is stored is brought up to date after each deployment, for the same stage', () => {
+  const stages = Object.values(jobs).flatMap((job) =>
+    job.steps.flatMap(({ run = '' }, at) => {
+      if (!run.startsWith('npm run deploy')) return [];
+      const next = job.steps[at + 1];
+      return [[/--stage=(\w+)/.exec(run)?.[1], next?.run, next?.env.STAGE]];
+    }),
+  );
+  const migrate = 'npm run ops -- migrate --actor=pipeline';
+  expect(stages).toEqual([
+    ['dev', migrate, 'dev'],
+    ['prod', migrate, 'prod'],
+  ]);
 });
 
 test('what comes from outside is pinned by its commit, and says which version that is', () => {

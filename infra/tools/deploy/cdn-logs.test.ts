@@ -42,3 +42,10 @@ test('a stage that asks for no log of the CDN has none', async () => {
   await deployStage(it, dev());
   expect(commands(it.done)).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
 });
+
+test('a region where a part of the market is missing is refused before anything is built', async () => {
+  const it = world();
+  const cloud = { ...it.cloud, region: 'ap-east-1' };
+  await expect(deployStage({ ...it, cloud }, dev())).rejects.toThrow('no stage stands in ap-east-1');
+  expect(it.done).toEqual([]);
+});

@@ -98,10 +98,12 @@ async function itsScript({ url }: Visit, { home = '' }: Found): Promise<void> {
   must(script.text.length > 0, `${path} is empty`);
 }
 
+const { listFiles } = routes;
+
 async function publicList({ url }: Visit, found: Found): Promise<void> {
   const list = await answered(`${url}/api/files`, { headers: { accept: 'application/json' } });
   hasStatus(list, 200);
-  const [post] = read(list, routes.listFiles.response).posts;
+  const [post] = read(list, listFiles.response).posts;
   if (post) found.post = post;
 }
 
