@@ -21,16 +21,22 @@ export function firstOf(text: string, most: number): string {
   return text.slice(0, units);
 }
 
-const clusters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+let clusters: Intl.Segmenter | undefined;
+
+/** Made when it is first asked: its tables take longer to load than all else that most functions start with. */
+function clustersOf(text: string): Intl.Segments {
+  clusters ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
+  return clusters.segment(text);
+}
 
 /** What people see as one: a family of emoji, a flag, a letter with its accents. */
-export const seenAsOne = (text: string): string[] => Array.from(clusters.segment(text), ({ segment }) => segment);
+export const seenAsOne = (text: string): string[] => Array.from(clustersOf(text), ({ segment }) => segment);
 
 /** As much of a text as has so many characters, for what is shown: a family is not torn apart, but left out. */
 export function firstSeen(text: string, most: number): string {
   let first = '';
   let left = most;
-  for (const { segment } of clusters.segment(text)) {
+  for (const { segment } of clustersOf(text)) {
     left -= lengthOf(segment);
     if (left < 0) break;
     first += segment;

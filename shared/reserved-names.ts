@@ -2,7 +2,7 @@ import { folded, foldedRuns } from './folded.ts';
 import { reservedUsernames } from './ids.ts';
 
 /** The house itself: no name may contain it. */
-const brands = ['tanwei', '摊位'].map(folded);
+const brands = ['tanwei', '摊位'];
 
 /** Whoever has one of these alone for a name speaks for the house, or seems to. */
 const roles = (
@@ -10,22 +10,32 @@ const roles = (
   'security helpdesk customerservice service webmaster postmaster operator alipay wechatpay guanfang kefu guanliyuan pingtai ' +
   '官方 客服 管理员 管理 系统 平台 站长 运营 审核 审核员 工作人员 员工 财务 支付 付款 退款 打款 收款 结算 公告 通知 版主 ' +
   '支付宝 微信支付 安全中心 客服中心 人工客服'
-)
-  .split(' ')
-  .map(folded);
+).split(' ');
 
 /** Whatever follows, a name that begins so speaks for the house; behind a name of one's own it says whose staff one is. */
-const openings = ['官方', '客服', '管理员', '工作人员'].map(folded);
+const openings = ['官方', '客服', '管理员', '工作人员'];
 
 /** What is put before or behind such a word, and says nothing by itself. */
 const fillers = (
   'the of my a team center centre desk help online real verified account bot cn com group ' +
   '中心 在线 专员 团队 小组 助手 小助手 售后 账号 账户 消息 部 号 真 的 人工 超级 唯一'
-)
-  .split(' ')
-  .map(folded);
+).split(' ');
 
-const words = [...roles.map((word) => ({ word, isRole: true })), ...fillers.map((word) => ({ word, isRole: false }))];
+function foldedLists() {
+  const words = [
+    ...roles.map((role) => ({ word: folded(role), isRole: true })),
+    ...fillers.map((filler) => ({ word: folded(filler), isRole: false })),
+  ];
+  return { words, brands: brands.map(folded), openings: openings.map(folded) };
+}
+
+let lists: ReturnType<typeof foldedLists> | undefined;
+
+/** Folded when a name is first asked about: nearly every function knows the rule, and few are ever asked. */
+function known(): ReturnType<typeof foldedLists> {
+  lists ??= foldedLists();
+  return lists;
+}
 
 /**
  * Whether a name is nothing but such words, at least one of which speaks for the house. Each place of it is looked at once:
@@ -33,6 +43,7 @@ const words = [...roles.map((word) => ({ word, isRole: true })), ...fillers.map(
  */
 function isMadeOfRoles(name: string): boolean {
   const hasRoleAt = new Map([[0, false]]);
+  const { words } = known();
   for (let at = 0; at < name.length; at++) {
     const hasRole = hasRoleAt.get(at);
     if (hasRole === undefined) continue;
@@ -72,7 +83,7 @@ function spells(word: string, runs: readonly string[], from: number): boolean {
  */
 function containsBrand(name: string): boolean {
   const runs = foldedRuns(name).filter((run) => run !== '');
-  return brands.some(
+  return known().brands.some(
     (brand) => runs.some((run) => run.includes(brand)) || runs.some((_, from) => spells(brand, runs, from)),
   );
 }
@@ -80,7 +91,7 @@ function containsBrand(name: string): boolean {
 /** A name by which somebody would pass for the house, or for those who work for it. */
 export const isReservedName = (name: string): boolean =>
   containsBrand(name) ||
-  readings(name).some((reading) => isMadeOfRoles(reading) || openings.some((word) => reading.startsWith(word)));
+  readings(name).some((reading) => isMadeOfRoles(reading) || known().openings.some((word) => reading.startsWith(word)));
 
 /** Nor may a username be a part of an address of the house. */
 export const isReservedUsername = (name: string): boolean =>

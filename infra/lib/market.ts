@@ -1,15 +1,16 @@
-import { type App, type Stack, Tags, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, type StackProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { fileNameOf } from '#shared/contract/index';
 import { ApiStack, deployedRoutes } from './api/api.ts';
 import { DataStack } from './data/data.ts';
 import type { Deployment } from './deployment.ts';
 import { MailStack } from './mail.ts';
-import { namesOf, workerName } from './names.ts';
+import { nameInUsEast, namesOf, workerName } from './names.ts';
 import { QueueStack } from './queues/queues.ts';
 import { queueNames } from './resources.ts';
 import { schedules } from './schedules.ts';
 import { type Settings, settingNames, settingsOf, stageOf } from './settings.ts';
+import { CdnLogsStack } from './web/cdn-logs.ts';
 import { FirewallStack } from './web/firewall.ts';
 import { WebStack } from './web/web.ts';
 
@@ -33,6 +34,14 @@ export function settingsIn(context: (name: string) => unknown): Settings {
   });
 }
 
+/** Once the distributions are known: their ids come from a deployment, and are handed to the next. */
+function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment: Deployment }): CdnLogsStack[] {
+  const [appId, contentId] = settings.distributionIds?.split(',') ?? [];
+  if (!settings.cdnLogs || !settings.region || !appId || !contentId) return [];
+  const distributions = { app: appId, content: contentId };
+  return [new CdnLogsStack(app, 'cdn-logs', { ...named, distributions, home: settings.region })];
+}
+
 /** The whole market of one stage: what lasts, what faces the browser, what works behind, and the calls. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
@@ -45,26 +54,24 @@ export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'code
 
   const data = new DataStack(app, 'data', named('data', 'table, buckets and secrets'));
   const web = new WebStack(app, 'web', named('web', 'the app, users’ files and the gateway'));
-  const sited = { ...deployment, site: web.site };
-  const queues = new QueueStack(app, 'queues', {
-    ...named('queues', 'queues, workers and schedules'),
-    deployment: sited,
-  });
-  const calls = new ApiStack(app, 'api', {
-    ...named('api', 'one function per call'),
-    deployment: sited,
-    httpApiId: web.api.apiId,
-  });
+  const queues = new QueueStack(app, 'queues', named('queues', 'queues, workers and schedules'));
+  const calls = new ApiStack(app, 'api', { ...named('api', 'one function per call'), httpApiId: web.api.apiId });
   web.addStackDependency(data);
   queues.addStackDependency(web);
   calls.addStackDependency(queues);
+  const inUsEast = (part: string, description: string) => ({
+    ...named(part, description),
+    stackName: nameInUsEast(settings.stage, part, settings.region),
+  });
   const firewall = settings.firewall
-    ? [new FirewallStack(app, 'firewall', named('firewall', 'what turns floods away before the CDN'))]
+    ? [new FirewallStack(app, 'firewall', inUsEast('firewall', 'what turns floods away before the CDN'))]
     : [];
+  const logs = cdnLogs(app, settings, inUsEast('cdn-logs', 'who asked the CDN for what'));
+  for (const stack of logs) stack.addStackDependency(web);
   const mail = settings.createMailIdentity ? [new MailStack(app, 'mail', named('mail', 'where mails come from'))] : [];
 
   Tags.of(app).add('app', 'tanwei');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return [...firewall, data, web, queues, calls, ...mail];
+  return [...firewall, data, web, queues, calls, ...logs, ...mail];
 }

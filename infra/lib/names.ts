@@ -8,6 +8,13 @@ export type SecretName = 'session' | 'factors' | 'origin' | 'content' | 'payment
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
+/**
+ * Of a stack that has to stand in us-east-1, wherever the stage does, and of what is in it: a stage of two regions has two of
+ * each there.
+ */
+export const nameInUsEast = (stage: string, part: string, region: string | undefined): string =>
+  resourceName(stage, region === undefined ? part : `${part}-${region}`);
+
 /** Of a queue's function: the queue may be called like a route. */
 export const workerName = (queue: QueueName): string => `${queue}-worker`;
 
@@ -24,17 +31,20 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
   const secret = (name: SecretName): string => `tanwei/${stage}/${name === 'content' ? numbered(name, signing) : name}`;
   /** Bucket names are shared by all the world, so they carry account and region. */
-  const bucket = (name: string): string => `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+  const bucket = (name: string, region: string = Aws.REGION): string =>
+    `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${region}`;
   return {
     stage,
     of: (name: string): string => resourceName(stage, name),
+    /** Of what an account has once for all regions: all of CloudFront, roles, budgets, dashboards. */
+    global: (name: string): string => `${resourceName(stage, name)}-${Aws.REGION}`,
     /** What log lines and counts of the stage carry. */
     service: `tanwei-${stage}`,
     table: tableName,
     tableArn,
     indexArns: table.indexes.map(({ name }) => `${tableArn}/index/${name}`),
     bucket,
-    bucketArn: (name: string): string => `arn:${Aws.PARTITION}:s3:::${bucket(name)}`,
+    bucketArn: (name: string, region?: string): string => `arn:${Aws.PARTITION}:s3:::${bucket(name, region)}`,
     queue,
     deadLetters: (name: QueueName): string => queueNamesOf(stage, name).dead,
     queueArn: (name: QueueName): string => arn('sqs', queue(name)),
@@ -48,6 +58,9 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
       key,
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
+    /** What the CDN's stack says to those after it: `site.ts`. */
+    siteParameters: { appUrl: `/tanwei/${stage}/app-url`, contentUrl: `/tanwei/${stage}/content-url` },
+    contentKeyParameter: (key: string): string => `/tanwei/${stage}/${numbered('content-key-id', key)}`,
     /** Keys of KMS have names only beside them: their ids are known after they are made. */
     vaultAlias: vaultAliases(stage).seal,
     vaultMarkAlias: vaultAliases(stage).marks,

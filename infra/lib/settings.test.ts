@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { optionsOf } from '../tools/deploy/options.ts';
 import { settingsOf } from './settings.ts';
-import { productionSettings } from './test-market.ts';
+import { productionSettings, synthesize } from './test-market.ts';
 
 test('a development stage needs to be told nothing', () => {
   expect(settingsOf({})).toMatchObject({ stage: 'dev', production: false, paymentProvider: 'alipay' });
@@ -29,6 +30,21 @@ test('every wrong setting is named at once', () => {
   expect(() => settingsOf(wrong)).toThrow(/appDomain: .*certificateArn: a certificate of us-east-1/);
 });
 
+test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is told so', (stage) => {
+  const appDomain = 'market.example.com';
+  const contentDomain = 'files.example.net';
+  const { certificateArn } = productionSettings;
+  expect(() => settingsOf({ stage, appDomain })).toThrow(
+    /^appDomain without -c certificateArn=… *: CloudFront answers/,
+  );
+  expect(() => settingsOf({ stage, contentDomain, appDomain })).toThrow(
+    /^appDomain and contentDomain without -c certi/,
+  );
+  expect(() => settingsOf({ stage, certificateArn, appDomain, contentDomain })).not.toThrow();
+  expect(() => optionsOf([`--stage=${stage}`, '-c', `appDomain=${appDomain}`])).toThrow('without -c certificateArn=…');
+  expect(() => synthesize({ stage, contentDomain })).toThrow('without -c certificateArn=…');
+});
+
 test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'backupVaultArn'] as const)(
   'production by either of its names does not stand without %s, and is told so by name and reason',
   (guard) => {
@@ -42,6 +58,11 @@ test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'bac
     expect(settingsOf({ ...others, stage: 'staging' })).toMatchObject({ stage: 'staging' });
   },
 );
+
+test.each(['ap-east-1', 'cn-north-1', 'cn-northwest-1'])('no stage stands in %s, and it is said why', (region) => {
+  expect(() => settingsOf({ region })).toThrow(new RegExp(`^no stage stands in ${region}: .*SES.*docs/regions\\.md$`));
+  expect(settingsOf({ region: 'ap-southeast-1' })).toMatchObject({ region: 'ap-southeast-1' });
+});
 
 test('production by its long name is production', () => {
   expect(settingsOf({ ...productionSettings, stage: 'production' })).toEqual(settingsOf(productionSettings));

@@ -35,6 +35,18 @@ const input = z.object({
   alarmEmail: z.email().optional(),
   /** The privacy notice promises six months, as the Cybersecurity Law asks. */
   logDays: z.coerce.number().int().default(180),
+  /** Where the stage is deployed. `npm run deploy` says it; what has to stand in us-east-1 carries it in its name. */
+  region: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as ap-southeast-1')
+    .optional(),
+  /** A log of who asked the CDN for what, in the bucket of logs; in production unless told otherwise. */
+  cdnLogs: flag.optional(),
+  /** `npm run deploy` reads them from the stack of the CDN: the app's distribution, the one of users' files. */
+  distributionIds: z
+    .string()
+    .regex(/^[A-Z0-9]+,[A-Z0-9]+$/, 'the ids of two distributions, separated by a comma')
+    .optional(),
   /** The page that shows what a session and the calls look like; on a development stage unless told otherwise. */
   debugPage: flag.optional(),
   /** A firewall at the CDN: `npm run deploy` makes it in us-east-1 and hands its ARN to the distributions. */
@@ -81,6 +93,7 @@ const input = z.object({
 export type Settings = z.output<typeof input> & {
   production: boolean;
   debugPage: boolean;
+  cdnLogs: boolean;
   release: 'gradual' | 'at-once';
 };
 
@@ -140,6 +153,28 @@ function checkProduction(given: Record<string, unknown>): void {
   throw new Error([`stage prod needs ${asked.join(' ')}`, ...reasons].join('\n'));
 }
 
+/** CloudFront answers to no host name without a certificate for it: the app would be linked to where nothing answers. */
+function checkDomains({ certificateArn, ...given }: z.output<typeof input>): void {
+  if (certificateArn !== undefined) return;
+  const named = (['appDomain', 'contentDomain'] as const).filter((name) => given[name] !== undefined);
+  if (named.length === 0) return;
+  throw new Error(
+    `${named.join(' and ')} without -c certificateArn=…: CloudFront answers to no name without a certificate`,
+  );
+}
+
+/** What the market is made of and does not find everywhere: docs/regions.md. */
+const lacking: [region: RegExp, what: string][] = [
+  [/^ap-east-1$/, 'has no SES, which mails are sent by; take ap-southeast-1, Singapore'],
+  [/^cn-/, 'is a partition of its own, without SES, functions at the CDN and a firewall before it'],
+];
+
+/** @throws where a stage cannot stand, with what it would be without. */
+export function checkRegion(region: string): void {
+  const [, what] = lacking.find(([pattern]) => pattern.test(region)) ?? [];
+  if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
+}
+
 /** Production by its long name is no development stage. */
 export const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
 
@@ -149,11 +184,13 @@ export function settingsOf(given: Record<string, unknown>): Settings {
   const production = stage === 'prod';
   if (production) checkProduction(given);
   const parsed = input.safeParse({ ...given, stage });
-  if (parsed.success) {
-    const debugPage = parsed.data.debugPage ?? !closedStages.includes(parsed.data.stage);
-    const release = parsed.data.release ?? (production ? 'gradual' : 'at-once');
-    return { ...parsed.data, production, debugPage, release };
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
   }
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
+  checkDomains(parsed.data);
+  if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
+  const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
+  const { release = production ? 'gradual' : 'at-once' } = parsed.data;
+  return { ...parsed.data, production, debugPage, cdnLogs, release };
 }

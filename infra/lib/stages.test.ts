@@ -2,11 +2,13 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { messages } from '#shared/messages/index';
-import { at, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { at, deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { wrongPolicies } from './test-wrong-policies.ts';
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
 const asked = {
+  ...deployedOnce,
   firewallArn,
   debugPage: 'true',
   createMailIdentity: true,
@@ -156,6 +158,10 @@ test('uploads are scanned where that is asked for, and every verdict becomes a f
   });
   const lambda = named(stage, 'AWS::Lambda::Function', 'download-file');
   expect(at(lambda?.properties, 'Environment', 'Variables', 'SCANNED_SINCE')).toBe('2026-11-20');
+});
+
+test.each(names)('%s: who has to use a topic, queue, bucket, key or secret may, and nobody else', (stage) => {
+  expect(wrongPolicies(stages[stage])).toEqual([]);
 });
 
 /** The steps of `Change the content key` in docs/runbook.md, each on a stage of its own. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { noCode } from './code.ts';
 import { buildMarket } from './market.ts';
@@ -31,10 +31,14 @@ export const productionSettings = {
   backupVaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:tanwei',
 };
 
+/** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
+export const deployedOnce = { region: 'ap-southeast-1', distributionIds: 'E1APP,E2FILES' };
+
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).default([]),
 });
 
 const template = z.object({ Resources: z.record(z.string(), resource) });
@@ -45,6 +49,7 @@ export interface Resource {
   type: string;
   properties: Record<string, unknown>;
   deletionPolicy: string | undefined;
+  dependsOn: string[];
 }
 
 const intrinsics: [string, (argument: unknown) => unknown][] = [
@@ -75,28 +80,35 @@ const fields = z.record(z.string(), z.unknown()).catch({});
 export const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : fields.parse(inner)[key]), value);
 
-function resourcesIn(folder: string, file: string): Resource[] {
+function resourcesOf(folder: string, file: string): Resource[] {
   const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   const stack = file.replace(/\.(nested\.)?template\.json$/, '');
-  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy }]) => ({
+  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy, DependsOn }]) => ({
     stack,
     id,
     type: Type,
     properties: fields.parse(plain(Properties)),
     deletionPolicy: DeletionPolicy,
+    dependsOn: [DependsOn].flat(),
   }));
 }
 
-/** A synthesis without code; it throws where cdk-nag finds something. */
-export function synthesize(settings: Record<string, unknown> = {}): Resource[] {
+/** A synthesis without code, as it is read; it throws where cdk-nag finds something. */
+export function assembled<T>(settings: Record<string, unknown>, read: (outdir: string, stacks: Stack[]) => T): T {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
   try {
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
-    buildMarket(app, { codeOf: noCode, inline: testInline });
+    const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
-    const templates = readdirSync(outdir).filter((file) => file.endsWith('template.json'));
-    return templates.flatMap((file) => resourcesIn(outdir, file));
+    return read(outdir, stacks);
   } finally {
     rmSync(outdir, { recursive: true, force: true });
   }
 }
+
+export const resourcesIn = (outdir: string): Resource[] =>
+  readdirSync(outdir)
+    .filter((file) => file.endsWith('template.json'))
+    .flatMap((file) => resourcesOf(outdir, file));
+
+export const synthesize = (settings: Record<string, unknown> = {}): Resource[] => assembled(settings, resourcesIn);

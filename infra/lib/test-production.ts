@@ -1,8 +1,8 @@
 import { routeEntries } from '#shared/contract/index';
-import { productionSettings, type Resource, synthesize } from './test-market.ts';
+import { deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
 
 /** Production's resources, synthesized once for a test file; it also fails where cdk-nag finds something. */
-export const resources = synthesize(productionSettings);
+export const resources = synthesize({ ...productionSettings, ...deployedOnce });
 
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 

@@ -6,6 +6,9 @@ import { always } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
 import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
 import { resendOutbox } from '#functions/usecases/outbox';
+import { allMigrations } from '#infra/migrations/index';
+import { migrate } from '#infra/migrations/migrate';
+import { wiredWholeTable } from '#infra/migrations/whole-table';
 import { routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
@@ -19,7 +22,6 @@ import { type Readdressed, readdressed } from './gateway/readdressed.ts';
 import { keysIn } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import type { Answering } from './loopback.ts';
-import { bringUpToDate } from './old-layout.ts';
 import { type Consumer, startPollers } from './pollers.ts';
 import { contentBucket, provision, region } from './provision.ts';
 import { startSchedules } from './schedules.ts';
@@ -83,10 +85,23 @@ async function startParts(
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(settings.dataDir), appUrl: url }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
+  await bringUpToDate(ports);
   await checkProviders(ports);
-  const rebuilt = await bringUpToDate(ports);
-  if (rebuilt) console.log(`The search index was built anew for ${rebuilt} posts.`);
   return { engines, site, ports, queueUrls };
+}
+
+/** On one's own machine nobody waits meanwhile, so a folder from before is brought up to date as fast as it goes. */
+async function bringUpToDate({ clock }: Ports): Promise<void> {
+  const whole = wiredWholeTable({ clock });
+  try {
+    const tell = (name: string, { looked }: { looked: number }) => {
+      if (looked % 1000 === 0) console.log(`${name}: ${looked} items …`);
+    };
+    const done = await migrate(whole, allMigrations(), { unitsPerSecond: Number.POSITIVE_INFINITY, tell });
+    if (done.length > 0) console.log(`The market was brought up to date: ${done.join(', ')}.`);
+  } finally {
+    whole.close();
+  }
 }
 
 /** Who still owes something must not be left out. @throws StartProblem, before anything is answered or sent. */

@@ -5,14 +5,18 @@ const crypto = require('crypto');
 const fs = require('fs');
 const os = require('os');
 const path = require('path');
+const { nodePackage, platformPackages, thisMachine } = require('./platform-packages.cjs');
 
 const root = path.join(__dirname, '..', '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.installed');
+const machine = thisMachine();
+
+const projectManifest = () => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /** `npm run <name>` → what the project's Node runs: package.json's scripts are the one list of commands. */
 function knownCommands() {
-  const scripts = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).scripts;
+  const scripts = projectManifest().scripts;
   return Object.keys(scripts).map((name) => ({ name, file: (/bootstrap\.cjs (\S+)/.exec(scripts[name]) || [])[1] }));
 }
 
@@ -23,15 +27,14 @@ function stop(message) {
 
 /** Only what decides the contents of node_modules: a new script in package.json installs nothing. */
 function wantedModules() {
-  const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const manifest = projectManifest();
   const wanted = [
     manifest.dependencies,
     manifest.devDependencies,
     manifest.optionalDependencies,
     manifest.allowScripts,
     fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-    process.platform,
-    process.arch,
+    machine,
   ];
   return crypto.createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
 }
@@ -52,33 +55,69 @@ function npm(args) {
   return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }));
 }
 
-/**
- * `npm ci` refuses the lockfile, because the registry lacks the binaries of some other platforms and so does the lockfile.
- * `install --no-save` takes the locked versions too and leaves the lockfile alone.
- */
-function install() {
-  const wanted = wantedModules();
-  if (installedModules() === wanted) return;
-  process.stdout.write('Installing packages (about a minute the first time) …\n');
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-  const done = npm(['install'].concat(flags));
-  if (done.error) stop(`npm could not be started: ${done.error.message}`);
-  if (done.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
-  fs.writeFileSync(stampFile, wanted);
-}
-
 function runs(node) {
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
+const nodeVersion = () => projectManifest().optionalDependencies.node;
+
+/** Its package links the program into itself by an install script, which npm may have been told not to run. */
+function usableNode() {
+  const bin = path.join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const own = ['node', nodePackage(machine)].map((name) => path.join(modules, name, bin));
+  const found = own.filter((file) => fs.existsSync(file) && runs(file))[0];
+  return found || (parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined);
+}
+
 function projectNode() {
-  const own = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (fs.existsSync(own) && runs(own)) return own;
-  if (parseInt(process.versions.node, 10) >= 24) return process.execPath;
-  return stop(
-    `The project needs Node 24 and could not install its own (this is Node ${process.versions.node}).\n` +
-      'Either install Node 24 yourself, or allow install scripts and run: npm rebuild node',
+  return (
+    usableNode() ||
+    stop(
+      `The project needs Node 24 and could not install its own (this is Node ${process.versions.node}).\n` +
+        'Either install Node 24 yourself, or run the command again once the registry can be reached.',
+    )
   );
+}
+
+/**
+ * `npm ci` refuses the lockfile, because the registry lacks the binaries of some other platforms and so does the lockfile.
+ * `install --no-save` takes the locked versions too and leaves the lockfile alone. It takes away what no manifest names,
+ * so what is missing for this machine comes after it, and all at once.
+ */
+function npmInstall(packages) {
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  const done = npm(['install'].concat(flags, packages));
+  if (done.error) stop(`npm could not be started: ${done.error.message}`);
+  if (done.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
+}
+
+function missingHere() {
+  const missing = platformPackages(root, machine).filter((one) => !one.installed);
+  return usableNode() ? missing : missing.concat({ of: 'node', name: nodePackage(machine), version: nodeVersion() });
+}
+
+const named = (one) => `${one.name}@${one.version}`;
+
+/** As optional ones: npm passes over what the registry does not have. */
+function installForThisMachine() {
+  const some = missingHere().filter((one) => one.name);
+  if (some.length > 0) npmInstall(['--save-optional'].concat(some.map(named)));
+  const none = missingHere().map((one) => one.of + (one.name ? ` (${named(one)})` : ''));
+  if (none.length === 0) return;
+  const here = Object.keys(machine).map((key) => machine[key]);
+  process.stderr.write(
+    `The registry has no program for this machine (${here.filter(Boolean).join(', ')}) of: ${none.join(', ')}.\n` +
+      'What needs one of them will say so; everything else works.\n',
+  );
+}
+
+function install() {
+  const wanted = wantedModules();
+  if (installedModules() === wanted) return;
+  process.stdout.write('Installing packages (about a minute the first time) …\n');
+  npmInstall([]);
+  installForThisMachine();
+  if (usableNode()) fs.writeFileSync(stampFile, wanted);
 }
 
 function ofProcess(pid, file) {

@@ -8,7 +8,8 @@ import { folderOfOneTest } from '#infra/local/test-folder';
 let root: string;
 const entry = 'infra/local/main.ts';
 const start = `exec node infra/tools/bootstrap.cjs ${entry}`;
-const manifest = (scripts: Record<string, string>) => JSON.stringify({ scripts, devDependencies: { node: '24.0.0' } });
+const manifest = (scripts: Record<string, string>, programs: Record<string, string> = {}) =>
+  JSON.stringify({ name: 'market', scripts, optionalDependencies: { node: '24.0.0', ...programs } });
 const inProject = (...names: string[]) => join(root, ...names);
 
 /** A project with nothing in it but what the script looks at, and an npm that only writes down how it was called. */
@@ -16,7 +17,8 @@ beforeEach(() => {
   root = folderOfOneTest();
   mkdirSync(inProject('infra/tools'), { recursive: true });
   mkdirSync(inProject('infra/local'), { recursive: true });
-  copyFileSync(join(import.meta.dirname, 'bootstrap.cjs'), inProject('infra/tools/bootstrap.cjs'));
+  for (const name of ['bootstrap.cjs', 'platform-packages.cjs'])
+    copyFileSync(join(import.meta.dirname, name), inProject('infra/tools', name));
   writeFileSync(inProject('package.json'), manifest({ start, dev: start.replace('main', 'dev') }));
   writeFileSync(inProject('package-lock.json'), '{}');
   writeFileSync(
@@ -24,6 +26,11 @@ beforeEach(() => {
     `const fs = require('fs');
      fs.appendFileSync(${JSON.stringify(inProject('npm.log'))}, process.argv.slice(2).join(' ') + '\\n');
      fs.mkdirSync(${JSON.stringify(inProject('node_modules/node/bin'))}, { recursive: true });
+     for (const one of process.argv.filter((name) => (process.env.REGISTRY_HAS || '').includes(name))) {
+       const [, name, version] = /^(.+)@(.+)$/.exec(one);
+       fs.mkdirSync(${JSON.stringify(inProject('node_modules'))} + '/' + name, { recursive: true });
+       fs.writeFileSync(${JSON.stringify(inProject('node_modules'))} + '/' + name + '/package.json', JSON.stringify({ name, version }));
+     }
      process.exit(Number(process.env.NPM_FAILS ?? 0));`,
   );
 });
@@ -72,6 +79,31 @@ test('runs nothing after a failed installation, and installs again next time', a
   expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('npm install failed') });
   expect(failed.output).not.toContain('started');
   expect((await finished(bootstrap([entry]))).output).toContain('started');
+});
+
+const here = `${process.platform}-${process.arch}`;
+const program = `@dynamo/${here}`;
+
+test('installs at once, by name and version, the programs for this machine that the lockfile left out', async () => {
+  main('');
+  const programs = { [program]: '1.2.1', '@dynamo/linux-mips': '1.2.1', [`dynamo-${here}`]: '3.0.0' };
+  writeFileSync(inProject('package.json'), manifest({ start }, programs));
+  const REGISTRY_HAS = `${program}@1.2.1 dynamo-${here}@3.0.0`;
+  expect((await finished(bootstrap([entry], { REGISTRY_HAS }))).output).not.toContain('no program');
+  const [first, second, ...more] = readFileSync(inProject('npm.log'), 'utf8').trim().split('\n');
+  expect(first).not.toContain('dynamo');
+  expect(second).toMatch(new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${here}@3.0.0$`));
+  expect(more).toEqual([]);
+});
+
+test('says which program the registry does not have for this machine, and goes on', async () => {
+  main('console.log("started")');
+  writeFileSync(inProject('package.json'), manifest({ start }, { [program]: '1.2.1' }));
+  const { output } = await finished(bootstrap([entry]));
+  expect(output).toContain(`no program for this machine (${process.platform}, ${process.arch}`);
+  expect(output).toContain(`of: market (${program}@1.2.1).`);
+  expect(output).toContain('started');
+  expect((await finished(bootstrap([entry]))).output).toBe('started\n');
 });
 
 test("runs the command with the project's own Node, in the project's folder, with further arguments", async () => {

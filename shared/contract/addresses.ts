@@ -34,15 +34,15 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
  * Where a path leads, by its decoded segments. A static address is one for every method: what only its neighbour with a
  * parameter can do, nothing can do there.
  */
-export function addressBook<R extends Addressed>(rows: readonly R[]) {
-  const addresses = [...Map.groupBy(rows, ({ path }) => path)]
-    .toSorted(([one], [other]) => specificity(one).localeCompare(specificity(other)))
-    .map(([path, there]) => ({ path, rows: there, pattern: path.split('/') }));
+export function addressBook<R extends Addressed>(all: readonly R[]) {
+  const addresses = [...Map.groupBy(all, ({ path }) => path)]
+    .map(([path, rows]) => ({ path, rows, pattern: path.split('/'), order: specificity(path) }))
+    .toSorted((one, other) => Number(one.order > other.order) - Number(one.order < other.order));
 
   return (segments: readonly string[]): Address<R> | undefined => {
-    for (const { pattern, ...address } of addresses) {
+    for (const { path, rows, pattern } of addresses) {
       const params = paramsOf(pattern, segments);
-      if (params) return { ...address, params };
+      if (params) return { path, rows, params };
     }
     return undefined;
   };

@@ -1,4 +1,5 @@
 import { type AwsCredentials, signedHeaders } from './signature.ts';
+import { suffixOf } from './suffix.ts';
 
 export interface AwsService {
   name: 'kms' | 'secretsmanager';
@@ -8,8 +9,7 @@ export interface AwsService {
   endpoint?: string | undefined;
 }
 
-const hostOf = ({ name, region }: AwsService): string =>
-  `https://${name}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+const hostOf = ({ name, region }: AwsService): string => `https://${name}.${region}.${suffixOf(region)}`;
 
 /** One signed call of a service that speaks JSON 1.1, for the few for which a whole client would not be worth its size. */
 export function awsCall(service: AwsService, target: string, input: object): Promise<Response> {

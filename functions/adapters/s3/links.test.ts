@@ -25,6 +25,14 @@ test('deployed, parts go to the bucket itself for an hour, in their exact size',
   });
 });
 
+test('in mainland China the bucket’s host is of its own partition', async () => {
+  const { url } = await s3Links({ ...deployed, region: 'cn-northwest-1' }).uploadPart('u/1', 'm', {
+    number: 1,
+    size: 8,
+  });
+  expect(new URL(url).host).toBe('tanwei-prod-content.s3.cn-northwest-1.amazonaws.com.cn');
+});
+
 test('a part of which the checksum is known is signed for it, and the checksum has to be sent along', async () => {
   const sha256 = createHash('sha256').update('part one').digest();
   const part = { number: 1, size: 8, sha256: sha256.toString('hex') };

@@ -4,6 +4,7 @@ import { create } from 'content-disposition';
 import { limits } from '#shared/limits';
 import { downloadName } from '../../domain/files/file-names.ts';
 import type { AnnouncedPart, Links } from '../../ports/index.ts';
+import { suffixOf } from '../aws/suffix.ts';
 
 /** Long enough for one part over a slow line; whoever is slower asks for a fresh address. */
 const partSeconds = 3600;
@@ -106,7 +107,7 @@ export function s3Signer({ bucket, region, credentials, endpoint }: S3LinksOptio
   };
 }
 
-const hostOf = (bucket: string, region: string): string => `https://${bucket}.s3.${region}.amazonaws.com`;
+const hostOf = (bucket: string, region: string): string => `https://${bucket}.s3.${region}.${suffixOf(region)}`;
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

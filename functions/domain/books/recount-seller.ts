@@ -41,13 +41,16 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
-    const kind = posting.reference.split('#')[0] ?? '';
+    const [prefix = '', , step = ''] = posting.reference.split('#');
+    const owed = 0 - of((account) => account === own);
+    // Before refunds were covered, one was taken from its seller as it was given, and carried like a sale.
+    const wasCoveredAsGiven = prefix === 'RFD' && owed !== 0;
     return {
-      kind,
-      owed: 0 - of((account) => account === own),
-      step: posting.reference.split('#')[2] ?? '',
-      gross: of((account) => account.startsWith(grossIn[kind] ?? 'psp:')),
-      isRolled: kind !== 'PAY' || posting.rolled !== undefined,
+      kind: wasCoveredAsGiven ? 'COV' : prefix,
+      owed,
+      step,
+      gross: of((account) => account.startsWith(grossIn[prefix] ?? 'psp:')),
+      isRolled: (prefix !== 'PAY' && !wasCoveredAsGiven) || posting.rolled !== undefined,
     };
   });
 }

@@ -16,6 +16,11 @@ const layoutItem = z.object({ layout: z.number() });
 export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
   (await findItem(table, layoutKey, layoutItem))?.layout === layout;
 
+/** The lists of this table are those of this layout from now on. */
+export async function keepLayout(table: Ports['table']): Promise<void> {
+  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
+}
+
 /** Every item of a list, a page at a time, each page all at once. */
 async function each(table: Ports['table'], query: ListQuery, act: (id: string) => Promise<void>) {
   let count = 0;
@@ -41,6 +46,6 @@ export async function rebuild(
     onPost?.();
   });
   const people = await each(table, { index: 'owned', pk: creatorsPk }, (id) => indexUser(ports, id));
-  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
+  await keepLayout(table);
   return { posts, people };
 }

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { httpEvent } from '../../test/events.ts';
-import { factsOf, isVouched, languageOf } from './facts.ts';
-
-test.each([
-  ['', 'zh'],
-  ['en', 'en'],
-  ['en-US,en;q=0.9', 'en'],
-  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
-  ['en;q=0.5, zh-TW;q=0.7', 'zh'],
-  ['fr-FR, en;q=0.3', 'en'],
-  ['fr, de', 'zh'],
-  ['en;q=0', 'zh'],
-  ['en;q=much', 'zh'],
-  ['EN-gb', 'en'],
-  ['english', 'zh'],
-])('a reader who asks for “%s” is answered in %s', (asked, language) => {
-  expect(languageOf(asked)).toBe(language);
-});
+import { factsOf, isVouched, paramsOf } from './facts.ts';
 
 const edge = { originSecrets: ['s3cret', 'the next one'] };
 const seenBy = (headers: Record<string, string>, at = edge) => factsOf(httpEvent({ headers }), {}, at);
@@ -48,7 +32,17 @@ test('while the secret is changed, the old and the new one open the door, and no
   ]);
 });
 
+test('a reader’s language is read from the header, however it is written', () => {
+  expect(seenBy({ 'Accept-Language': 'en-GB,zh;q=0.5' }).language).toBe('en');
+  expect(seenBy({}).language).toBe('zh');
+});
+
 test('JSON is wanted where it is asked for by name', () => {
   expect(seenBy({ accept: 'text/html, application/json;q=0.9' }).wantsJson).toBe(true);
   expect(seenBy({ accept: '*/*' }).wantsJson).toBe(false);
+});
+
+test('a path without parameters has none, whichever way a gateway says so', () => {
+  expect(paramsOf(httpEvent())).toEqual({});
+  expect(paramsOf({ ...httpEvent(), ...JSON.parse('{"pathParameters":null}') })).toEqual({});
 });

@@ -1,23 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Language } from '#shared/limits';
+import { languageOf } from '#shared/language';
 import type { RequestFacts } from '../endpoint.ts';
 import type { HttpContext, HttpEvent } from './event.ts';
-
-/** The first of the reader's languages that we speak, by preference; Chinese where none is. */
-export function languageOf(acceptLanguage: string): Language {
-  const preferred = acceptLanguage
-    .slice(0, 1000)
-    .toLowerCase()
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...settings] = entry.split(';').map((part) => part.trim());
-      const weight = settings.find((setting) => setting.startsWith('q='))?.slice(2);
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ language, weight }) => (language === 'en' || language === 'zh') && weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  return preferred[0]?.language === 'en' ? 'en' : 'zh';
-}
 
 /** What stands before API Gateway when deployed: the CDN, which proves itself by a secret header and names the viewer. */
 export interface Edge {
@@ -61,9 +45,12 @@ export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): Req
   };
 }
 
-/** Half of a character, which nothing stores, becomes what stands for it wherever text is read. */
-export const paramsOf = ({ pathParameters = {} }: HttpEvent): Record<string, string> =>
-  Object.fromEntries(Object.entries(pathParameters).map(([name, value = '']) => [name, value.toWellFormed()]));
+/**
+ * Half of a character, which nothing stores, becomes what stands for it wherever text is read. A path without parameters
+ * has none in AWS, and `null` with some that stand in for it.
+ */
+export const paramsOf = ({ pathParameters }: HttpEvent): Record<string, string> =>
+  Object.fromEntries(Object.entries(pathParameters ?? {}).map(([name, value = '']) => [name, value.toWellFormed()]));
 
 /** Of a parameter given twice the last one counts; one without a value is as if it were not there. */
 export const queryOf = (event: HttpEvent): Record<string, string> =>

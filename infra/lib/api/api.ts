@@ -5,11 +5,12 @@ import { Construct } from 'constructs';
 import { fileNameOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from '../acknowledge.ts';
-import type { SitedDeployment } from '../deployment.ts';
+import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { acceptedSecrets } from '../functions/environment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type GradualReleases, isWeighty, releasesOf } from '../functions/release.ts';
 import { grants, sessionGrants } from '../grants.ts';
+import { withSite } from '../site.ts';
 import { Watching } from '../watch/watching.ts';
 
 /** The rows that are deployed: those of the development engine never are. */
@@ -66,14 +67,14 @@ class RouteFunction extends Construct {
   }
 }
 
-interface ApiProps {
+interface NounProps {
   deployment: SitedDeployment;
   httpApiId: string;
 }
 
 /** The routes of one noun. Nested, because all of them would pass CloudFormation's 500 resources before long. */
 class NounStack extends NestedStack {
-  constructor(scope: Construct, id: string, { deployment, httpApiId }: ApiProps) {
+  constructor(scope: Construct, id: string, { deployment, httpApiId }: NounProps) {
     super(scope, id, { description: `Routes below /api/${id}` });
     const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
     const rows = deployedRoutes.filter(([, row]) => nounOf(row) === id);
@@ -83,9 +84,15 @@ class NounStack extends NestedStack {
   }
 }
 
+interface ApiProps extends StackProps {
+  deployment: Deployment;
+  httpApiId: string;
+}
+
 export class ApiStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, httpApiId, ...props }: StackProps & ApiProps) {
+  constructor(scope: Construct, id: string, { deployment: plain, httpApiId, ...props }: ApiProps) {
     super(scope, id, props);
+    const deployment = withSite(this, plain);
     const nouns = new Set(deployedRoutes.map(([, row]) => nounOf(row)));
     for (const noun of nouns) new NounStack(this, noun, { deployment, httpApiId });
     new Watching(this, deployment, HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }));

@@ -24,9 +24,9 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: deployment.settings.production });
     this.#deployment = deployment;
     this.#table();
-    this.#logBucket();
-    this.#contentBucket();
-    this.#webBucket();
+    const logs = this.#logBucket();
+    /** S3 takes no bucket that logs to one which is not there yet, or where it may not write. */
+    for (const bucket of [this.#contentBucket(), this.#webBucket()]) bucket.node.addDependency(logs);
     this.#originSecret();
     if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
     new VaultKeys(this, deployment.names, this.#removalPolicy);
@@ -77,7 +77,7 @@ export class DataStack extends Stack {
     });
   }
 
-  #logBucket(): void {
+  #logBucket(): Bucket {
     const logs = this.#bucket('logs', {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
@@ -92,6 +92,29 @@ export class DataStack extends Stack {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     );
+    this.#takeCdnLogs(logs);
+    return logs;
+  }
+
+  /** The delivery of CDN logs stands in us-east-1, wherever the bucket is. */
+  #takeCdnLogs(logs: Bucket): void {
+    if (!this.#deployment.settings.cdnLogs) return;
+    const take = (actions: string[], resource: string, conditions: Record<string, string> = {}) =>
+      new PolicyStatement({
+        actions,
+        resources: [resource],
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': this.account, ...conditions },
+          ArnLike: { 'aws:SourceArn': `arn:${this.partition}:logs:us-east-1:${this.account}:delivery-source:*` },
+        },
+      });
+    logs.addToResourcePolicy(take(['s3:GetBucketAcl'], logs.bucketArn));
+    logs.addToResourcePolicy(
+      take(['s3:PutObject'], logs.arnForObjects(`AWSLogs/${this.account}/*`), {
+        's3:x-amz-acl': 'bucket-owner-full-control',
+      }),
+    );
   }
 
   #loggedTo(prefix: string): Pick<BucketProps, 'serverAccessLogsBucket' | 'serverAccessLogsPrefix'> {
@@ -100,7 +123,7 @@ export class DataStack extends Stack {
     return { serverAccessLogsBucket, serverAccessLogsPrefix: `${prefix}/` };
   }
 
-  #contentBucket(): void {
+  #contentBucket(): Bucket {
     const { cors, name, abortUnfinishedDays, arriving, removedDays } = buckets.content;
     const { appDomain } = this.#deployment.settings;
     const content = this.#bucket(name, {
@@ -123,14 +146,16 @@ export class DataStack extends Stack {
       ],
     });
     acknowledge(content, 'S10', policyElsewhere);
+    return content;
   }
 
-  #webBucket(): void {
+  #webBucket(): Bucket {
     const web = this.#bucket(buckets.web.name, {
       removalPolicy: RemovalPolicy.DESTROY,
       ...this.#loggedTo(buckets.web.name),
     });
     acknowledge(web, 'S10', policyElsewhere);
+    return web;
   }
 
   /** The other secrets hold keys that somebody must choose: docs/runbook.md, first deployment. */

@@ -33,8 +33,8 @@ test('only the roles of those functions are let in, and only the workers write',
   const namesIn = (principals: readonly string[] = []) => principals.map((one) => one.split('role/')[1]);
   expect([...namesIn(read?.Principal), ...namesIn(write?.Principal)].toSorted()).toEqual(roles.toSorted());
   expect(namesIn(write?.Principal).toSorted()).toEqual([
-    'tanwei-dev-file-jobs-worker-search',
-    'tanwei-dev-index-worker-search',
+    'tanwei-dev-file-jobs-worker-search-<AWS::Region>',
+    'tanwei-dev-index-worker-search-<AWS::Region>',
   ]);
   expect(read?.Rules[0]?.Permission).not.toContain('aoss:WriteDocument');
 });

@@ -26,7 +26,7 @@ function functionsWith(grant: SearchGrant): string[] {
 }
 
 /** A collection knows those who may use it by the names of their roles, before those are made. */
-export const searchRoleName = (names: Names, functionName: string): string => names.of(`${functionName}-search`);
+export const searchRoleName = (names: Names, functionName: string): string => names.global(`${functionName}-search`);
 
 export const searchEndpoint = (names: Names): string =>
   new CfnDynamicReference(CfnDynamicReferenceService.SSM, names.searchEndpointParameter).toString();

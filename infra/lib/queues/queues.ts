@@ -1,9 +1,10 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { SitedDeployment } from '../deployment.ts';
+import type { Deployment } from '../deployment.ts';
 import { releasesOf } from '../functions/release.ts';
 import { queueNames } from '../resources.ts';
 import { scheduleNames } from '../schedules.ts';
+import { withSite } from '../site.ts';
 import { alarmTopic } from '../watch/alarms.ts';
 import { MailEvents } from './mail-events.ts';
 import { MalwareScan } from './malware-scan.ts';
@@ -12,8 +13,9 @@ import { Worker } from './worker.ts';
 
 /** Everything that happens after the answer. */
 export class QueueStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: SitedDeployment }) {
+  constructor(scope: Construct, id: string, { deployment: plain, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, props);
+    const deployment = withSite(this, plain);
     alarmTopic(this, deployment);
     const releases = releasesOf(this, deployment);
     for (const name of queueNames) {

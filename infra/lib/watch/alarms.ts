@@ -1,6 +1,7 @@
-import type { Duration } from 'aws-cdk-lib';
+import { Aws, type Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -29,6 +30,15 @@ export const marketMetric = (metricName: string, { names, period, statistic, by 
 /** Where the alarms of a stage go. */
 export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
   const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
+  /** A topic with any policy of its own has lost the one by which everything of its account may publish. */
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  );
   if (settings.alarmEmail) {
     topic.addSubscription(new EmailSubscription(settings.alarmEmail));
     acknowledgeServerless(topic, 'SNSRedrivePolicy', 'An alarm that could not be mailed is still red on the dashboard');

@@ -154,7 +154,7 @@ export class Watching extends Construct {
     const [reads, writes] = [throttles(names, 'ReadThrottleEvents'), throttles(names, 'WriteThrottleEvents')];
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
-      dashboardName: names.of('market'),
+      dashboardName: names.global('market'),
       widgets: [
         [new SingleValueWidget({ title: 'Should be 0', metrics: business, width: 24 })],
         [graph('Dead letters', deadLetters(names)), graph('Answers that failed', [failed])],
@@ -176,7 +176,7 @@ export class Watching extends Construct {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: names.of('month'),
+        budgetName: names.global('month'),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

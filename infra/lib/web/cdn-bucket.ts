@@ -1,15 +1,19 @@
 import { Annotations } from 'aws-cdk-lib';
-import type { Distribution, IOrigin } from 'aws-cdk-lib/aws-cloudfront';
+import { type Distribution, type IOrigin, S3OriginAccessControl } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket, BucketPolicy } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import type { Names } from '../names.ts';
 
 /** A bucket of the data stack behind CloudFront; `CdnBucketPolicy` lets in the distribution. */
-export function bucketOrigin(scope: Construct, id: string, name: string): IOrigin {
-  const bucket = Bucket.fromBucketName(scope, id, name);
-  const origin = S3BucketOrigin.withOriginAccessControl(bucket);
+export function bucketOrigin(scope: Construct, name: string, names: Names): IOrigin {
+  const bucket = Bucket.fromBucketName(scope, `${name}Origin`, names.bucket(name));
+  const originAccessControl = new S3OriginAccessControl(scope, `${name}Access`, {
+    originAccessControlName: names.global(name),
+  });
+  const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
   Annotations.of(scope).acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
     'The bucket’s policy is written beside the distribution',

@@ -4,13 +4,15 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
+  CfnPublicKey,
+  type Distribution,
   KeyGroup,
-  PublicKey,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
+import type { Names } from '../names.ts';
 import { buckets } from '../resources.ts';
 import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { MarketDistribution } from './distribution.ts';
@@ -21,42 +23,56 @@ export class Content extends Construct {
   readonly url: string;
   /** Where the browser puts the parts of an upload. */
   readonly uploadUrl: string;
-  readonly keyPairId: string;
+  readonly keys: readonly { key: string; id: string }[];
+  readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
     const { names, settings } = deployment;
-    /** CloudFront never changes a key in place: a new one is another. */
-    const keys = names.contentKeys.map(
-      ({ key, parameter }) =>
-        new PublicKey(this, `Key${key}`, { encodedKey: StringParameter.valueForStringParameter(this, parameter) }),
-    );
+    const keys = names.contentKeys.map(({ key, parameter }) => this.#key(key, { names, parameter }));
     const bucketName = names.bucket(buckets.content.name);
     const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
       domain: settings.contentDomain,
       defaultBehavior: {
-        origin: bucketOrigin(this, 'Bucket', bucketName),
+        origin: bucketOrigin(this, buckets.content.name, names),
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        trustedKeyGroups: [new KeyGroup(this, 'Keys', { items: keys })],
-        cachePolicy: this.#cache(),
+        trustedKeyGroups: [
+          new KeyGroup(this, 'Keys', {
+            keyGroupName: names.global('content-keys'),
+            items: keys.map(({ item }) => item),
+          }),
+        ],
+        cachePolicy: this.#cache(names),
         compress: false,
-        responseHeadersPolicy: contentHeaders(
-          this,
-          'Headers',
-          settings.appDomain ? `https://${settings.appDomain}` : '*',
-        ),
+        responseHeadersPolicy: contentHeaders(this, 'Headers', {
+          responseHeadersPolicyName: names.global('content-headers'),
+          appUrl: settings.appDomain ? `https://${settings.appDomain}` : '*',
+        }),
       },
     });
     new CdnBucketPolicy(this, 'Access', { bucketName, distribution });
     this.url = url;
     this.uploadUrl = `https://${bucketName}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    this.keyPairId = keys[0]?.publicKeyId ?? '';
+    this.keys = keys.map(({ key, item }) => ({ key, id: item.ref }));
+    this.distribution = distribution;
+  }
+
+  /**
+   * CloudFront never changes a key in place: a new one is another. It takes none whose reference it has seen, either, so that
+   * carries stage and region like the name.
+   */
+  #key(key: string, { names, parameter }: { names: Names; parameter: string }): { key: string; item: CfnPublicKey } {
+    const name = names.global(`content-key-${key}`);
+    const encodedKey = StringParameter.valueForStringParameter(this, parameter);
+    const item = new CfnPublicKey(this, `Key${key}`, { publicKeyConfig: { callerReference: name, name, encodedKey } });
+    return { key, item };
   }
 
   /** The name and type a file is saved under are part of its address, and S3 must see them. Bytes never change under a key. */
-  #cache(): CachePolicy {
+  #cache(names: Names): CachePolicy {
     return new CachePolicy(this, 'Cache', {
+      cachePolicyName: names.global('content-cache'),
       comment: 'A file under the name it is saved as',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.days(1),

@@ -10,7 +10,7 @@ interface MarketDistributionProps extends DistributionProps {
   domain: string | undefined;
 }
 
-/** A CloudFront distribution as all of ours are: HTTP/2 and 3, TLS 1.2 and above, and no log of its own. */
+/** A CloudFront distribution as all of ours are: HTTP/2 and 3, TLS 1.2 and above, and no log that cannot leave out the query. */
 export class MarketDistribution extends Construct {
   readonly distribution: Distribution;
   readonly url: string;
@@ -41,7 +41,7 @@ export class MarketDistribution extends Construct {
     acknowledge(
       this.distribution,
       'CFR3',
-      'Its log would keep the query and the page before of every request, and with them tokens of links and signatures of downloads; calls are in the log of the API, without either',
+      'Logged by the newer delivery, which the rule does not know, with chosen fields: this one would keep the query and the page before of every request, and with them tokens of links and signatures of downloads',
     );
     if (!hasFirewall) {
       acknowledge(

@@ -21,7 +21,7 @@ const {
   'x-content-type-options': _contentTypeOptions,
   'x-frame-options': _frameOptions,
   'referrer-policy': _referrerPolicy,
-  ...named
+  ...byName
 } = securityHeaders;
 
 function referrerPolicyOf(name: string): HeadersReferrerPolicy {
@@ -31,27 +31,40 @@ function referrerPolicyOf(name: string): HeadersReferrerPolicy {
 }
 
 interface Said {
+  responseHeadersPolicyName: string;
   origins: WebOrigins;
   referrer: string;
 }
 
 /** What the local gateway sends with every page, said to CloudFront. */
-export function pageHeaders(scope: Construct, id: string, { origins, referrer }: Said): ResponseHeadersPolicy {
+export function pageHeaders(
+  scope: Construct,
+  id: string,
+  { origins, referrer, ...named }: Said,
+): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
+    ...named,
     securityHeadersBehavior: {
       ...common,
       contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override },
       referrerPolicy: { referrerPolicy: referrerPolicyOf(referrer), override },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(named).map(([header, value]) => ({ header, value, override })),
+      customHeaders: Object.entries(byName).map(([header, value]) => ({ header, value, override })),
     },
   });
 }
 
+interface Shown {
+  responseHeadersPolicyName: string;
+  /** Which pages may read a file's bytes. */
+  appUrl: string;
+}
+
 /** A user's file is data: it runs nothing, frames nothing, and is never taken for another type. */
-export function contentHeaders(scope: Construct, id: string, appUrl: string): ResponseHeadersPolicy {
+export function contentHeaders(scope: Construct, id: string, { appUrl, ...named }: Shown): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
+    ...named,
     securityHeadersBehavior: {
       ...common,
       contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override },

@@ -5,6 +5,7 @@ import { type FirewallBudget, firewallBudgets } from '#shared/budgets';
 import { errors, longWaits } from '#shared/contract/errors';
 import { filled } from '#shared/said';
 import type { Deployment } from '../deployment.ts';
+import { nameInUsEast } from '../names.ts';
 
 const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -88,8 +89,10 @@ export class FirewallStack extends Stack {
     const budgets: [string, FirewallBudget][] = Object.entries(firewallBudgets);
     const rules = [reputation, ...budgets.map(ruleOf)];
     const minutes = new Set(budgets.map(([, budget]) => minutesOf(budget)));
+    const { stage, region } = deployment.settings;
+    const name = nameInUsEast(stage, 'firewall', region);
     const acl = new CfnWebACL(this, 'Acl', {
-      name: deployment.names.of('firewall'),
+      name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
@@ -99,7 +102,7 @@ export class FirewallStack extends Stack {
           { contentType: 'APPLICATION_JSON', content: refusalBody(count) },
         ]),
       ),
-      visibilityConfig: counted(deployment.names.of('firewall')),
+      visibilityConfig: counted(name),
     });
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
   }

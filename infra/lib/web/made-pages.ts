@@ -14,15 +14,22 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import type { Names } from '../names.ts';
 import { madePagesFunction } from './edge-pages.ts';
 
 /** How long a changed title or price may still be shown by links that are passed on. */
 const kept = { pages: Duration.minutes(1), sitemap: Duration.hours(1) };
 
-/** Pages whose requests a function in CloudFront changes before anything else is done with them. */
-export function rewriting(scope: Construct, id: string, { comment, code }: { comment: string; code: string }) {
+interface Rewrite {
+  functionName: string;
+  comment: string;
+  code: string;
+}
+
+/** Requests that a function in CloudFront changes before anything else is done with them. */
+export function rewriting(scope: Construct, id: string, { code, ...props }: Rewrite) {
   const runtime = FunctionRuntime.JS_2_0;
-  const rewrite = new EdgeFunction(scope, id, { comment, runtime, code: FunctionCode.fromInline(code) });
+  const rewrite = new EdgeFunction(scope, id, { ...props, runtime, code: FunctionCode.fromInline(code) });
   return {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
@@ -31,14 +38,20 @@ export function rewriting(scope: Construct, id: string, { comment, code }: { com
 }
 
 interface Parts {
+  names: Names;
   /** The API, as the calls reach it. */
   origin: IOrigin;
   headers: IResponseHeadersPolicy;
 }
 
 /** The same for everybody: nothing of the request but its path reaches the API, and nothing else is part of the key. */
-const keptFor = (scope: Construct, id: string, time: Duration): CachePolicy =>
+const keptFor = (
+  scope: Construct,
+  id: string,
+  { cachePolicyName, time }: { cachePolicyName: string; time: Duration },
+) =>
   new CachePolicy(scope, id, {
+    cachePolicyName,
     comment: 'Pages for links that are passed on',
     minTtl: time,
     defaultTtl: time,
@@ -51,19 +64,24 @@ const keptFor = (scope: Construct, id: string, time: Duration): CachePolicy =>
   });
 
 /** Pages that a call of the API makes; `pageCallOf` says the same for the local gateway. */
-export function madePages(scope: Construct, { origin, headers }: Parts): Record<string, BehaviorOptions> {
-  const comment = 'Links that are passed on are answered by a call';
-  const rewritten = rewriting(scope, 'MadePages', { comment, code: madePagesFunction });
+export function madePages(scope: Construct, { names, origin, headers }: Parts): Record<string, BehaviorOptions> {
+  const rewritten = rewriting(scope, 'MadePages', {
+    functionName: names.global('made-pages'),
+    comment: 'Links that are passed on are answered by a call',
+    code: madePagesFunction,
+  });
   const behavior = (cachePolicy: CachePolicy): BehaviorOptions => ({
     ...rewritten,
     origin,
     cachePolicy,
     responseHeadersPolicy: headers,
   });
-  const pages = behavior(keptFor(scope, 'PagesKept', kept.pages));
+  const keeping = (id: string, part: string, time: Duration) =>
+    behavior(keptFor(scope, id, { cachePolicyName: names.global(part), time }));
+  const pages = keeping('PagesKept', 'pages-kept', kept.pages);
   return {
     '/code/*': pages,
     '/user/*': pages,
-    '/sitemap.xml': behavior(keptFor(scope, 'SitemapKept', kept.sitemap)),
+    '/sitemap.xml': keeping('SitemapKept', 'sitemap-kept', kept.sitemap),
   };
 }

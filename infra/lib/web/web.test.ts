@@ -6,6 +6,7 @@ import { fileNameOf } from '#shared/contract/index';
 import { root } from '../../tools/root.ts';
 import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
+import { callsFunction } from './edge-calls.ts';
 import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { robotsOf } from './robots.ts';
 import {
@@ -52,8 +53,14 @@ test('both hosts speak HTTP/2 and 3 over TLS 1.2 and above', () => {
   expect(at(files, 'DefaultCacheBehavior', 'ViewerProtocolPolicy')).toBe('https-only');
 });
 
-test('no log keeps a token: the CDN writes none, and pages that links lead to send no referrer', () => {
+test('no log keeps a token: the CDN’s has no query, no page before and no cookie, and pages that links lead to send no referrer', () => {
   for (const config of [app, files]) expect(at(config, 'Logging')).toBeUndefined();
+  const deliveries = ofType('AWS::Logs::Delivery').map(({ properties }) => texts(properties.RecordFields));
+  expect(deliveries).toHaveLength(2);
+  for (const fields of deliveries) {
+    expect(fields).toEqual(expect.arrayContaining(['date', 'time', 'c-ip', 'cs-method', 'cs-uri-stem', 'sc-status']));
+    expect(fields.filter((field) => /query|referer|cookie|authorization/i.test(field))).toEqual([]);
+  }
   const behaviors: unknown = at(app, 'CacheBehaviors');
   const silent = (Array.isArray(behaviors) ? behaviors : []).filter((one) => referrerOf(one) === 'no-referrer');
   expect(silent.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
@@ -135,11 +142,18 @@ test('the content bucket takes uploads from the app alone, forgets those that no
   });
 });
 
-test('addresses of pages become a page’s file, and calls are left alone', () => {
+test('addresses of pages become a page’s file, and those of calls are left alone', () => {
   const paths = [0, 1, 2, 3].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
   expect(paths).toEqual(['/api/*', '/code/*', '/user/*', '/sitemap.xml']);
-  expect(at(app, 'CacheBehaviors', 0, 'FunctionAssociations')).toBeUndefined();
-  expect(at(app, 'DefaultCacheBehavior', 'FunctionAssociations')).toHaveLength(1);
+  const functionOf = (behavior: unknown): string => {
+    const arn = String(at(behavior, 'FunctionAssociations', 0, 'FunctionARN'));
+    return String(
+      ofType('AWS::CloudFront::Function').find(({ id }) => arn === `<${id}.FunctionARN>`)?.properties.FunctionCode,
+    );
+  };
+  expect(functionOf(at(app, 'CacheBehaviors', 0))).toBe(callsFunction);
+  expect(callsFunction).not.toContain('request.uri');
+  expect(functionOf(at(app, 'DefaultCacheBehavior'))).toBe(pages);
   expect(at(app, 'CustomErrorResponses', 0)).toEqual({ ErrorCode: 404, ErrorCachingMinTTL: 0 });
   const codes = ofType('AWS::CloudFront::Function').map((one) => one.properties.FunctionCode);
   expect(codes).toEqual(expect.arrayContaining([pages, madePagesFunction]));

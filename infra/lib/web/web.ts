@@ -18,12 +18,14 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import type { Deployment, SitedDeployment } from '../deployment.ts';
+import type { Deployment } from '../deployment.ts';
 import { sentSecret } from '../functions/environment.ts';
 import { buckets } from '../resources.ts';
+import { SiteParameters } from '../site.ts';
 import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { Content } from './content.ts';
 import { MarketDistribution } from './distribution.ts';
+import { callsFunction } from './edge-calls.ts';
 import { pageHeaders } from './edge-headers.ts';
 import { pagesFunction } from './edge-pages.ts';
 import { Gateway } from './gateway.ts';
@@ -32,18 +34,26 @@ import { linkPageReferrer, linkPages, securityHeaders } from './web-headers.ts';
 
 /** The app and the API on one host, users' files on another. */
 export class WebStack extends Stack {
-  readonly site: SitedDeployment['site'];
   readonly api: HttpApi;
   readonly #deployment: Deployment;
 
   constructor(scope: Construct, id: string, { deployment, ...props }: StackProps & { deployment: Deployment }) {
     super(scope, id, props);
     this.#deployment = deployment;
+    const { names } = deployment;
     this.api = new Gateway(this, 'Gateway', deployment).api;
     const content = new Content(this, 'Content', deployment);
     const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
-    const headers = pageHeaders(this, 'PageHeaders', { origins, referrer: securityHeaders['referrer-policy'] });
-    const silent = pageHeaders(this, 'LinkPageHeaders', { origins, referrer: linkPageReferrer });
+    const headers = pageHeaders(this, 'PageHeaders', {
+      responseHeadersPolicyName: names.global('page-headers'),
+      origins,
+      referrer: securityHeaders['referrer-policy'],
+    });
+    const silent = pageHeaders(this, 'LinkPageHeaders', {
+      responseHeadersPolicyName: names.global('link-page-headers'),
+      origins,
+      referrer: linkPageReferrer,
+    });
     const pages = this.#pages(headers);
     const calls = this.#calls(this.api);
     const app = new MarketDistribution(this, 'App', {
@@ -55,28 +65,31 @@ export class WebStack extends Stack {
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         '/api/*': calls,
-        ...madePages(this, { origin: calls.origin, headers }),
+        ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
       },
     });
     new CdnBucketPolicy(this, 'WebAccess', {
-      bucketName: deployment.names.bucket(buckets.web.name),
+      bucketName: names.bucket(buckets.web.name),
       distribution: app.distribution,
       listable: true,
     });
-    this.site = { appUrl: app.url, contentUrl: content.url, contentKeyPairId: content.keyPairId };
-    new CfnOutput(this, 'AppUrl', { value: app.url });
-    new CfnOutput(this, 'AppDistributionId', { value: app.distribution.distributionId });
-    new CfnOutput(this, 'WebBucketName', { value: deployment.names.bucket(buckets.web.name) });
+    new SiteParameters(this, names, { appUrl: app.url, contentUrl: content.url, contentKeys: content.keys });
+    const output = (id: string, value: string) => new CfnOutput(this, id, { value });
+    output('AppUrl', app.url);
+    output('AppDistributionId', app.distribution.distributionId);
+    output('ContentDistributionId', content.distribution.distributionId);
+    output('WebBucketName', names.bucket(buckets.web.name));
   }
 
   #pages(headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
       ...rewriting(this, 'Pages', {
+        functionName: this.#deployment.names.global('pages'),
         comment: 'Addresses of the app are answered with app.html',
         code: pagesFunction(this.#deployment.settings),
       }),
-      origin: bucketOrigin(this, 'WebBucket', this.#deployment.names.bucket(buckets.web.name)),
+      origin: bucketOrigin(this, buckets.web.name, this.#deployment.names),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers,
     };
@@ -90,6 +103,11 @@ export class WebStack extends Stack {
       customHeaders: { 'x-origin-secret': sentSecret(this.#deployment) },
     });
     return {
+      ...rewriting(this, 'Calls', {
+        functionName: this.#deployment.names.global('calls'),
+        comment: 'A reader’s languages become the one of ours that answers',
+        code: callsFunction,
+      }),
       origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -106,6 +124,7 @@ export class WebStack extends Stack {
    */
   #callsCache(): CachePolicy {
     return new CachePolicy(this, 'CallsCache', {
+      cachePolicyName: this.#deployment.names.global('calls-cache'),
       comment: 'Forwards what an answer depends on; keeps only what says so',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -120,6 +139,7 @@ export class WebStack extends Stack {
 
   #callsForwarded(): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'CallsForwarded', {
+      originRequestPolicyName: this.#deployment.names.global('calls-forwarded'),
       comment: 'The viewer’s address and browser, and the signature of a card provider',
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',

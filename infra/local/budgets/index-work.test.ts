@@ -57,9 +57,9 @@ async function unitsOfSale(fileId: string): Promise<number> {
 const most = 60 - 3;
 
 test('a sale moves at most sixty units of the index, the first of a fresh post too', async () => {
-  for (let posts = 0; posts < 6; posts++) {
+  for (let posts = 0; posts < 4; posts++) {
     const id = await listed(ordinary());
-    for (let sales = 0; sales < 3; sales++) {
+    for (let sales = 0; sales < 2; sales++) {
       const units = await unitsOfSale(id);
       expect(units).toBeGreaterThan(20);
       expect(units).toBeLessThanOrEqual(most);

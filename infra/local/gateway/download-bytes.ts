@@ -4,7 +4,7 @@ import { sharedWindow } from '#functions/domain/throttling';
 import { budgets } from '#shared/budgets';
 import type { Answering } from '../loopback.ts';
 
-const { uses: mostBytes, window } = budgets.downloadedBytes;
+const { uses, window } = budgets.downloadedBytes;
 
 const addressOf = ({ socket }: IncomingMessage): string => callerAt(socket.remoteAddress ?? '');
 
@@ -12,7 +12,7 @@ const addressOf = ({ socket }: IncomingMessage): string => callerAt(socket.remot
  * What the content host sends to one address in a day. When a link is given its file is counted; a link can be followed
  * again for as long as it is good, and that is counted here, where the bytes go out. Forgotten with the process.
  */
-export function withinDailyBytes(answer: Answering, now: () => number): Answering {
+export function withinDailyBytes(answer: Answering, now: () => number, mostBytes: number = uses): Answering {
   let from = 0;
   const sent = new Map<string, number>();
 

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
+import { languageCases } from '#shared/test-languages';
 import { type EdgeCache, edgeCache, forgetful } from './edge-cache.ts';
 
 const forGuests = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
@@ -67,6 +68,16 @@ test('another address, language or token is another answer', async () => {
   for (const one of headers) await bodyOf('/api/files', one);
   await bodyOf('/api/files?page=2');
   expect(asked()).toBe(5);
+});
+
+test('however Chinese or English is asked for, each is one answer', async () => {
+  const { bodyOf } = setUp();
+  const bodies = new Map<string, Set<unknown>>();
+  for (const [asked, language] of languageCases) {
+    const body = await bodyOf('/api/files', { 'accept-language': asked });
+    bodies.set(language, (bodies.get(language) ?? new Set()).add(body));
+  }
+  expect([...bodies.values()].map(({ size }) => size)).toEqual([1, 1]);
 });
 
 test('what is personal is never kept, and nobody else is answered with it', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isKnown } from '#functions/runtime/kept';
+import { languageOf } from '#shared/language';
 
 type Result = APIGatewayProxyStructuredResultV2;
 
@@ -18,11 +19,14 @@ export interface EdgeCacheOptions {
   now?: () => number;
 }
 
-/** What CloudFront has in its key beside the address: the cache policy of `infra/lib/web/web.ts`. */
-const keyHeaders = ['authorization', 'accept', 'accept-language'] as const;
-
+/** What CloudFront has in its key beside the address: the cache policy of `infra/lib/web/web.ts`, with one of two languages. */
 const keyOf = ({ url, headers }: IncomingMessage): string =>
-  JSON.stringify([url, ...keyHeaders.map((name) => headers[name] ?? '')]);
+  JSON.stringify([
+    url,
+    headers.authorization ?? '',
+    headers.accept ?? '',
+    languageOf(headers['accept-language'] ?? ''),
+  ]);
 
 const headerOf = ({ headers }: Result, name: string): string => String(headers?.[name] ?? '');
 

@@ -6,6 +6,8 @@ import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf } from './bundle-entries.ts';
 import {
   alipayPlugin,
+  builtinsPlugin,
+  contractPlugin,
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
@@ -43,9 +45,9 @@ interface Target {
 }
 
 /** Of packages, what no function of ours calls. */
-const cutDown = [credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
+const cutDown = [contractPlugin, credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
 
-const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
+export const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({
     absWorkingDir: root,
     entryPoints: entries.map(({ name }) => ({ in: `function:${name}`, out: `${name}/index` })),
@@ -63,7 +65,7 @@ const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
-    plugins: [entryPlugin(entries), ...cutDown, argon2Plugin, passkeysPlugin],
+    plugins: [entryPlugin(entries), builtinsPlugin, ...cutDown, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
 /** The code of the providers, of which most are never asked, is imported only when it is needed. */

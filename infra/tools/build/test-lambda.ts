@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,6 +26,26 @@ export const lambdaEnv: Record<string, string | undefined> = {
   ...Object.fromEntries(queueUrls),
 };
 
+/** With all that any function may ask for beside. */
+export function anyFunctionEnv(): Record<string, string | undefined> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    ...lambdaEnv,
+    CONTENT_BUCKET: 'content',
+    MAIL_FROM: 'no-reply@example.com',
+    SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
+    FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
+    PAYMENT_PROVIDER: 'mock',
+    VAULT_KEY: randomBytes(32).toString('base64'),
+    MOCK_PRIVATE_KEY: privateKey,
+    MOCK_PUBLIC_KEY: publicKey,
+  };
+}
+
 /** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
 const lambda = `
 const [file, event] = process.argv.slice(1);
@@ -38,6 +59,8 @@ process.exit(0);
 `;
 
 interface Outcome {
+  /** What it logged. */
+  log: string;
   answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
   error?: string;
 }
@@ -50,6 +73,26 @@ export async function started(
 ): Promise<Outcome> {
   const file = pathToFileURL(join(folder, 'index.mjs')).href;
   const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
-  return JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
+  const [log = '', result = '{}'] = stdout.split('\nRESULT ');
+  return { log: log + stderr, ...JSON.parse(result) };
 }
+
+/** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */
+export async function atStart<T>(script: string, folder: string, env: Record<string, string | undefined>): Promise<T> {
+  const file = pathToFileURL(join(folder, 'index.mjs')).href;
+  const args = ['--input-type=module', '-e', script, file];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+}
+
+const builtins = `
+await import(process.argv[1]);
+const names = process.moduleLoadList.map((one) => one.replace('NativeModule ', ''));
+console.log(JSON.stringify(names));
+process.exit(0);
+`;
+
+/** Names of Node's own modules that its start has loaded. */
+export const builtinsOf = (folder: string, env: Record<string, string | undefined>): Promise<string[]> =>
+  atStart(builtins, folder, env);

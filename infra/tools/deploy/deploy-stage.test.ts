@@ -46,14 +46,15 @@ function world(files: Record<string, string> = first, cloud = fakeCloud()): Worl
     say: (line) => said.push(line),
     build: async () => siteOf(files),
     cdk: async (args) => {
-      const told = args.filter((arg) => arg !== '-c' && !arg.startsWith('secretsVersion='));
+      expect(args, 'every command says where').toContain('region=eu-central-1');
+      const told = args.filter((arg) => !/^(-c|region=.*|secretsVersion=.*)$/.test(arg));
       versions.push(args.find((arg) => arg.startsWith('secretsVersion=')));
       done.push(`cdk ${told.join(' ')}`);
       cloud.buckets.set(bucket, cloud.buckets.get(bucket) ?? new Map());
       return {
         'tanwei-dev-web': web,
         'tanwei-prod-web': web,
-        'tanwei-dev-firewall': { FirewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' },
+        'tanwei-dev-firewall-eu-central-1': { FirewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' },
       };
     },
   };

@@ -3,8 +3,9 @@ import { type Configuration, refusalFor } from '#functions/domain/books/owed';
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
 import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
-import { namesOf } from '#infra/lib/names';
+import { nameInUsEast, namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
+import { checkRegion } from '#infra/lib/settings';
 import type { Cloud } from './cloud.ts';
 import { missingOf, needsOf } from './needs.ts';
 import type { Options } from './options.ts';
@@ -28,6 +29,7 @@ export const contextArgs = (context: Record<string, string>): string[] =>
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
 export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
+  checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -42,6 +44,9 @@ export async function checked({ cloud, say }: Tools, { settings }: Options): Pro
 
 const readAtStart = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
 
+/** Where the stage lives, which what stands in us-east-1 for it has to know. */
+export const placed = ({ region }: Cloud): { region: string } => ({ region });
+
 /** Secrets are pinned: what is deployed is what is in force now, and a changed one changes the template. */
 async function pinned({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
   const names = namesOf(settings.stage, settings.contentKeys);
@@ -50,16 +55,25 @@ async function pinned({ cloud }: Tools, { settings, context }: Options): Promise
     ...readAtStart.map((name) => cloud.secretVersion(names.secret(name))),
   ]);
   const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
-  return { ...context, secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
+  const secrets = { secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
+  return { ...context, ...placed(cloud), ...secrets };
 }
 
 async function withFirewall(tools: Tools, options: Options, context: Record<string, string>) {
   const { stage, firewall } = options.settings;
   if (!firewall) return context;
   const outputs = await tools.cdk(['deploy', 'firewall', '--exclusively', ...contextArgs(context)]);
-  const firewallArn = outputs[namesOf(stage).of('firewall')]?.FirewallArn;
+  const firewallArn = outputs[nameInUsEast(stage, 'firewall', tools.cloud.region)]?.FirewallArn;
   if (!firewallArn) throw new Error('the firewall was deployed and did not say its ARN');
   return { ...context, firewallArn };
+}
+
+/** The logs of the CDN, once it stands: what sends them can be set up in us-east-1 only, and is told whose they are. */
+async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
+  const { AppDistributionId: app, ContentDistributionId: content } = web;
+  if (!app || !content) throw new Error('the web stack did not say its distributions');
+  const known = contextArgs({ ...context, distributionIds: `${app},${content}` });
+  await cdk(['deploy', 'cdn-logs', '--exclusively', ...known]);
 }
 
 /** All that the stacks are deployed with: a stack deployed with less would lose what it has. */
@@ -76,6 +90,7 @@ function tellPlan({ say }: Tools, options: Options, { changes, total }: { change
   const context = contextArgs(options.context).join(' ');
   if (options.settings.firewall) say(`cdk deploy firewall ${context}`);
   say(`cdk deploy --all ${context}`);
+  if (options.settings.cdnLogs) say(`cdk deploy cdn-logs ${context}`);
   say(`upload ${changes.uploads.length} of ${total} files of the app:`);
   for (const { key, bytes, cacheControl } of changes.uploads) say(`  ${key}  ${size(bytes)}  ${cacheControl}`);
   say(changes.invalidations.length > 0 ? `invalidate ${changes.invalidations.join(' ')}` : 'invalidate nothing');
@@ -87,8 +102,8 @@ async function siteChanges(tools: Tools, folder: string, bucket: string) {
   return { changes: changesOf(files, there), total: files.length };
 }
 
-async function publishSite(tools: Tools, folder: string, outputs: Record<string, string> | undefined): Promise<void> {
-  const { WebBucketName: bucket, AppDistributionId: distributionId, AppUrl: url } = outputs ?? {};
+async function publishSite(tools: Tools, folder: string, outputs: Outputs[string]): Promise<void> {
+  const { WebBucketName: bucket, AppDistributionId: distributionId, AppUrl: url } = outputs;
   if (!bucket || !distributionId) throw new Error('the web stack did not say its bucket and its distribution');
   const { changes, total } = await siteChanges(tools, folder, bucket);
   await publish(tools.cloud, changes, { bucket, distributionId });
@@ -123,5 +138,7 @@ export async function deployStage(tools: Tools, options: Options): Promise<void>
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
   const table = await tools.cloud.table(marketTable);
   if (table) await noteProviders({ table }, configurationOf(options));
-  await publishSite(tools, folder, outputs[namesOf(options.settings.stage).of('web')]);
+  const web = outputs[namesOf(options.settings.stage).of('web')] ?? {};
+  if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
+  await publishSite(tools, folder, web);
 }

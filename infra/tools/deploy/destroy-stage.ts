@@ -1,6 +1,6 @@
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
-import { contextArgs, type Tools } from './deploy-stage.ts';
+import { contextArgs, placed, type Tools } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.
@@ -15,7 +15,9 @@ export async function destroyStage(tools: Tools, { settings, context, yes }: Opt
   if (settings.production) throw new Error(keepsData);
   if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);
   const account = await cloud.account();
-  const args = contextArgs(context);
+  /** The stack of the CDN's logs is there for whoever names two distributions; to destroy it any will do. */
+  const logged = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
+  const args = contextArgs({ ...context, ...placed(cloud), ...logged });
   await cdk(['destroy', 'api', 'queues', 'web', '--force', ...args]);
   for (const name of lasting) {
     const bucket = `${namesOf(settings.stage).of(name)}-${account}-${cloud.region}`;

@@ -11,6 +11,8 @@ export const optionTypes = {
   day: { type: 'string' },
   quarter: { type: 'string' },
   sales: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  rate: { type: 'string' },
 } as const;
 
 export type OptionName = keyof typeof optionTypes;
@@ -41,7 +43,7 @@ export interface Command {
   /** As it is typed, arguments in angle brackets; what may be left out in square ones. */
   usage: string;
   does: string;
-  /** Needs `--actor`, and leaves an entry in the audit trail. */
+  /** Needs `--actor`, and leaves an entry in the audit trail; with `--dry-run` it does neither. */
   changes: boolean;
   needsNote?: true;
   run(market: Market, said: Said): Promise<Answer>;

@@ -10,7 +10,7 @@ import type { QueueName } from '#shared/messages/index';
 import { settingsWith } from '../context.ts';
 import { wiredContents } from './contents.ts';
 import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
-import { type Market, wiredMoney, wiredPorts, wiredVault } from './market.ts';
+import { type Market, wiredMoney, wiredPorts, wiredVault, wiredWhole } from './market.ts';
 
 async function urlOf(client: SQSClient, stage: string, name: QueueName): Promise<string> {
   const QueueName = queueNamesOf(stage, name).main;
@@ -61,6 +61,7 @@ export async function openDeployed(stage: string): Promise<Market> {
     configuration: () => configurationIn(providers()),
     dead: sqsDeadLetters(client, urls),
     contents: wiredContents,
+    whole: wiredWhole,
     close,
   };
 }
@@ -77,6 +78,7 @@ export async function openTable(): Promise<Market> {
     configuration: () => undefined,
     dead: noDeadLetters,
     contents: wiredContents,
+    whole: wiredWhole,
     close: async () => undefined,
   };
 }

@@ -14,7 +14,7 @@ import { provisionQueues } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
 import { wiredContents } from './contents.ts';
 import { noDeadLetters, sqsDeadLetters } from './dead-letters.ts';
-import { type Market, wiredMoney, wiredPorts, wiredVault } from './market.ts';
+import { type Market, wiredMoney, wiredPorts, wiredVault, wiredWhole } from './market.ts';
 
 /** A place where nobody listens, for what stands still. */
 const nowhere = 'http://127.0.0.1:9';
@@ -41,11 +41,12 @@ function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, appUrl, queueU
 }
 
 /** By the environment, once it is complete. */
-const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents'> = {
+const wired: Pick<Market, 'money' | 'vault' | 'configuration' | 'contents' | 'whole'> = {
   money: wiredMoney,
   vault: wiredVault,
   configuration: () => configurationIn(process.env),
   contents: wiredContents,
+  whole: wiredWhole,
 };
 
 async function openStopped(settings: Settings): Promise<Market> {

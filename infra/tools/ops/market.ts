@@ -1,5 +1,7 @@
 import type { Configuration } from '#functions/domain/books/owed';
 import type { Ports, Queues, Vault } from '#functions/ports/index';
+import type { WholeTable } from '#infra/migrations/migration';
+import { wiredWholeTable } from '#infra/migrations/whole-table';
 import type { Contents } from './contents.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
@@ -15,6 +17,8 @@ export interface Market {
   dead: DeadLetters;
   /** All that lies in table and bucket. */
   contents(wanted: { objects: boolean }): Promise<Contents>;
+  /** The table with a scan, whose units are counted. */
+  whole(): Promise<WholeTable & { close(): void }>;
   close(): Promise<void>;
 }
 
@@ -38,3 +42,6 @@ export async function wiredMoney(): ReturnType<Market['money']> {
 }
 
 export const wiredVault = async (): Promise<Vault> => (await import('#functions/runtime/wiring/vault')).vault();
+
+export const wiredWhole: Market['whole'] = async () =>
+  wiredWholeTable({ clock: (await import('#functions/runtime/wiring/clock')).clock() });

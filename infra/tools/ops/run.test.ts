@@ -39,6 +39,7 @@ const market = (): Market => {
       },
     },
     contents: async () => ({ items: damaged, sizes: undefined }),
+    whole: () => Promise.reject(new Error('no table of this test is scanned')),
     close: async () => {
       opened -= 1;
     },
@@ -111,7 +112,8 @@ test('a market that cannot be reached is told in a sentence', async () => {
 
 test('every list of a market at rest says that there is nothing, and every market is closed', async () => {
   for (const { usage, changes } of commands) {
-    if (changes || ['recount', 'verify', 'owes'].includes(usage) || usage.startsWith('books')) continue;
+    if (changes || ['recount', 'verify', 'owes', 'migrate status'].includes(usage) || usage.startsWith('books'))
+      continue;
     const { code, out } = await ops(...usage.split(' '));
     expect([code, out.split('\n').length], usage).toEqual([0, 1]);
     expect(JSON.parse((await ops(...usage.split(' '), '--json')).out)).toMatchObject({ rows: [] });

@@ -6,9 +6,10 @@ import { changingCommands } from './commands/index.ts';
 import { counts } from './counts.ts';
 import { lists } from './lists.ts';
 import type { Market } from './market.ts';
+import { migrations } from './migrations.ts';
 import { nameOf, needed, problemWithOptions, takesMore, wordsOf } from './usage.ts';
 
-export const commands: readonly Command[] = [...lists, ...books, ...changingCommands, ...counts];
+export const commands: readonly Command[] = [...lists, ...books, ...changingCommands, ...migrations, ...counts];
 
 /** 0 done, 1 refused or something is wrong, 2 wrong usage, 3 the market cannot be reached. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -54,7 +55,8 @@ function problemWith(command: Command, said: Omit<Said, 'actor'> & { actor: stri
   if (!fits) return `Usage: ${command.usage}`;
   const wrong = problemWithOptions(command, said.options);
   if (wrong !== undefined) return wrong;
-  if (command.changes && !actor) return `${nameOf(command)} needs --actor <you>: it changes something`;
+  if (command.changes && !actor && !said.options['dry-run'])
+    return `${nameOf(command)} needs --actor <you>: it changes something`;
   if (command.needsNote && !note) return `${nameOf(command)} needs --note <why>`;
   if (!(Number.isInteger(days) && days > 0 && days <= 366)) return '--days must be a number from 1 to 366';
   return undefined;

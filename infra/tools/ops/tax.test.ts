@@ -25,6 +25,7 @@ const market = ({ ports }: typeof sold): Market => ({
   vault: async () => ports.vault,
   dead: noDeadLetters,
   contents: async () => ({ items: [], sizes: undefined }),
+  whole: () => Promise.reject(new Error('no table of this test is scanned')),
   close: async () => undefined,
 });
 

@@ -2,7 +2,7 @@ import type { Command, OptionName } from './command.ts';
 
 /** What a command's usage says of how it is typed: `refund begin <order> [--amount <yuan>]`. */
 
-const optionText = /\[?--(\w+)(?: <\w+>)?\]?/g;
+const optionText = /\[?--([\w-]+)(?: <\w+>)?\]?/g;
 
 const positional = ({ usage }: Command): string[] =>
   usage

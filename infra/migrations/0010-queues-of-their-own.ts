@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import type { Ports } from '#functions/ports/index';
-import { isThisLayout, rebuild } from '#functions/projections/search/rebuild';
 import { indexEntry, indexUserEntry, publishEntry } from '#functions/projections/search/waiting';
 import { findFile } from '#functions/store/files/files';
-import { listOutbox, type OutboxEntry, outbox } from '#functions/store/table/outbox';
-
-type Old = Pick<Ports, 'table' | 'search' | 'clock'>;
+import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { Migration, MigrationPorts } from './migration.ts';
 
 /** As they waited while posts were indexed and prepared by the queue that does everything else as well. */
 const oldEntry = z.object({
@@ -18,7 +15,7 @@ const oldEntry = z.object({
   ]),
 });
 
-async function entryFor({ table, clock }: Old, { message }: z.output<typeof oldEntry>) {
+async function entryFor({ table, clock }: MigrationPorts, { message }: z.output<typeof oldEntry>) {
   const now = clock.now();
   if (message.kind === 'index-user') return indexUserEntry({ id: message.userId }, now);
   const file = await findFile(table, message.fileId);
@@ -31,16 +28,17 @@ async function entryFor({ table, clock }: Old, { message }: z.output<typeof oldE
   return entries[message.kind];
 }
 
-/**
- * A folder from before goes on as it is: what waits for a queue that does other work now goes to its own, and lists of
- * another layout, which nobody reads, are built anew. Gives how many posts were, or undefined where nothing was to do.
- */
-export async function bringUpToDate(ports: Old): Promise<number | undefined> {
-  if (await isThisLayout(ports.table)) return undefined;
-  for (const item of await listOutbox(ports.table)) {
-    const old = oldEntry.safeParse(item).data;
-    const entry = old && (await entryFor(ports, old));
-    if (old) await ports.table.commit([{ remove: { pk: old.pk, sk: old.sk } }, ...(entry ? [entry.write] : [])]);
-  }
-  return (await rebuild(ports)).posts;
-}
+/** What waits for a queue that does other work now goes to its own. */
+export const queuesOfTheirOwn: Migration = {
+  name: '0010-queues-of-their-own',
+  does: 'messages about posts wait for the queues that take them now',
+  concerns: (item) => item.kind === 'outbox' && oldEntry.safeParse(item).success,
+  async bring(item, ports) {
+    const old = oldEntry.parse(item);
+    const entry = await entryFor(ports, old);
+    await ports.table.commit([
+      { remove: { pk: old.pk, sk: old.sk }, when: [{ exists: true }] },
+      ...(entry ? [entry.write] : []),
+    ]);
+  },
+};

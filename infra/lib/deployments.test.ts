@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { deploymentOf, type Handing, refusedFrom, unwritten } from './test-deployment.ts';
+import { deployedOnce, productionSettings } from './test-market.ts';
+import { longest, type Taken, takenBy } from './test-names.ts';
+
+const { certificateArn } = productionSettings;
+const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-dev-firewall/0a';
+
+/** All that a stage can be asked for. */
+const everything = {
+  ...productionSettings,
+  ...deployedOnce,
+  stage: 'dev',
+  contentKeys: '2',
+  search: 'opensearch',
+  monthlyBudget: 500,
+  cdnLogs: true,
+  createMailIdentity: true,
+};
+
+/** A stage as it is changed in its life: keys rotate, a domain comes, changes and goes, parts are asked for and given up. */
+const life = [
+  { contentKeys: '1' },
+  { contentKeys: '1,2', appDomain: 'a.example.com', certificateArn, search: 'opensearch', debugPage: 'false' },
+  { contentKeys: '2,1', appDomain: 'b.example.com', contentDomain: 'b.example.net', certificateArn, firewallArn },
+  everything,
+].map((settings) => ({ settings, ...deploymentOf({ stage: 'dev', ...settings }) }));
+
+const steps = life.flatMap((after, at) => {
+  const before = life[at - 1];
+  return before ? [[before.settings, after.settings, before.stacks, after.stacks] as const] : [];
+});
+
+test.each(steps)('from %j to %j nothing is taken away that another stack uses', (_, __, before, after) => {
+  expect(refusedFrom(before, after)).toEqual([]);
+});
+
+test.each(steps)('and back from there, with %j, to %j', (from, to, before, after) => {
+  expect([from, to, refusedFrom(after, before)]).toEqual([from, to, []]);
+});
+
+/** What docs/runbook.md has somebody make before the first deployment, and CDK in an account. */
+const byHand = [
+  '/cdk-bootstrap/hnb659fds/version',
+  '/tanwei/dev/content-public-key',
+  '/tanwei/dev/content-public-key-2',
+];
+
+test('whatever a stack reads of another was written before it, at every step', () => {
+  const readers = life.map(({ stacks }) => stacks.filter(({ reads }) => reads.includes('/tanwei/dev/app-url')));
+  for (const some of readers) expect(some.map(({ id }) => id)).toEqual(['queues', 'api']);
+  for (const { stacks } of life) expect(unwritten(stacks, byHand)).toEqual([]);
+});
+
+const stack = (id: string, more: Partial<Handing>): Handing => ({
+  ...{ id, name: id, exports: new Map(), imports: new Set<string>(), reads: [], writes: [] },
+  ...more,
+});
+
+test('an export that goes, or says another thing, while a later stack still has it is found; an earlier one has let go of it', () => {
+  const web = (value?: string) => stack('web', { exports: new Map(value ? [['web:key', value]] : []) });
+  const api = (...names: string[]) => stack('api', { imports: new Set(names) });
+  const refusal = ['web cannot change web:key: api uses it'];
+  expect(refusedFrom([web('1'), api('web:key')], [web(), api()])).toEqual(refusal);
+  expect(refusedFrom([web('1'), api('web:key')], [web('2'), api('web:key')])).toEqual(refusal);
+  expect(refusedFrom([web('1'), api('web:key')], [web('1'), api('web:key')])).toEqual([]);
+  expect(refusedFrom([api('web:key'), web('1')], [api(), web()])).toEqual([]);
+  expect(unwritten([stack('api', { reads: ['/a'] }), stack('web', { writes: ['/a'] })], [])).toEqual(['api reads /a']);
+});
+
+/** Of the longest name that a stage may have. */
+const other = { ...everything, stage: 'preproductie', mailFrom: 'no-reply@preproductie.example.com' };
+
+const dev = { stacks: life.at(-1)?.stacks ?? [], resources: life.at(-1)?.resources ?? [] };
+const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-northeast-1' })];
+
+const textOf = ({ kind, name, where }: Taken): string => `${kind} ${name} in ${where}`;
+const both = (one: readonly string[], two: readonly string[]): string[] => one.filter((name) => two.includes(name));
+const stackNames = ({ stacks }: { stacks: readonly Handing[] }): string[] => stacks.map(({ name }) => name);
+
+test('two stages stand in one account and region, and neither takes a name of the other', () => {
+  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-southeast-1').map(textOf));
+  expect(mine?.length).toBeGreaterThan(300);
+  expect(theirs).toHaveLength(mine?.length ?? 0);
+  expect(new Set(mine).size).toBe(mine?.length);
+  expect(both(mine ?? [], theirs ?? [])).toEqual([]);
+  expect(both(stackNames(dev), stackNames(beside))).toEqual([]);
+});
+
+test('a stage stands in two regions of an account, and what belongs to no region, or to us-east-1, is told apart', () => {
+  const here = takenBy(dev.resources, 'ap-southeast-1').map(textOf);
+  const there = takenBy(abroad.resources, 'ap-northeast-1').map(textOf);
+  expect(here.filter((text) => / in (the world|the account|us-east-1)$/.test(text)).length).toBeGreaterThan(25);
+  expect(both(here, there)).toEqual([]);
+  const shared = both(stackNames(dev), stackNames(abroad));
+  expect(shared.toSorted()).toEqual(['api', 'data', 'mail', 'queues', 'web'].map((part) => `tanwei-dev-${part}`));
+});
+
+test('names keep within what AWS takes, for the longest names of a stage and of a region', () => {
+  for (const { kind, name } of takenBy(beside.resources, 'ap-northeast-1')) {
+    const written = name.replaceAll('<AWS::AccountId>', '123456789012');
+    expect(written.length, written).toBeLessThanOrEqual(longest[kind] ?? 128);
+  }
+});

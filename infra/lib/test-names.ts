@@ -1,0 +1,104 @@
+import { at, type Resource } from './test-market.ts';
+
+/** Where a name must be the only one of its kind. */
+type Scope = 'world' | 'account' | 'region';
+
+/** The property that is a resource's name, and how far the name reaches, as the documentation of each kind has it. */
+const named: Record<string, { path: string[]; within: Scope }> = {
+  'AWS::ApiGatewayV2::Api': { path: ['Name'], within: 'region' },
+  'AWS::Budgets::Budget': { path: ['Budget', 'BudgetName'], within: 'account' },
+  'AWS::CloudFront::CachePolicy': { path: ['CachePolicyConfig', 'Name'], within: 'account' },
+  'AWS::CloudFront::Function': { path: ['Name'], within: 'account' },
+  'AWS::CloudFront::KeyGroup': { path: ['KeyGroupConfig', 'Name'], within: 'account' },
+  'AWS::CloudFront::OriginAccessControl': { path: ['OriginAccessControlConfig', 'Name'], within: 'account' },
+  'AWS::CloudFront::OriginRequestPolicy': { path: ['OriginRequestPolicyConfig', 'Name'], within: 'account' },
+  'AWS::CloudFront::PublicKey': { path: ['PublicKeyConfig', 'Name'], within: 'account' },
+  'AWS::CloudFront::ResponseHeadersPolicy': { path: ['ResponseHeadersPolicyConfig', 'Name'], within: 'account' },
+  'AWS::CloudWatch::Alarm': { path: ['AlarmName'], within: 'region' },
+  'AWS::CloudWatch::Dashboard': { path: ['DashboardName'], within: 'account' },
+  'AWS::DynamoDB::Table': { path: ['TableName'], within: 'region' },
+  'AWS::Events::Rule': { path: ['Name'], within: 'region' },
+  'AWS::IAM::Role': { path: ['RoleName'], within: 'account' },
+  'AWS::KMS::Alias': { path: ['AliasName'], within: 'region' },
+  'AWS::Lambda::Function': { path: ['FunctionName'], within: 'region' },
+  'AWS::Logs::DeliveryDestination': { path: ['Name'], within: 'region' },
+  'AWS::Logs::DeliverySource': { path: ['Name'], within: 'region' },
+  'AWS::Logs::LogGroup': { path: ['LogGroupName'], within: 'region' },
+  'AWS::OpenSearchServerless::AccessPolicy': { path: ['Name'], within: 'region' },
+  'AWS::OpenSearchServerless::Collection': { path: ['Name'], within: 'region' },
+  'AWS::OpenSearchServerless::SecurityPolicy': { path: ['Name'], within: 'region' },
+  'AWS::S3::Bucket': { path: ['BucketName'], within: 'world' },
+  'AWS::SES::ConfigurationSet': { path: ['Name'], within: 'region' },
+  'AWS::SES::EmailIdentity': { path: ['EmailIdentity'], within: 'region' },
+  'AWS::SNS::Topic': { path: ['TopicName'], within: 'region' },
+  'AWS::SQS::Queue': { path: ['QueueName'], within: 'region' },
+  'AWS::SSM::Parameter': { path: ['Name'], within: 'region' },
+  'AWS::SecretsManager::Secret': { path: ['Name'], within: 'region' },
+  'AWS::WAFv2::WebACL': { path: ['Name'], within: 'region' },
+};
+
+/** What has no name of ours: CloudFormation or the service makes one up, or it is a part of something else. */
+const nameless = new Set([
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFormation::Stack',
+  'AWS::CloudFront::Distribution',
+  'AWS::GuardDuty::MalwareProtectionPlan',
+  'AWS::IAM::Policy',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::Delivery',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+]);
+
+/** Stacks that stand in us-east-1, wherever their stage does. */
+const inUsEast = new Set(['firewall', 'cdn-logs']);
+
+/** What a deployment takes for itself: two that stand side by side have no such three in common. */
+export interface Taken {
+  kind: string;
+  name: string;
+  where: string;
+}
+
+const placeOf = ({ stack }: Resource, region: string): Record<Scope, string> => ({
+  world: 'the world',
+  account: 'the account',
+  region: inUsEast.has(stack) ? 'us-east-1' : region,
+});
+
+/** A collection's two kinds of policies each have names of their own. */
+const kindOf = ({ type, properties }: Resource): string =>
+  type === 'AWS::OpenSearchServerless::SecurityPolicy' ? `${type} ${String(properties.Type)}` : type;
+
+export function takenBy(resources: readonly Resource[], region: string): Taken[] {
+  const taken = resources.flatMap((one): Taken[] => {
+    const known = named[one.type];
+    if (!known && !nameless.has(one.type)) throw new Error(`is ${one.type} named, and how far does the name reach?`);
+    const name = known && at(one.properties, ...known.path);
+    /** CloudFront takes a key whose reference it has seen for a second sending of the same one. */
+    const reference = at(one.properties, 'PublicKeyConfig', 'CallerReference');
+    const where = placeOf(one, region);
+    return [
+      ...(known && name !== undefined ? [{ kind: kindOf(one), name: String(name), where: where[known.within] }] : []),
+      ...(reference !== undefined ? [{ kind: 'a reference', name: String(reference), where: where.account }] : []),
+    ];
+  });
+  return taken.map((one) => ({ ...one, name: one.name.replaceAll('<AWS::Region>', region) }));
+}
+
+/** Of names, the longest that AWS takes, for those whose length grows with stage and region. */
+export const longest: Record<string, number> = {
+  'AWS::CloudFront::Function': 64,
+  'AWS::CloudFront::OriginAccessControl': 64,
+  'AWS::IAM::Role': 64,
+  'AWS::Logs::DeliveryDestination': 60,
+  'AWS::Logs::DeliverySource': 60,
+  'AWS::S3::Bucket': 63,
+};

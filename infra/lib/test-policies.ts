@@ -1,0 +1,133 @@
+import { at, type Resource } from './test-market.ts';
+
+/**
+ * Policies as AWS reads them: of everything that is said of a request, a refusal counts first, then a permission, and what nobody
+ * speaks of is refused. Written from IAM's own description of that, for the conditions our policies have; any other is an error.
+ */
+export interface Request {
+  /** `service:<name>`, or anything else for somebody of our own account. */
+  by: string;
+  action: string;
+  /** One thing, by all the ways in which a template calls it. */
+  resource: readonly string[];
+  context: Record<string, string>;
+}
+
+type Statement = Record<string, unknown>;
+
+const list = (value: unknown): string[] => (value === undefined ? [] : [value].flat().map(String));
+
+const matches = (pattern: string, text: string): boolean => {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, 'i').test(text);
+};
+
+type Operator = (asked: string | undefined, wanted: string[]) => boolean;
+
+const equals: Operator = (asked, wanted) => asked !== undefined && wanted.includes(asked);
+const like: Operator = (asked, wanted) => asked !== undefined && wanted.some((one) => matches(one, asked));
+
+const operators: Record<string, Operator> = {
+  StringEquals: equals,
+  /** What is not there is not equal. */
+  StringNotEquals: (asked, wanted) => !equals(asked, wanted),
+  StringLike: like,
+  ArnEquals: like,
+  ArnLike: like,
+  Bool: equals,
+  NumericLessThan: (asked, wanted) => asked !== undefined && wanted.some((one) => Number(asked) < Number(one)),
+  Null: (asked, wanted) => wanted.includes(String(asked === undefined)),
+  'ForAnyValue:StringEquals': equals,
+  'ForAllValues:StringLike': (asked, wanted) => asked === undefined || like(asked, wanted),
+};
+
+function holds(condition: unknown, context: Record<string, string>): boolean {
+  const known = Object.fromEntries(Object.entries(context).map(([key, value]) => [key.toLowerCase(), value]));
+  return Object.entries(Object(condition)).every(([name, keys]) => {
+    const operator = operators[name];
+    if (!operator) throw new Error(`no model of the condition ${name}`);
+    return Object.entries(Object(keys)).every(([key, wanted]) => operator(known[key.toLowerCase()], list(wanted)));
+  });
+}
+
+/** A role is meant by its account as well: that is how a key's policy leaves the rest to the policies of roles. */
+function isMeant(principal: unknown, by: string): boolean {
+  if (principal === undefined || principal === '*') return true;
+  const services = list(at(principal, 'Service')).map((name) => `service:${name.split('.amazonaws.com')[0]}`);
+  const accounts = list(at(principal, 'AWS'));
+  if (services.includes(by) || accounts.includes('*')) return true;
+  return !by.startsWith('service:') && accounts.some((one) => /:iam::<AWS::AccountId>:root$/.test(one));
+}
+
+const applies = (statement: Statement, { by, action, resource, context }: Request): boolean =>
+  isMeant(statement.Principal, by) &&
+  list(statement.Action).some((one) => matches(one, action)) &&
+  list(statement.Resource).some((one) => resource.some((name) => matches(one, name))) &&
+  holds(statement.Condition, context);
+
+/** An allowance as the single ones it is made of: one principal, one action. */
+const singles = (statement: Statement): Statement[] => {
+  const services = list(at(statement.Principal, 'Service')).map((Service) => ({ Service }));
+  const accounts = list(at(statement.Principal, 'AWS')).map((AWS) => ({ AWS }));
+  const all = statement.Principal === '*' ? ['*'] : [];
+  return [...services, ...accounts, ...all].flatMap((Principal) =>
+    list(statement.Action).map((Action) => ({ ...statement, Principal, Action })),
+  );
+};
+
+/** What is allowed to somebody for something, and none of the requests needs. */
+export const unneeded = (statements: readonly Statement[], requests: readonly Request[]): string[] =>
+  statements
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap(singles)
+    .filter((single) => !requests.some((request) => applies(single, request)))
+    .map(({ Principal, Action }) => `${JSON.stringify(Principal)} ${String(Action)}`);
+
+export const isAllowed = (statements: readonly Statement[], request: Request): boolean => {
+  const said = statements.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
+  return said.includes('Allow') && !said.includes('Deny');
+};
+
+const statementsIn = (document: unknown): Statement[] => {
+  const statements = at(document, 'Statement');
+  return (Array.isArray(statements) ? statements : [statements]).map((one) => Object(one));
+};
+
+const attached: Record<string, string> = {
+  'AWS::SNS::TopicPolicy': 'Topics',
+  'AWS::SQS::QueuePolicy': 'Queues',
+  'AWS::S3::BucketPolicy': 'Bucket',
+  'AWS::SecretsManager::ResourcePolicy': 'SecretId',
+};
+
+const nameOf = ({ properties }: Resource): string =>
+  String(properties.TopicName ?? properties.QueueName ?? properties.BucketName ?? properties.Name ?? '');
+
+/** What a thing's own policy says; undefined where it has none and AWS's own holds. */
+export function policyOf(thing: Resource, all: readonly Resource[]): Statement[] | undefined {
+  if (thing.type === 'AWS::KMS::Key') return statementsIn(thing.properties.KeyPolicy);
+  const names = [`<${thing.id}>`, nameOf(thing)];
+  const policies = all.filter(({ type, properties }) => {
+    const field = attached[type];
+    return field !== undefined && list(properties[field]).some((one) => names.includes(one));
+  });
+  if (policies.length === 0) return undefined;
+  return policies.flatMap(({ properties }) =>
+    statementsIn(at(properties, 'PolicyDocument') ?? at(properties, 'ResourcePolicy')),
+  );
+}
+
+/** What a role may do by itself, whoever the thing belongs to. */
+export const rightsOf = (role: Resource, all: readonly Resource[]): Statement[] => {
+  const inline = at(role.properties, 'Policies');
+  const beside = all.filter(
+    ({ type, stack, properties }) =>
+      type === 'AWS::IAM::Policy' && stack === role.stack && list(properties.Roles).includes(`<${role.id}>`),
+  );
+  return [...(Array.isArray(inline) ? inline : []), ...beside.map(({ properties }) => properties)].flatMap((policy) =>
+    statementsIn(at(policy, 'PolicyDocument')),
+  );
+};

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { inBatches } from '#functions/usecases/operations/in-batches';
+import { second } from '#shared/limits';
+import type { Migration, WholeTable } from './migration.ts';
+import { allDone, begun, findProgress, keepLease, leaveLease, type Progress, takeLease } from './state.ts';
+
+export interface Pace {
+  unitsPerSecond: number;
+  tell?: (name: string, progress: Progress) => void;
+}
+
+/** Somebody else is at work, or has taken over from a caller who was slow. */
+export class MigrationElsewhere extends Error {}
+
+/** So many items between two notes of how far it has come: what a kill costs, and is done again. */
+const pageSize = 25;
+
+/** Few, because what one person has lies together and is counted in one item. */
+const atOnce = 5;
+
+/** Those that this table has not had yet, in their order. */
+export async function pendingOf(
+  { table }: Pick<WholeTable, 'table'>,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const progress = await findProgress(table);
+  return migrations.filter(({ name }) => progress.get(name)?.doneAt === undefined);
+}
+
+/** A table without an item has no old form of any: everything counts as done. */
+async function isFresh({ scan }: WholeTable): Promise<boolean> {
+  return (await scan(undefined, 1)).items.length === 0;
+}
+
+/**
+ * Brings a table up to date, one migration after the other, one at a time however many are started; what one leaves
+ * unfinished the next goes on with. Returns the names of those that were done.
+ * @throws MigrationElsewhere
+ */
+export async function migrate(whole: WholeTable, migrations: readonly Migration[], pace: Pace): Promise<string[]> {
+  const pending = await pendingOf(whole, migrations);
+  if (pending.length === 0) return [];
+  if (await isFresh(whole)) {
+    await allDone(whole.table, pending, whole.clock.now());
+    return [];
+  }
+  const run = { whole, pace, holder: randomUUID() };
+  const until = await takeLease(whole.table, { holder: run.holder, now: whole.clock.now() });
+  if (until !== undefined)
+    throw new MigrationElsewhere(`Somebody is at work on this table, until ${new Date(until).toISOString()} at least.`);
+  try {
+    for (const migration of pending) await complete(migration, run);
+  } finally {
+    await leaveLease(whole.table, run);
+  }
+  return pending.map(({ name }) => name);
+}
+
+interface Run {
+  whole: WholeTable;
+  pace: Pace;
+  holder: string;
+}
+
+async function keep({ whole: { table, clock }, holder }: Run, kept?: { name: string; progress: Progress }) {
+  if (!(await keepLease(table, { holder, now: clock.now() }, kept)))
+    throw new MigrationElsewhere('Somebody else has taken over, because this took too long between two pages.');
+}
+
+async function complete(migration: Migration, run: Run): Promise<void> {
+  const { whole, pace } = run;
+  const { name } = migration;
+  let progress = (await findProgress(whole.table)).get(name) ?? begun;
+  const isNeeded = (await migration.isNeeded?.(whole)) ?? true;
+  for (let isOver = !isNeeded; !isOver; isOver = progress.from === undefined) {
+    const before = whole.used();
+    progress = await nextPage(migration, run, progress);
+    // The last page is noted with the end: until then it is done again.
+    if (progress.from !== undefined) await keep(run, { name, progress });
+    pace.tell?.(name, progress);
+    await rest(run, whole.used() - before);
+  }
+  if (isNeeded) await migration.finish?.(whole);
+  await keep(run, { name, progress: { ...progress, doneAt: whole.clock.now() } });
+}
+
+async function nextPage(migration: Migration, { whole }: Run, progress: Progress): Promise<Progress> {
+  const { items, next } = await whole.scan(progress.from, pageSize);
+  const concerned = items.filter((item) => migration.concerns(item));
+  await inBatches(concerned, atOnce, (item) => migration.bring(item, whole));
+  const { looked, brought } = progress;
+  const counted = { looked: looked + items.length, brought: brought + concerned.length };
+  return next ? { ...counted, from: next } : counted;
+}
+
+/** Never so long at a time that others take its silence for its end. */
+const longestRest = 30 * second;
+
+/** Until what was used is not more than its share of the time. */
+async function rest(run: Run, units: number): Promise<void> {
+  let left = (units / run.pace.unitsPerSecond) * second;
+  while (left > 0) {
+    const now = Math.min(left, longestRest);
+    await run.whole.wait(now);
+    left -= now;
+    if (left > 0) await keep(run);
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Key, Table, Write } from '#functions/ports/table';
+import { minute } from '#shared/limits';
+import type { Migration } from './migration.ts';
+
+/** What the table knows of its migrations: how far each has come, and who is at work. */
+const pk = 'MIGRATION';
+const leaseKey: Key = { pk, sk: 'LEASE' };
+const stateKey = (name: string): Key => ({ pk, sk: name });
+
+const stateItem = z.object({
+  sk: z.string(),
+  /** Where it goes on; absent before the first page, and when it is done. */
+  from: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  looked: z.number(),
+  brought: z.number(),
+  doneAt: z.number().optional(),
+});
+
+export type Progress = Omit<z.output<typeof stateItem>, 'sk'>;
+
+export const begun: Progress = { looked: 0, brought: 0 };
+
+/** By name, as it stands. */
+export async function findProgress(table: Table): Promise<ReadonlyMap<string, Progress>> {
+  const { items } = await table.query({ pk, beginsWith: '0', consistent: true, limit: 1000 });
+  return new Map(items.map((item) => stateItem.parse(item)).map(({ sk, ...progress }) => [sk, progress]));
+}
+
+const progressWrite = (name: string, progress: Progress): Write => ({
+  put: { ...stateKey(name), kind: 'migration', ...progress },
+});
+
+export const allDone = (table: Table, migrations: readonly Migration[], doneAt: number) =>
+  table.commit(migrations.map(({ name }) => progressWrite(name, { ...begun, doneAt })));
+
+// ── One at a time ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whoever was killed keeps others away for so long; who lives says so with every page. */
+const leaseFor = 2 * minute;
+
+interface Holder {
+  holder: string;
+  now: number;
+}
+
+const leased = ({ holder, now }: Holder) => ({ kind: 'migration-lease', holder, until: now + leaseFor });
+
+/** Until when somebody else is at work; undefined where it is the caller's now. */
+export async function takeLease(table: Table, mine: Holder): Promise<number | undefined> {
+  const when = [{ attribute: 'until', absentOrBefore: mine.now }] as const;
+  const taken = await table.commit([{ update: leaseKey, change: { set: leased(mine) }, when }]);
+  if (taken.ok) return undefined;
+  return z.object({ until: z.number() }).parse(await table.get(leaseKey, { consistent: true })).until;
+}
+
+/** False where it was taken meanwhile: then nothing of it is kept. */
+export async function keepLease(table: Table, mine: Holder, kept?: { name: string; progress: Progress }) {
+  const committed = await table.commit([
+    { update: leaseKey, change: { set: leased(mine) }, when: [{ attribute: 'holder', equals: mine.holder }] },
+    ...(kept ? [progressWrite(kept.name, kept.progress)] : []),
+  ]);
+  return committed.ok;
+}
+
+export const leaveLease = (table: Table, { holder }: Pick<Holder, 'holder'>) =>
+  table.commit([{ remove: leaseKey, when: [{ attribute: 'holder', equals: holder }] }]);

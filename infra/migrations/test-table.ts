@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { testTable } from '#functions/adapters/memory/test-table';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { type FakeClock, fakeClock } from '#functions/test/fakes';
+import type { WholeTable } from './migration.ts';
+
+/**
+ * The demo market as the first release left it, written by its own code: four days of it, with sales, payouts, refunds, a
+ * new version, a deleted post, and what was waiting when it was killed.
+ */
+export const firstRelease = (): Item[] =>
+  gunzipSync(readFileSync(join(import.meta.dirname, 'first-release.jsonl.gz')))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** When it was killed. */
+export const killedAt = Date.UTC(2026, 10, 22, 19, 3);
+
+const keyOf = (write: Write): Key | undefined => {
+  if ('put' in write) return write.put;
+  if ('update' in write) return write.update;
+  return undefined;
+};
+
+const byKey = (one: Key, other: Key): number => {
+  if (one.pk !== other.pk) return one.pk < other.pk ? -1 : 1;
+  return one.sk < other.sk ? -1 : Number(one.sk > other.sk);
+};
+
+interface Followed extends WholeTable {
+  clock: FakeClock;
+  /** How long it rested in all. */
+  rested(): number;
+  all(): Promise<Item[]>;
+}
+
+interface Following {
+  /** May throw, as a kill does. */
+  beforeCommit?: () => void;
+  used?: () => number;
+}
+
+/** The twin, which knows what was ever written to it. */
+export async function wholeTable(
+  items: readonly Item[],
+  { beforeCommit = () => undefined, used = () => 0 }: Following = {},
+): Promise<Followed> {
+  const twin = testTable();
+  const keys = new Map<string, Key>();
+  let sorted: Key[] = [];
+  const know = (writes: readonly Write[]) => {
+    for (const key of writes.map(keyOf)) if (key) keys.set(`${key.pk} ${key.sk}`, { pk: key.pk, sk: key.sk });
+  };
+  const table: Table = {
+    ...twin,
+    commit(writes) {
+      beforeCommit();
+      know(writes);
+      return twin.commit(writes);
+    },
+  };
+  for (let at = 0; at < items.length; at += 100) {
+    const writes = items.slice(at, at + 100).map((put): Write => ({ put }));
+    know(writes);
+    await twin.commit(writes);
+  }
+  const clock = fakeClock(killedAt);
+  let rested = 0;
+  const after = (from: Key | undefined): Key[] => {
+    if (sorted.length !== keys.size) sorted = [...keys.values()].toSorted(byKey);
+    return from ? sorted.filter((key) => byKey(key, from) > 0) : sorted;
+  };
+  const standing = async (wanted: readonly Key[]): Promise<Item[]> =>
+    (await Promise.all(wanted.map((key) => twin.get(key, { consistent: true })))).filter((item) => item !== undefined);
+  return {
+    table,
+    clock,
+    used: () => used(),
+    rested: () => rested,
+    wait: async (milliseconds) => {
+      rested += milliseconds;
+      clock.advance(milliseconds);
+    },
+    async scan(from, limit) {
+      const left = after(from);
+      const page = left.slice(0, limit);
+      return { items: await standing(page), next: left.length > limit ? page.at(-1) : undefined };
+    },
+    all: () => standing(after(undefined)),
+  };
+}

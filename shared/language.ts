@@ -1,0 +1,23 @@
+import type { Language } from './limits.ts';
+
+const spoken = (tag: string | undefined): Language | undefined => (tag === 'en' || tag === 'zh' ? tag : undefined);
+
+/**
+ * The first of the reader's languages that we speak, by preference; Chinese where none is. The CDN asks the same question
+ * before it looks for an answer it has kept (`infra/lib/web/edge-calls.ts`), by the same cases: `test-languages.ts`.
+ */
+export function languageOf(acceptLanguage: string): Language {
+  const preferred = acceptLanguage
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(',')
+    .flatMap((entry) => {
+      const [tag = '', ...settings] = entry.split(';').map((part) => part.trim());
+      const language = spoken(tag.split('-')[0]);
+      const weight = settings.find((setting) => setting.startsWith('q='))?.slice(2);
+      return language ? [{ language, weight: weight === undefined ? 1 : Number(weight) }] : [];
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return preferred[0]?.language ?? 'zh';
+}
