@@ -155,9 +155,9 @@ export const grants = {
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
 export const workerGrants = {
-  'order-status': [...payment, 'queue:payout'],
+  'order-status': payment,
   /** Who paid is recognised, and never read. */
-  settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
+  settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
   /** Shares are given, and taken back, by the app that took the payment. */
   payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
   index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],

@@ -5,7 +5,7 @@ import { at, type Resource } from './test-market.ts';
  * speaks of is refused. Written from IAM's own description of that, for the conditions our policies have; any other is an error.
  */
 export interface Request {
-  /** `service:<name>`, or anything else for somebody of our own account. */
+  /** `service:<name>`, `other:<account>`, or anything else for somebody of our own account. */
   by: string;
   action: string;
   /** One thing, by all the ways in which a template calls it. */
@@ -59,7 +59,9 @@ function isMeant(principal: unknown, by: string): boolean {
   const services = list(at(principal, 'Service')).map((name) => `service:${name.split('.amazonaws.com')[0]}`);
   const accounts = list(at(principal, 'AWS'));
   if (services.includes(by) || accounts.includes('*')) return true;
-  return !by.startsWith('service:') && accounts.some((one) => /:iam::<AWS::AccountId>:root$/.test(one));
+  const [kind, other] = by.split(':');
+  if (kind === 'other') return accounts.some((one) => one.endsWith(`:iam::${other}:root`));
+  return kind !== 'service' && accounts.some((one) => /:iam::<AWS::AccountId>:root$/.test(one));
 }
 
 const applies = (statement: Statement, { by, action, resource, context }: Request): boolean =>

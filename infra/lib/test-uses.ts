@@ -14,8 +14,8 @@ export const account = '<AWS::AccountId>';
 export interface Use {
   of: string;
   named: string | RegExp;
-  /** A service; a function, by its name; or `account`: operators and whoever deploys. */
-  by: `service:${string}` | `function:${string}` | 'account';
+  /** A service; a function, by its name; another account; or `account`: operators and whoever deploys. */
+  by: `service:${string}` | `function:${string}` | `other:${string}` | 'account';
   does: readonly string[];
   /** Of objects in a bucket. */
   part?: string;
@@ -216,6 +216,15 @@ export const uses: Use[] = [
     does: ['kms:GenerateMac'],
     why: 'the same account is recognised',
   },
+  ...(['account', 'other:210987654321'] as const).map(
+    (by): Use => ({
+      of: 'AWS::KMS::Key',
+      named: 'backup',
+      by,
+      does: by === 'account' ? ['kms:PutKeyPolicy', 'kms:DescribeKey', 'kms:GenerateDataKey'] : ['kms:Decrypt'],
+      why: 'the table is sealed here, and its copy opened in the other account',
+    }),
+  ),
   {
     of: 'AWS::KMS::Key',
     named: /^vault/,

@@ -12,8 +12,12 @@ const unseen: Record<string, string> = {
   'getUpload: content:delete': 'what arrived in another size than was announced goes, whoever notices it first',
   'completeUpload: content:sign-upload':
     'where another call is at work the upload is answered as it stands, with its addresses',
+  'requestRefund: queue:payout': 'a refund that is granted at once, of a share that has gone to its seller already',
   'worker payout: secret:payments': 'shares are given and taken back by the app that took the payment',
   'worker prepare: content:delete': 'of two who have packed the same version one takes its zip away',
+  'schedule sweep: queue:prepare': 'it sends whatever waits in the outbox',
+  'schedule reconcile: queue:order-status': 'what a bill knows and we do not is asked about',
+  'schedule reconcile: queue:payout': 'as above, of payouts',
 };
 
 /**
