@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { withSourceLines } from './source-lines.ts';
 
 /** Says the stage when deployed: several may share an account, and one's alarms are not the other's. */
 const serviceName = process.env.POWERTOOLS_SERVICE_NAME ?? 'tanwei';
@@ -85,7 +86,7 @@ export function errorFields(error: unknown, depth = 0): Record<string, unknown> 
   return {
     name: error.name,
     message: redacted(error.message),
-    stack: redacted(error.stack ?? ''),
+    stack: redacted(withSourceLines(error.stack ?? '')),
     ...(cause && { cause }),
   };
 }

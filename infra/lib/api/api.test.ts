@@ -107,7 +107,7 @@ const needed: [RegExp, readonly Grant[]][] = [
   [/^kms:GenerateDataKey \S*:key\/\*$/, ['vault:seal']],
   [/^kms:GenerateMac \S*:key\/\*$/, ['vault:seal']],
   [/^kms:Decrypt \S*:key\/\*$/, ['vault:open']],
-  [/^ses:Send(Raw)?Email \S*identity\/market\.example\.com$/, ['mail:send']],
+  [/^ses:Send(Raw)?Email \S*identity\/(no-reply@)?market\.example\.com$/, ['mail:send']],
   [/^ses:Send(Raw)?Email \S*configuration-set\/tanwei-prod-mail$/, ['mail:send']],
 ];
 

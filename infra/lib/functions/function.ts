@@ -8,8 +8,9 @@ import { searchRoleName } from '../data/search.ts';
 import { vaultTag } from '../data/vault.ts';
 import type { SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
+import { hasCollection } from '../settings.ts';
 import { environmentOf } from './environment.ts';
-import { searches, statementsOf, touchesObjects, touchesVault } from './permissions.ts';
+import { searches, statementsOf, touchesObjects, touchesVault, writesToAll } from './permissions.ts';
 
 interface MarketFunctionProps {
   deployment: SitedDeployment;
@@ -74,7 +75,7 @@ export class MarketFunction extends Construct {
       resources: [log.logGroupArn],
     });
     const statements = [logging, ...statementsOf(grants, { names, settings })];
-    const isSearching = searches(grants) && settings.search === 'opensearch';
+    const isSearching = searches(grants) && hasCollection(settings);
     const role = new Role(this, 'Role', {
       ...(isSearching && { roleName: searchRoleName(names, name) }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -99,6 +100,13 @@ export class MarketFunction extends Construct {
         role,
         'IAM5[Resource::arn:<AWS::Partition>:kms:<AWS::Region>:<AWS::AccountId>:key/*]',
         'A key of KMS has no name in its ARN: the statement holds for the one key that bears the vault’s alias',
+      );
+    }
+    if (writesToAll(grants, settings)) {
+      acknowledge(
+        role,
+        'IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
+        'In the sandbox of SES whoever is written to is asked about too; what it comes from is held by a condition',
       );
     }
     /** Beside its own right: the key itself lets only those open who carry this. */

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { QueueName } from '#shared/messages/index';
 import type { Grant } from '../grants.ts';
 import type { Names, SecretName } from '../names.ts';
-import type { Settings } from '../settings.ts';
+import { hasCollection, type Settings } from '../settings.ts';
 
 /** What a grant means to AWS. */
 interface Meaning {
@@ -13,7 +13,7 @@ interface Meaning {
 
 interface Subject {
   names: Names;
-  settings: Pick<Settings, 'mailFrom' | 'search'>;
+  settings: Pick<Settings, 'mailFrom' | 'search' | 'production'>;
 }
 
 const sending =
@@ -40,11 +40,18 @@ const withKey = (
   conditions: { ...conditions, 'ForAnyValue:StringEquals': { 'kms:ResourceAliases': alias } },
 });
 
+/**
+ * Whose mails SES asks about: the sender's domain, or the address alone where that is what was verified. In its sandbox, where
+ * stages for trials mostly are, it asks about whoever is written to as well.
+ */
+const identitiesOf = ({ mailFrom, production }: Subject['settings']): string[] =>
+  production ? [mailFrom.split('@')[1] ?? '', mailFrom] : ['*'];
+
 const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
 
 /** The door only: what a role may do behind it, the collection itself says. */
 const searching = ({ names, settings }: Subject): Meaning[] =>
-  settings.search === 'table'
+  !hasCollection(settings)
     ? []
     : [
         {
@@ -95,11 +102,11 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   /** A presigned address can do what its signer may do. */
   'content:sign-upload': ({ names }) => [{ actions: ['s3:PutObject'], resources: objects(names) }],
   'content:sign-download': reading('content'),
-  'mail:send': ({ names, settings: { mailFrom } }) => [
+  'mail:send': ({ names, settings }) => [
     {
       actions: ['ses:SendEmail'],
-      resources: [names.mailIdentityArn(mailFrom.split('@')[1] ?? ''), names.mailConfigurationArn],
-      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+      resources: [...identitiesOf(settings).map(names.mailIdentityArn), names.mailConfigurationArn],
+      conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
     },
   ],
   'search:read': searching,
@@ -142,3 +149,7 @@ export const touchesObjects = (grants: readonly Grant[]): boolean =>
 export const searches = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('search:'));
 
 export const touchesVault = (grants: readonly Grant[]): boolean => grants.some((grant) => grant.startsWith('vault:'));
+
+/** Outside of production mails may go to every identity of the account: see `identitiesOf`. */
+export const writesToAll = (grants: readonly Grant[], { production }: Pick<Settings, 'production'>): boolean =>
+  grants.includes('mail:send') && !production;

@@ -79,6 +79,7 @@ export class WebStack extends Stack {
     output('AppUrl', app.url);
     output('AppDistributionId', app.distribution.distributionId);
     output('ContentDistributionId', content.distribution.distributionId);
+    output('GatewayUrl', this.api.apiEndpoint);
     output('WebBucketName', names.bucket(buckets.web.name));
   }
 

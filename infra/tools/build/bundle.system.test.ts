@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { httpEvent } from '#functions/test/events';
@@ -6,8 +6,9 @@ import { queueNames } from '#infra/lib/resources';
 import { schedules } from '#infra/lib/schedules';
 import { testFolder } from '#infra/local/test-folder';
 import { fileNameOf, routeEntries } from '#shared/contract/index';
+import { root } from '../root.ts';
 import { type Bundle, type Bundled, bundle } from './bundle.ts';
-import { anyFunctionEnv, builtinsOf, started } from './test-lambda.ts';
+import { anyFunctionEnv, builtinsOf, logOfBroken, started } from './test-lambda.ts';
 
 const budget = 500 * 1024;
 
@@ -92,6 +93,25 @@ test('a function starts without fetch, which none of them asks for then', async 
     expect(loaded, name).toContain('http');
     expect(loaded, name).not.toContain('internal/deps/undici/undici');
     expect(loaded, name).not.toContain('http2');
+  }
+});
+
+test('the log of a bundle that throws names the file and the line that somebody wrote', async () => {
+  const log = await logOfBroken(join(outdir, 'sweep'), env);
+  const line = log.split('\n').find((one) => one.includes('the clock is broken')) ?? '';
+  const { error } = JSON.parse(line);
+  const [, path = '', at = ''] = /(functions\/[\w/-]+\.ts):(\d+):\d+/.exec(error.stack) ?? [];
+  expect(error.stack).not.toContain('index.mjs');
+  expect(readFileSync(join(root, path), 'utf8').split('\n')[Number(at) - 1]).toContain('Date.now()');
+});
+
+test('maps lie beside all that is loaded, and with them a function stays far from what Lambda takes', () => {
+  for (const { name } of bundled.bundles) {
+    const files = readdirSync(join(outdir, name));
+    const loaded = files.filter((file) => file.endsWith('.mjs'));
+    expect(files.filter((file) => file.endsWith('.map')).toSorted()).toEqual(loaded.map((file) => `${file}.map`));
+    const bytes = files.reduce((sum, file) => sum + statSync(join(outdir, name, file)).size, 0);
+    expect(bytes, name).toBeLessThan(4 * 1024 * 1024);
   }
 });
 

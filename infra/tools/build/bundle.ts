@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { root } from '../root.ts';
 import { argon2Plugin, copyBinaries, deployedBinary } from './argon2-binary.ts';
 import { type Entry, entriesOf } from './bundle-entries.ts';
+import { tidyMaps } from './bundle-maps.ts';
 import {
   alipayPlugin,
   builtinsPlugin,
@@ -62,6 +63,9 @@ export const settings = (entries: readonly Entry[], { outdir, development }: Tar
     mainFields: ['module', 'main'],
     external: development ? [] : mocks,
     legalComments: 'none',
+    /** They lie beside the bundles without being named in them: Node reads one only when an error is logged. */
+    sourcemap: 'external',
+    sourcesContent: false,
     banner: { js: banner },
     metafile: true,
     logLevel: 'warning',
@@ -84,10 +88,13 @@ const passkeysSource = 'functions/adapters/webauthn/passkeys.ts';
 async function layPasskeys(names: readonly string[], target: Target): Promise<number> {
   const entryPoints = [{ in: passkeysSource, out: 'passkeys' }];
   const built = join(target.outdir, passkeysFile);
-  await build({ ...settings([], target), entryPoints });
-  for (const name of names) copyFileSync(built, join(target.outdir, name, passkeysFile));
+  const { metafile } = await build({ ...settings([], target), entryPoints });
+  tidyMaps(metafile.outputs);
   const { size } = statSync(built);
-  rmSync(built);
+  for (const ending of ['', '.map']) {
+    for (const name of names) copyFileSync(built + ending, join(target.outdir, name, passkeysFile + ending));
+    rmSync(built + ending);
+  }
   return size;
 }
 
@@ -95,7 +102,9 @@ async function run(entries: readonly Entry[], target: Target): Promise<Metafile[
   const whole = entries.filter((entry) => !loadsLater(entry));
   const apart = entries.filter(loadsLater);
   const built = await Promise.all([build(settings(whole, target)), ...apart.map((entry) => runApart(entry, target))]);
-  return Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
+  const outputs: Metafile['outputs'] = Object.assign({}, ...built.map(({ metafile }) => metafile.outputs));
+  tidyMaps(outputs);
+  return outputs;
 }
 
 function measured({ name, kind }: Entry, outputs: Metafile['outputs']): Bundle {

@@ -48,8 +48,9 @@ export function anyFunctionEnv(): Record<string, string | undefined> {
 
 /** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
 const lambda = `
-const [file, event] = process.argv.slice(1);
+const [file, event, before] = process.argv.slice(1);
 const { handler } = await import(file);
+new Function(before ?? '')();
 const result = await handler(JSON.parse(event), { awsRequestId: 'request-1' }).then(
   (answer) => ({ answer }),
   (error) => ({ error: String(error) }),
@@ -65,17 +66,27 @@ interface Outcome {
   error?: string;
 }
 
+async function run(folder: string, env: Record<string, string | undefined>, args: readonly string[]) {
+  const file = pathToFileURL(join(folder, 'index.mjs')).href;
+  const all = ['--input-type=module', '-e', lambda, file, ...args];
+  return promisify(execFile)(process.execPath, all, { cwd: folder, env, timeout: 30_000 });
+}
+
 /** @throws what a function says that does not start */
 export async function started(
   folder: string,
   event: unknown,
   env: Record<string, string | undefined>,
 ): Promise<Outcome> {
-  const file = pathToFileURL(join(folder, 'index.mjs')).href;
-  const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
+  const { stdout, stderr } = await run(folder, env, [JSON.stringify(event)]);
   const [log = '', result = '{}'] = stdout.split('\nRESULT ');
   return { log: log + stderr, ...JSON.parse(result) };
+}
+
+/** What a function writes into its log when its clock breaks while it works. */
+export async function logOfBroken(folder: string, env: Record<string, string | undefined>): Promise<string> {
+  const { stderr } = await run(folder, env, ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"]);
+  return stderr;
 }
 
 /** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */

@@ -125,7 +125,7 @@ test('the README gives the logins that the demo market really has', () => {
 
 test('nothing new lies at the top of the repository', () => {
   const known = [
-    ...['.ci', '.git', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
+    ...['.ci', '.git', '.github', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
     ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
     ...['.dependency-cruiser.cjs', 'biome.json', 'knip.json', 'vitest.config.ts'],
     // Made by tools, and ignored by git.

@@ -118,8 +118,7 @@ const calls: Record<string, { service: string[]; ask: () => Promise<unknown> }> 
   },
   queues: {
     service: ['sqs'],
-    ask: async () =>
-      (await import('#functions/runtime/wiring/queues')).queues().send('settlement', JSON.parse('{}')),
+    ask: async () => (await import('#functions/runtime/wiring/queues')).queues().send('settlement', JSON.parse('{}')),
   },
   'the vault': {
     service: ['kms'],

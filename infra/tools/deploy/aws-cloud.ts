@@ -14,10 +14,13 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import type { Table } from '#functions/ports/table';
+import { mailOf } from './aws-mail.ts';
+import { stacksOf } from './aws-stacks.ts';
 import type { Cloud } from './cloud.ts';
 
 async function regionOf(s3: S3Client): Promise<string> {
@@ -95,8 +98,12 @@ export async function awsCloud(): Promise<Cloud> {
   const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle });
   const patience = { requestHandler: { requestTimeout: 15_000, throwOnRequestTimeout: true } };
   const [sts, ssm, cloudFront] = [new STSClient(patience), new SSMClient(patience), new CloudFrontClient(patience)];
+  const region = await regionOf(s3);
   return {
-    region: await regionOf(s3),
+    region,
+    isStandIn: process.env.AWS_ENDPOINT_URL !== undefined,
+    ...stacksOf(region),
+    ...mailOf(new SESClient(patience)),
     account: async () => (await sts.send(new GetCallerIdentityCommand())).Account ?? '',
     ...secretsOf(new SecretsManagerClient(patience)),
     hasParameter: async (Name) => (await ifThere(ssm.send(new GetParameterCommand({ Name })))) !== undefined,

@@ -1,75 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { edgeEnv, readEnv } from '#functions/runtime/env';
 import { findProviders } from '#functions/store/books/providers';
 import { soldMarket } from '#functions/test/payouts';
-import { productionSettings } from '#infra/lib/test-market';
-import { folderOfOneTest } from '#infra/local/test-folder';
-import { deployStage, type Tools } from './deploy-stage.ts';
-import { destroyStage } from './destroy-stage.ts';
+import { deployStage } from './deploy-stage.ts';
 import { optionsOf } from './options.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { type FakeCloud, fakeCloud } from './test-cloud.ts';
-
-function siteOf(files: Record<string, string>): string {
-  const folder = folderOfOneTest();
-  mkdirSync(join(folder, 'assets'));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return folder;
-}
-
-const first = { 'index.html': 'one', 'boot.js': 'boot', 'assets/app-1.js': '1', '.sources': 'stamp' };
-const second = { 'index.html': 'two', 'boot.js': 'boot', 'assets/app-2.js': '2' };
-
-const bucket = 'tanwei-dev-web-123456789012-eu-central-1';
-const web = { WebBucketName: bucket, AppDistributionId: 'E1', AppUrl: 'https://market.example.com' };
-
-interface World extends Tools {
-  cloud: FakeCloud;
-  /** What CDK was told of the secrets that functions read, by command. */
-  versions: (string | undefined)[];
-  /** Commands of CDK and what the cloud was asked to change, in order. */
-  done: string[];
-  said: string[];
-}
-
-function world(files: Record<string, string> = first, cloud = fakeCloud()): World {
-  const said: string[] = [];
-  const done = cloud.done;
-  const versions: World['versions'] = [];
-  return {
-    cloud,
-    done,
-    versions,
-    said,
-    say: (line) => said.push(line),
-    build: async () => siteOf(files),
-    cdk: async (args) => {
-      expect(args, 'every command says where').toContain('region=eu-central-1');
-      const told = args.filter((arg) => !/^(-c|region=.*|secretsVersion=.*)$/.test(arg));
-      versions.push(args.find((arg) => arg.startsWith('secretsVersion=')));
-      done.push(`cdk ${told.join(' ')}`);
-      cloud.buckets.set(bucket, cloud.buckets.get(bucket) ?? new Map());
-      return {
-        'tanwei-dev-web': web,
-        'tanwei-prod-web': web,
-        'tanwei-dev-firewall-eu-central-1': { FirewallArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b' },
-      };
-    },
-  };
-}
-
-const dev = (...more: string[]) => optionsOf(['--stage=dev', ...more]);
-
-const prod = () => {
-  const { stage, ...others } = productionSettings;
-  return optionsOf([
-    `--stage=${stage}`,
-    '--yes',
-    ...Object.entries(others).map(([name, value]) => `-c${name}=${value}`),
-  ]);
-};
+import { fakeCloud } from './test-cloud.ts';
+import { bucket, dev, first, second, world } from './test-world.ts';
 
 test('deploys the stacks, then uploads assets, then what they are asked from, and the pages last', async () => {
   const it = world();
@@ -100,13 +35,15 @@ test('a second deployment uploads and invalidates only what changed, and removes
   expect(cloud.done).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
 });
 
-test('a dry run says what it would do, and does nothing', async () => {
+test('a dry run of a stage that is not there yet says what it would make, and does nothing', async () => {
   const it = world();
   await deployStage(it, dev('--dry-run', '-c', 'alarmEmail=night@example.com'));
   expect(it.done).toEqual([]);
   expect(it.said).toEqual([
     'Stage dev in account 123456789012, eu-central-1',
-    'cdk deploy --all -c alarmEmail=night@example.com -c stage=dev',
+    'Mails come from no-reply@market.example.com',
+    'tanwei-dev-data: new, 2 resources',
+    'tanwei-dev-firewall: new, 1 resources',
     'upload 3 of 3 files of the app:',
     '  assets/app-1.js  0 KB  public, max-age=31536000, immutable',
     '  boot.js  0 KB  no-cache',
@@ -176,75 +113,3 @@ test('a changed session key starts the functions anew, and an unchanged one chan
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
-
-test('production is not destroyed, whatever is said', async () => {
-  const it = world();
-  await expect(destroyStage(it, prod())).rejects.toThrow('This is production');
-  expect(it.done).toEqual([]);
-});
-
-test('a development stage goes with its data, and only when that is meant', async () => {
-  const it = world();
-  await deployStage(it, dev());
-  it.done.length = 0;
-  await expect(destroyStage(it, dev())).rejects.toThrow('--yes');
-  await destroyStage(it, dev('--yes'));
-  expect(it.done).toEqual([
-    'cdk destroy api queues web --force stage=dev',
-    `empty ${bucket}`,
-    'cdk destroy --all --force stage=dev',
-  ]);
-});
-
-const sentAndOther = (cloud: FakeCloud) => JSON.parse(cloud.secrets.get('tanwei/dev/origin')?.value ?? '{}');
-
-/** What CDN and functions know at each moment of a change; the door must never be shut. */
-function door() {
-  const it = world();
-  const known = { sent: 'a'.repeat(48), accepted: ['a'.repeat(48)] };
-  const moments: boolean[] = [];
-  const cdk: Tools['cdk'] = async (args) => {
-    const { ORIGIN_SECRET, ORIGIN_SECRET_OTHER } = sentAndOther(it.cloud);
-    if (args[1] === 'firewall') return it.cdk(args);
-    if (args[1] === 'web') known.sent = ORIGIN_SECRET;
-    else {
-      const env = { ORIGIN_SECRET: `${ORIGIN_SECRET},${ORIGIN_SECRET_OTHER}` };
-      known.accepted = [...readEnv(edgeEnv, env).ORIGIN_SECRET];
-    }
-    moments.push(known.accepted.includes(known.sent));
-    return it.cdk(args);
-  };
-  return { ...it, cdk, known, moments };
-}
-
-test('the origin secret changes in three deployments, none of which shuts the door, and the old one opens it no more', async () => {
-  const it = door();
-  await rotateSecret(it, dev());
-  expect(it.moments).toEqual([true, true, true]);
-  expect(it.known.accepted).toEqual([it.known.sent]);
-  expect(it.known.sent).toMatch(/^[A-Za-z0-9]{48}$/);
-  expect(it.known.sent).not.toBe('a'.repeat(48));
-  expect(it.done.filter((line) => line.startsWith('cdk'))).toEqual([
-    'cdk deploy api --exclusively stage=dev originSecretVersion=v2',
-    'cdk deploy web --exclusively stage=dev originSecretVersion=v3',
-    'cdk deploy api --exclusively stage=dev originSecretVersion=v4',
-  ]);
-});
-
-test.each([1, 2, 3])(
-  'a change that is cut short at its deployment %s is run again, and the door stays open',
-  async (at) => {
-    const it = door();
-    let left = at;
-    const cut: Tools['cdk'] = async (args) => {
-      left -= 1;
-      if (left === 0) throw new Error('cut');
-      return it.cdk(args);
-    };
-    await expect(rotateSecret({ ...it, cdk: cut }, dev())).rejects.toThrow('cut');
-    await rotateSecret(it, dev());
-    expect(it.moments.every(Boolean)).toBe(true);
-    expect(it.known.accepted).toEqual([it.known.sent]);
-    expect(it.known.sent).not.toBe('a'.repeat(48));
-  },
-);

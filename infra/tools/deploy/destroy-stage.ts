@@ -1,7 +1,8 @@
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
-import { contextArgs, placed, type Tools } from './deploy-stage.ts';
 import type { Options } from './options.ts';
+import { contextArgs, type Tools } from './ports.ts';
+import { placed } from './stage-context.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.
 The table is protected against deletion and its stack against termination; what can be built again goes with

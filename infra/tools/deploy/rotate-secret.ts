@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { checked, contextArgs, fullContext, type Tools } from './deploy-stage.ts';
+import { checked } from './deploy-stage.ts';
 import type { Options } from './options.ts';
+import { contextArgs, type Tools } from './ports.ts';
+import { withSender } from './sender.ts';
+import { fullContext } from './stage-context.ts';
 
 const none = 'none';
 
@@ -14,11 +17,12 @@ const freshSecret = (): string => randomBytes(36).toString('base64url').replace(
  * Changes what the CDN proves itself with, and closes the door to nobody meanwhile: first the functions learn the new one
  * beside the old, then the CDN sends it, then the old one is forgotten. Cut short at any point it can be run again.
  */
-export async function rotateSecret(tools: Tools, options: Options): Promise<void> {
+export async function rotateSecret(tools: Tools, given: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
+  await checked(tools, given);
+  const options = await withSender(tools, given);
   const name = `tanwei/${options.settings.stage}/origin`;
-  await checked(tools, options);
-  await tools.build();
+  await tools.build(options.settings);
   const context = await fullContext(tools, options);
   const { ORIGIN_SECRET: old, ORIGIN_SECRET_OTHER: other } = stored.parse(JSON.parse(await cloud.readSecret(name)));
 

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Table } from '#functions/ports/table';
-import type { Cloud } from './cloud.ts';
+import type { Change, Cloud, DeployedStack, MailQuota } from './cloud.ts';
 
 export interface FakeCloud extends Cloud {
   secrets: Map<string, { value: string; version: string }>;
   parameters: Set<string>;
   buckets: Map<string, Map<string, string>>;
   tables: Map<string, Table>;
+  deployed: DeployedStack[];
+  /** What CloudFormation foresees, by stack. */
+  changes: Map<string, Change[]>;
+  verified: string[];
+  quota: MailQuota;
   /** What it was asked to change, in order. */
   done: string[];
 }
@@ -23,6 +30,8 @@ export function fakeCloud(): FakeCloud {
   const parameters = new Set(['/cdk-bootstrap/hnb659fds/version', '/tanwei/dev/content-public-key']);
   const buckets = new Map<string, Map<string, string>>();
   const tables = new Map<string, Table>();
+  const deployed: DeployedStack[] = [];
+  const changes = new Map<string, Change[]>();
   const done: string[] = [];
   let versions = 1;
   return {
@@ -30,8 +39,13 @@ export function fakeCloud(): FakeCloud {
     parameters,
     buckets,
     tables,
+    deployed,
+    changes,
+    verified: ['example.com', 'market.example.com'],
+    quota: { perDay: 50_000, perSecond: 14 },
     done,
     region: 'eu-central-1',
+    isStandIn: false,
     account: async () => '123456789012',
     secretVersion: async (name) => secrets.get(name)?.version,
     readSecret: async (name) => secrets.get(name)?.value ?? '',
@@ -52,5 +66,48 @@ export function fakeCloud(): FakeCloud {
     },
     table: async (name) => tables.get(name),
     invalidate: async (id, paths) => void done.push(`invalidate ${id} ${paths.join(' ')}`),
+    stacks: async (beginning) => deployed.filter(({ name }) => name.startsWith(beginning)).map((one) => ({ ...one })),
+    foresee: async ({ name }) => changes.get(name) ?? [],
+    keepTemplate: async ({ region, bucket, key }) => `https://s3.${region}.amazonaws.com/${bucket}/${key}`,
+    async verifiedSenders(names) {
+      return names.filter((name) => this.verified.includes(name));
+    },
+    async mailQuota() {
+      return this.quota;
+    },
   };
+}
+
+interface TestStack {
+  name: string;
+  resources: number;
+  region?: string;
+}
+
+/** What a synthesis leaves behind, with that many resources in each stack. */
+export function assemblyOf(folder: string, stacks: readonly TestStack[]): string {
+  const write = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content));
+  const artifacts = stacks.map(({ name, resources, region = 'unknown-region' }, id) => {
+    const templateFile = `${id}.template.json`;
+    const bucketName = `assets-\${AWS::AccountId}-\${AWS::Region}`;
+    const destination = { bucketName, objectKey: `${id}.json` };
+    write(templateFile, {
+      Resources: Object.fromEntries(Array.from({ length: resources }, (_, at) => [`R${at}`, {}])),
+    });
+    write(`${id}.assets.json`, {
+      files: { own: { source: { path: templateFile, packaging: 'file' }, destinations: { here: destination } } },
+    });
+    const properties = { stackName: name, templateFile, tags: { stage: 'dev' } };
+    const stackTemplateAssetObjectUrl = `s3://${bucketName}/${id}.json`;
+    return [
+      `${id}`,
+      {
+        type: 'aws:cloudformation:stack',
+        environment: `aws://unknown-account/${region}`,
+        properties: { ...properties, stackTemplateAssetObjectUrl },
+      },
+    ];
+  });
+  write('manifest.json', { artifacts: Object.fromEntries(artifacts) });
+  return folder;
 }

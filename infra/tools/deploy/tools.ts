@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
+import { awsProblemOf } from '../aws-problem.ts';
 import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
+import { readCdkJson } from '../context.ts';
 import { emulatorAt } from '../localstack/emulator.ts';
 import { fitted } from '../localstack/fit.ts';
 import { root } from '../root.ts';
+import { walk } from '../smoke/steps.ts';
 import { awsCloud } from './aws-cloud.ts';
-import type { Outputs, Tools } from './deploy-stage.ts';
 import { type Options, optionsOf } from './options.ts';
+import { contextArgs, type Outputs, type Tools } from './ports.ts';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
@@ -50,21 +54,44 @@ async function cdk(args: readonly string[]): Promise<Outputs> {
   return outputs.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+const { output } = readCdkJson();
+
+async function synth(context: Record<string, string>): Promise<string> {
+  await run(['synth', '--quiet', ...contextArgs(context)]);
+  return join(root, output);
+}
+
 /** The app shows the stage's own support address, which is part of what is built. */
-async function build({ settings }: Options): Promise<string> {
-  process.env.SUPPORT_EMAIL = settings.supportEmail;
-  const [, folder] = await Promise.all([bundle(), buildWeb()]);
+async function build({ supportEmail }: Options['settings']): Promise<string> {
+  process.env.SUPPORT_EMAIL = supportEmail;
+  const [{ deployable }, folder] = await Promise.all([bundle(), buildWeb()]);
+  if (!deployable) {
+    throw new Error('The binary of argon2 for Lambda could not be fetched from the npm registry: nobody could log in.');
+  }
   return folder;
 }
+
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim();
+}
+
+/** A name that was just given its address, or a CDN that was just told of a change, is given this long. */
+const patienceMs = 120_000;
+
+const smoke: Tools['smoke'] = (place) => walk({ ...place, patienceMs });
 
 /** A command of the operator: what goes wrong is said in its own words, without where it happened. */
 export async function command(run: (tools: Tools, options: Options) => Promise<void>): Promise<void> {
   try {
     const options = optionsOf(process.argv.slice(2));
     const say = (line: string) => console.log(line);
-    await run({ cloud: await awsCloud(), cdk, build: () => build(options), say }, options);
+    await run({ cloud: await awsCloud(), cdk, synth, build, ask, smoke, say }, options);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(awsProblemOf(error) ?? (error instanceof Error ? error.message : error));
     process.exitCode = 1;
   }
 }

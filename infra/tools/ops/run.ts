@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#infra/local/start-problem';
+import { awsProblemOf } from '../aws-problem.ts';
 import { books } from './books.ts';
 import { type Answer, type Command, optionTypes, type Row, type Said } from './command.ts';
 import { changingCommands } from './commands/index.ts';
@@ -119,5 +120,7 @@ export async function runOps(argv: readonly string[], open: () => Promise<Market
 
 const problemOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
+  const refused = awsProblemOf(error);
+  if (refused !== undefined) return refused;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

@@ -1,0 +1,33 @@
+const expired = 'The AWS credentials have expired: sign in again (aws sso login, or new keys in the environment).';
+
+/** By what AWS and its SDK call it when nobody is known who asks. */
+const sentences: readonly [RegExp, string][] = [
+  [/^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|RequestExpired)$/, expired],
+  [
+    /^(CredentialsProviderError|TokenProviderError|ProviderError)$/,
+    'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ],
+  [
+    /^(UnrecognizedClient|InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|InvalidSignature|AuthFailure)/,
+    'AWS does not know these credentials: see AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  ],
+];
+
+/** A session of AWS's sign-in that is over is told apart only by its words. */
+const isOver = ({ name, message }: Error): boolean =>
+  name === 'CredentialsProviderError' && /expired|sso login/i.test(message);
+
+function ownProblem(error: Error): string | undefined {
+  if (/^Region is missing/.test(error.message)) return 'No AWS region is set: AWS_REGION=…';
+  if (isOver(error)) return expired;
+  if (/^(AccessDenied|AccessDeniedException|UnauthorizedOperation)$/.test(error.name)) {
+    return `AWS knows these credentials and refuses them this: ${error.message}`;
+  }
+  return sentences.find(([names]) => names.test(error.name))?.[1];
+}
+
+/** In one sentence, where AWS turned down who asked; undefined where something else is wrong. */
+export function awsProblemOf(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > 3) return undefined;
+  return ownProblem(error) ?? awsProblemOf(error.cause, depth + 1);
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, linkSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filesIn, root } from '../root.ts';
+
+/** Between them: argon2, files that are read later, the S3 client, and what verifies passkeys. */
+const only = ['notify-payment', 'prepare-worker', 'start-passkey'];
+
+const sources = [
+  'functions',
+  'shared',
+  'infra',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'cdk.json',
+];
+
+/** The same packages under other names: a build reads names, and links cost no copy. */
+function linkPackages(to: string): void {
+  const from = join(root, 'node_modules');
+  const packages = readdirSync(from).filter((name) => !name.startsWith('.'));
+  for (const file of packages.flatMap((name) => filesIn(join(from, name)).map((path) => `${name}/${path}`))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    linkSync(join(from, file), join(to, file));
+  }
+}
+
+/** In this folder, since links do not reach another disk. */
+mkdirSync(join(root, 'dist'), { recursive: true });
+const elsewhere = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
+const bundles = join('dist', 'compared');
+
+const bundling = `
+const [root, outdir, only] = process.argv.slice(1);
+const { bundle } = await import(root + '/infra/tools/build/bundle.ts');
+await bundle({ outdir, hereOnly: true, only: only.split(',') });
+`;
+
+const buildingWeb = `
+const { buildWeb } = await import(process.argv[1] + '/infra/tools/build/build-web.ts');
+await buildWeb();
+`;
+
+/** In a process of its own, where it is another day and another place. */
+const runIn = (place: string, script: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', script, place, join(place, bundles), only.join(',')],
+    { cwd: place, env: { ...process.env, TZ: place === root ? 'UTC' : 'Pacific/Chatham' } },
+  );
+
+beforeAll(() => {
+  for (const name of sources) cpSync(join(root, name), join(elsewhere.path, name), { recursive: true });
+  linkPackages(join(elsewhere.path, 'node_modules'));
+});
+
+afterAll(() => {
+  elsewhere.remove();
+  rmSync(join(root, bundles), { recursive: true, force: true });
+});
+
+/** Names beside contents: a differing file is named, not printed. */
+const hashed = (folder: string): [name: string, content: string][] =>
+  filesIn(folder)
+    .toSorted()
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]);
+
+test('the same functions come of the same sources, whichever folder they are built in', async () => {
+  await runIn(root, bundling);
+  await runIn(elsewhere.path, bundling);
+  const built = hashed(join(elsewhere.path, bundles));
+  expect(built.length).toBeGreaterThan(2 * only.length);
+  expect(built).toEqual(hashed(join(root, bundles)));
+});
+
+test('the same app comes of the same sources, whichever folder it is built in', async () => {
+  await runIn(elsewhere.path, buildingWeb);
+  const built = hashed(join(elsewhere.path, 'dist', 'web'));
+  expect(built.length).toBeGreaterThan(10);
+  expect(built).toEqual(hashed(join(root, 'dist', 'web')));
+});

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { root } from '../root.ts';
+
+/** GitHub's own reader of workflows imports its schema in a way that bundlers take and Node does not. */
+const hooks = registerHooks({
+  load: (url, context, next) =>
+    next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+});
+const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
+hooks.deregister();
+
+const name = '.github/workflows/deploy.yml';
+const text = readFileSync(join(root, name), 'utf8');
+
+/** What GitHub would refuse it for. */
+async function problemsOf(content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  if (value) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+const named = z.union([z.string(), z.object({ name: z.string() }).transform((one) => one.name)]);
+
+const workflow = z.object({
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.object({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      needs: z.string().optional(),
+      environment: named.optional(),
+      permissions: z.record(z.string(), z.string()).default({}),
+      'timeout-minutes': z.number(),
+      steps: z.array(
+        z.object({
+          uses: z.string().optional(),
+          run: z.string().optional(),
+          env: z.record(z.string(), z.string()).default({}),
+        }),
+      ),
+    }),
+  ),
+});
+
+const { jobs, permissions, concurrency } = workflow.parse(parse(text));
+const steps = Object.values(jobs).flatMap((job) => job.steps);
+const runsOf = (job: string): string[] => (jobs[job]?.steps ?? []).flatMap(({ run }) => run ?? []);
+
+test('GitHub reads the pipeline as it is, and a reader that would take anything does not stand in for it', async () => {
+  expect(await problemsOf(text)).toEqual([]);
+  const slips = [
+    ['timeout-minutes: 60', 'timeout-minute: 60'],
+    ['vars.APP_URL }}', 'vars.APP_URL( }}'],
+    ['vars.APP_URL }}', 'var.APP_URL }}'],
+    ['runs-on: ubuntu-24.04', 'steps: []'],
+    ['needs: synth', 'needs: sinth'],
+  ] as const;
+  for (const [right, wrong] of slips) expect(await problemsOf(text.replace(right, wrong)), wrong).not.toEqual([]);
+});
+
+test('check, synth, dev, journey, production: each waits for the one before', () => {
+  const order = ['check', 'synth', 'dev', 'journey', 'production'];
+  expect(Object.keys(jobs)).toEqual(order);
+  expect(Object.values(jobs).map(({ needs }) => needs)).toEqual([undefined, ...order.slice(0, -1)]);
+});
+
+test('every run is a script of this project', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const runs = steps.flatMap(({ run }) => run ?? []);
+  const scriptOf = (run: string): string =>
+    /^npm (?:run ([\w:-]+)|(test))( -- .*)?$/.exec(run)?.slice(1, 3).join('') ?? run;
+  expect(runs.map(scriptOf).filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  expect(runs.length).toBeGreaterThanOrEqual(5);
+});
+
+test('no key of AWS is kept, and only jobs that deploy may prove to AWS who they are', () => {
+  expect(text).not.toMatch(/secrets\.|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|access-key/);
+  expect(permissions).toEqual({ contents: 'read' });
+  const proving = Object.entries(jobs).filter(([, job]) => Object.hasOwn(job.permissions, 'id-token'));
+  const deploying = Object.keys(jobs).filter((job) => runsOf(job).some((run) => run.startsWith('npm run deploy')));
+  expect(proving.map(([job]) => job)).toEqual(deploying);
+  for (const [, job] of proving) expect(job.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+});
+
+test('production waits for an approval, is told --yes for it, and no other stage is', () => {
+  expect(jobs.production?.environment).toBe('production');
+  expect(runsOf('production')).toContain('npm run deploy -- --stage=prod --yes');
+  const others = Object.keys(jobs).filter((job) => job !== 'production');
+  expect(
+    others.filter((job) => jobs[job]?.environment === 'production' || runsOf(job).join().includes('--yes')),
+  ).toEqual([]);
+  expect(others.flatMap(runsOf).filter((run) => /npm run deploy.*prod/.test(run))).toEqual([]);
+});
+
+test('what is stored is brought up to date after each deployment, for the same stage', () => {
+  const stages = Object.values(jobs).flatMap((job) =>
+    job.steps.flatMap(({ run = '' }, at) => {
+      if (!run.startsWith('npm run deploy')) return [];
+      const next = job.steps[at + 1];
+      return [[/--stage=(\w+)/.exec(run)?.[1], next?.run, next?.env.STAGE]];
+    }),
+  );
+  const migrate = 'npm run ops -- migrate --actor=pipeline';
+  expect(stages).toEqual([
+    ['dev', migrate, 'dev'],
+    ['prod', migrate, 'prod'],
+  ]);
+});
+
+test('what comes from outside is pinned by its commit, and says which version that is', () => {
+  const lines = text.split('\n').filter((line) => line.includes('uses:'));
+  expect(lines.filter((line) => !/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  expect(lines.length).toBe(steps.filter(({ uses }) => uses).length);
+});
+
+test('one deployment after another, each to its end, and none for ever', () => {
+  expect(concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
+  expect(Object.values(jobs).every((job) => job['timeout-minutes'] <= 90)).toBe(true);
+});

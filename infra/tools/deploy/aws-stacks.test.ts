@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AskedStack } from './cloud.ts';
+
+const stack = (name: string, more = '') =>
+  `<member><StackName>${name}</StackName><StackStatus>UPDATE_COMPLETE</StackStatus>
+  <CreationTime>2026-11-01T00:00:00Z</CreationTime>${more}</member>`;
+
+const stacks = [
+  stack('tanwei-dev-web', '<LastUpdatedTime>2026-11-20T00:00:00Z</LastUpdatedTime>'),
+  stack('tanwei-dev-api-Nested', '<ParentId>arn:aws:cloudformation:eu-central-1:1:stack/tanwei-dev-api/1</ParentId>'),
+  stack('tanwei-dev-firewall-eu-central-1'),
+  stack('tanwei-dev-firewall-ap-east-1'),
+  stack('tanwei-prod-web'),
+].join('');
+
+const resource = (type: string, id: string, more: string) =>
+  `<member><Type>Resource</Type><ResourceChange><LogicalResourceId>${id}</LogicalResourceId>
+  <ResourceType>${type}</ResourceType>${more}</ResourceChange></member>`;
+
+const modified = (more: string) => `<Action>Modify</Action>${more}`;
+
+const nested = (id: string) => modified(`<ChangeSetId>${id}</ChangeSetId>`);
+
+/** By its name: two pages of one, the nested ones that it names, and one that came to nothing. */
+let sets: Record<string, string> = {};
+beforeEach(() => {
+  sets = {
+    root: `<Status>CREATE_COMPLETE</Status><NextToken>2</NextToken><Changes>${resource(
+      'AWS::DynamoDB::Table',
+      'Table',
+      modified('<Replacement>True</Replacement>'),
+    )}</Changes>`,
+    root2: `<Status>CREATE_COMPLETE</Status><Changes>
+      ${resource('AWS::CloudFormation::Stack', 'Files', nested('files'))}
+      ${resource('AWS::CloudFormation::Stack', 'Users', nested('users'))}
+      ${resource('AWS::CloudFormation::Stack', 'New', '<Action>Add</Action>')}</Changes>`,
+    files: `<Status>CREATE_COMPLETE</Status><Changes>${resource('AWS::Lambda::Function', 'F', modified(''))}</Changes>`,
+    users: `<Status>FAILED</Status><StatusReason>The submitted information didn't contain changes.</StatusReason>`,
+  };
+});
+
+const asked: URLSearchParams[] = [];
+
+function answered(form: URLSearchParams): string {
+  const [action, set, token] = ['Action', 'ChangeSetName', 'NextToken'].map((name) => form.get(name) ?? '');
+  if (action === 'DescribeStacks') return `<Stacks>${stacks}</Stacks>`;
+  if (action === 'CreateChangeSet') return '<Id>root</Id>';
+  return action === 'DescribeChangeSet' ? (sets[`${set}${token}`] ?? '') : '';
+}
+
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    const form = new URLSearchParams(body);
+    asked.push(form);
+    const action = form.get('Action');
+    response.end(`<${action}Response><${action}Result>${answered(form)}</${action}Result></${action}Response>`);
+  });
+});
+
+let cloud: ReturnType<typeof import('./aws-stacks.ts').stacksOf>;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${address.port}`);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  cloud = (await import('./aws-stacks.ts')).stacksOf('eu-central-1');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+const templateUrl = 'https://s3.eu-central-1.amazonaws.com/assets/1.json';
+const one: AskedStack = { name: 'tanwei-dev-api', region: 'eu-central-1', templateUrl, tags: { stage: 'dev' } };
+
+test('stacks of a stage are those of its region and what stands in us-east-1 for it, nested ones left out', async () => {
+  const found = await cloud.stacks('tanwei-dev-');
+  expect(found.map(({ name, region }) => `${name} ${region}`)).toEqual([
+    'tanwei-dev-web eu-central-1',
+    'tanwei-dev-firewall-eu-central-1 eu-central-1',
+    'tanwei-dev-web us-east-1',
+    'tanwei-dev-firewall-eu-central-1 us-east-1',
+  ]);
+  expect(found[0]?.changedAt).toBe(Date.parse('2026-11-20'));
+  expect(found[1]?.changedAt).toBe(Date.parse('2026-11-01'));
+});
+
+test('a change set is read to its end, with what changes in nested stacks, and taken away again', async () => {
+  asked.length = 0;
+  expect(await cloud.foresee(one)).toEqual([
+    { action: 'Modify', replacement: 'True', id: 'Table', type: 'AWS::DynamoDB::Table' },
+    { action: 'Modify', id: 'F', type: 'AWS::Lambda::Function' },
+    { action: 'Add', id: 'New', type: 'AWS::CloudFormation::Stack' },
+  ]);
+  expect(asked[0]?.get('IncludeNestedStacks')).toBe('true');
+  expect(asked[0]?.get('Tags.member.1.Key')).toBe('stage');
+  expect(asked.map((form) => form.get('Action'))).not.toContain('ExecuteChangeSet');
+  expect(asked.at(-1)?.get('Action')).toBe('DeleteChangeSet');
+  expect(asked.at(-1)?.get('ChangeSetName')).toBe('root');
+});
+
+test('where CloudFormation finds nothing to do, nothing changes', async () => {
+  sets.root = sets.users ?? '';
+  expect(await cloud.foresee(one)).toEqual([]);
+});
+
+test('what CloudFormation refuses is said, and its change set taken away too', async () => {
+  sets.root = '<Status>FAILED</Status><StatusReason>No export named X found</StatusReason>';
+  await expect(cloud.foresee(one)).rejects.toThrow('No export named X found');
+  expect(asked.at(-1)?.get('Action')).toBe('DeleteChangeSet');
+});

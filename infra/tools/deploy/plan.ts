@@ -1,0 +1,83 @@
+import { type SynthesizedStack, synthesizedStacks } from './assembly.ts';
+import type { Change, Cloud, DeployedStack } from './cloud.ts';
+
+/** What the stacks of a stage would become. */
+export interface Plan {
+  lines: string[];
+  /** What holds data and would be replaced or go. */
+  endangered: string[];
+}
+
+/** What is in them is nowhere else. */
+const holdsData =
+  /^AWS::(DynamoDB::(Global)?Table|S3::Bucket|KMS::Key|SecretsManager::Secret|SQS::Queue|Logs::LogGroup|OpenSearchServerless::Collection|Backup::BackupVault)$/;
+
+const fates = {
+  True: 'REPLACED, WITHOUT WHAT IT HOLDS',
+  Conditional: 'PERHAPS REPLACED, WITHOUT WHAT IT HOLDS',
+} as const;
+
+/** What would become of data; undefined where they stay. */
+function fateOf({ action, replacement = 'False', type }: Change): string | undefined {
+  if (!holdsData.test(type)) return undefined;
+  if (action === 'Remove') return 'REMOVED, WITH WHAT IT HOLDS';
+  return replacement === 'False' ? undefined : fates[replacement];
+}
+
+const signs: Partial<Record<Change['action'], string>> = { Add: '+', Import: '+', Remove: '-' };
+
+const endings = { True: ', replaced', Conditional: ', perhaps replaced', False: '' } as const;
+
+function lineOf(change: Change): string {
+  const { action, replacement = 'False', id, type } = change;
+  const fate = fateOf(change);
+  return fate ? `  !! ${type} ${id} IS ${fate}` : `  ${signs[action] ?? '~'} ${type} ${id}${endings[replacement]}`;
+}
+
+/** A stack that has never come about is made anew, whatever is left of it. */
+const isThere = (stack: DeployedStack | undefined): boolean =>
+  stack !== undefined &&
+  !/^(REVIEW_IN_PROGRESS|ROLLBACK_COMPLETE|ROLLBACK_FAILED|CREATE_FAILED|DELETE_COMPLETE)$/.test(stack.status);
+
+const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+async function foreseen(cloud: Cloud, { name, region, tags, templates }: SynthesizedStack): Promise<Change[]> {
+  const urls: string[] = [];
+  for (const template of templates) urls.push(await cloud.keepTemplate({ region, ...template }));
+  return cloud.foresee({ name, region, tags, templateUrl: urls[0] ?? '' });
+}
+
+async function planOfStack(cloud: Cloud, stack: SynthesizedStack, there: readonly DeployedStack[]): Promise<Plan> {
+  const { name, region, resources } = stack;
+  const known = there.find((one) => one.name === name && one.region === region);
+  if (!isThere(known)) return { lines: [`${name}: new, ${resources} resources`], endangered: [] };
+  const changes = await foreseen(cloud, stack);
+  if (changes.length === 0) return { lines: [`${name}: nothing changes`], endangered: [] };
+  const endangered = changes.filter((change) => fateOf(change)).map(({ type, id }) => `${type} ${id} of ${name}`);
+  return { lines: [`${name}: ${counted(changes.length)}`, ...changes.map(lineOf)], endangered };
+}
+
+/** Stack by stack, as CloudFormation sees it; `folder` is what was synthesized. */
+export async function planOf(
+  cloud: Cloud,
+  folder: string,
+  { account, there }: { account: string; there: readonly DeployedStack[] },
+): Promise<Plan> {
+  const plan: Plan = { lines: [], endangered: [] };
+  for (const stack of synthesizedStacks(folder, { account, region: cloud.region })) {
+    const { lines, endangered } = await planOfStack(cloud, stack, there).catch((error: unknown) => {
+      throw new Error(`${stack.name}: ${error instanceof Error ? error.message : error}`);
+    });
+    plan.lines.push(...lines);
+    plan.endangered.push(...endangered);
+  }
+  return plan;
+}
+
+/** What a deployment has made of each stack, by when it last became something else. */
+export const changedStacks = (before: readonly DeployedStack[], after: readonly DeployedStack[]): string[] =>
+  after.map(({ name, region, changedAt }) => {
+    const was = before.find((one) => one.name === name && one.region === region);
+    if (!was) return `${name}: new`;
+    return was.changedAt === changedAt ? `${name}: nothing changed` : `${name}: changed`;
+  });

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { deployStage } from './deploy-stage.ts';
+import type { Options } from './options.ts';
+import { optionsOf } from './options.ts';
+import { fakeCloud } from './test-cloud.ts';
+import { assembly, deployedStack, dev, first, prod, world } from './test-world.ts';
+
+/** Production as it stands, with all that a deployment of it needs. */
+function production() {
+  const cloud = fakeCloud();
+  for (const [name, secret] of [...cloud.secrets]) cloud.secrets.set(name.replace('/dev/', '/prod/'), secret);
+  for (const name of [...cloud.parameters]) cloud.parameters.add(name.replace('/dev/', '/prod/'));
+  cloud.deployed.push(deployedStack('tanwei-prod-data'), deployedStack('tanwei-prod-firewall', 'us-east-1'));
+  return { ...world(first, cloud), synth: async () => assembly('prod') };
+}
+
+const asked = (options: Options = prod()): Options => ({ ...options, yes: false });
+
+const table = { type: 'AWS::DynamoDB::Table', id: 'Table7' };
+
+test('production is shown what would change, and deployed when somebody types yes', async () => {
+  const it = production();
+  it.cloud.changes.set('tanwei-prod-data', [{ action: 'Modify', replacement: 'False', ...table }]);
+  it.typed.push('yes');
+  await deployStage(it, asked());
+  expect(it.said).toEqual(
+    expect.arrayContaining([
+      'tanwei-prod-data: 1 change',
+      '  ~ AWS::DynamoDB::Table Table7',
+      'tanwei-prod-firewall: nothing changes',
+    ]),
+  );
+  expect(it.asked).toEqual(['Deploy this to stage prod? Only “yes” does it: ']);
+  expect(it.done.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
+});
+
+test.each(['', 'y', 'no', 'Yes'])('the answer “%s” deploys nothing', async (answer) => {
+  const it = production();
+  it.typed.push(answer);
+  await expect(deployStage(it, asked())).rejects.toThrow('Nothing was deployed.');
+  expect(it.done).toEqual([]);
+});
+
+test('where nobody sits at a terminal production is refused, unless --yes speaks for who has approved it', async () => {
+  const it = production();
+  await expect(deployStage(it, asked())).rejects.toThrow('prod is deployed by a person at a terminal, or with --yes.');
+  expect(it.done).toEqual([]);
+  await deployStage(it, prod());
+  expect(it.done.some((line) => line.startsWith('cdk deploy --all'))).toBe(true);
+});
+
+test.each([
+  [{ action: 'Modify', replacement: 'True' }, '  !! AWS::DynamoDB::Table Table7 IS REPLACED, WITHOUT WHAT IT HOLDS'],
+  [
+    { action: 'Modify', replacement: 'Conditional' },
+    '  !! AWS::DynamoDB::Table Table7 IS PERHAPS REPLACED, WITHOUT WHAT IT HOLDS',
+  ],
+  [{ action: 'Remove' }, '  !! AWS::DynamoDB::Table Table7 IS REMOVED, WITH WHAT IT HOLDS'],
+] as const)('data that would be lost (%j) stand out, and go only by the word of a person', async (change, line) => {
+  const it = production();
+  it.cloud.changes.set('tanwei-prod-data', [{ ...change, ...table }]);
+  const lost = 'This would lose data: AWS::DynamoDB::Table Table7 of tanwei-prod-data.';
+  await expect(deployStage(it, prod())).rejects.toThrow(`${lost} --yes does not agree to that.`);
+  expect(it.said).toContain(line);
+  expect(it.done).toEqual([]);
+  it.typed.push('yes');
+  await deployStage(it, asked());
+  expect(it.asked.at(-1)).toContain(lost);
+  expect(it.done).not.toEqual([]);
+});
+
+test('what holds nothing may be replaced, and says so quietly', async () => {
+  const it = production();
+  it.cloud.changes.set('tanwei-prod-firewall', [
+    { action: 'Add', type: 'AWS::WAFv2::WebACL', id: 'A' },
+    { action: 'Modify', replacement: 'True', type: 'AWS::Lambda::Permission', id: 'B' },
+    { action: 'Remove', type: 'AWS::IAM::Role', id: 'C' },
+  ]);
+  await deployStage(it, prod());
+  expect(it.said).toEqual(
+    expect.arrayContaining([
+      'tanwei-prod-firewall: 3 changes',
+      '  + AWS::WAFv2::WebACL A',
+      '  ~ AWS::Lambda::Permission B, replaced',
+      '  - AWS::IAM::Role C',
+    ]),
+  );
+});
+
+test('a stack whose first deployment failed is counted as new: there is nothing to compare with', async () => {
+  const it = world();
+  it.cloud.deployed.push({ ...deployedStack('tanwei-dev-data'), status: 'ROLLBACK_COMPLETE' });
+  await deployStage(it, dev('--dry-run'));
+  expect(it.said).toContain('tanwei-dev-data: new, 2 resources');
+});
+
+test('a change set that CloudFormation refuses is said with its stack', async () => {
+  const it = production();
+  const foresee = () => Promise.reject(new Error('No export named X found'));
+  await expect(deployStage({ ...it, cloud: { ...it.cloud, foresee } }, prod())).rejects.toThrow(
+    'tanwei-prod-data: No export named X found',
+  );
+});
+
+const untold = () => optionsOf(['--stage=dev']);
+
+test('a stage without a sender asks for one, and is deployed with it', async () => {
+  const it = world();
+  it.typed.push('hello@example.com');
+  await deployStage(it, untold());
+  expect(it.asked).toEqual([expect.stringMatching(/^From which address does stage dev send its mails\?/)]);
+  expect(it.said).toContain('Mails come from hello@example.com');
+  await expect(deployStage(world(), untold())).rejects.toThrow('Say it with -c mailFrom=…, or in cdk.json');
+  const wrong = world();
+  wrong.typed.push('hello');
+  await expect(deployStage(wrong, untold())).rejects.toThrow('mailFrom');
+  expect(wrong.done).toEqual([]);
+});
+
+test('a sender that SES has not verified is told on a stage for trials, and refused in production', async () => {
+  const it = world();
+  it.cloud.verified.length = 0;
+  await deployStage(it, dev());
+  expect(it.said.join('\n')).toMatch(/verified neither market\.example\.com nor no-reply@market\.example\.com/);
+  const closed = production();
+  closed.cloud.verified.length = 0;
+  await expect(deployStage(closed, prod())).rejects.toThrow('verified neither');
+  const { settings, ...others } = prod();
+  await deployStage(closed, { ...others, settings: { ...settings, createMailIdentity: true } });
+  expect(closed.done).not.toEqual([]);
+});
+
+test('an account in SES’s sandbox is told so, with what to do about it; one out of it hears nothing', async () => {
+  const it = world();
+  it.cloud.quota = { perDay: 200, perSecond: 1 };
+  await deployStage(it, dev());
+  expect(it.said.join('\n')).toMatch(/sandbox \(200 mails a day\).*\n.*verify-email-identity.*\n?.*production/i);
+  const out = world();
+  await deployStage(out, dev());
+  expect(out.said.join('\n')).not.toContain('sandbox');
+});
+
+test('whoever may not ask SES deploys all the same', async () => {
+  const it = world();
+  const mailQuota = () => Promise.reject(new Error('not authorized'));
+  await deployStage({ ...it, cloud: { ...it.cloud, mailQuota } }, dev());
+  expect(it.said).toContain(
+    'SES could not be asked about market.example.com and no-reply@market.example.com: not authorized',
+  );
+});

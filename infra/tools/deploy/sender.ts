@@ -1,0 +1,68 @@
+import { settingsWith } from '../context.ts';
+import type { Cloud } from './cloud.ts';
+import type { Options } from './options.ts';
+import type { Tools } from './ports.ts';
+
+/** What settings say where nobody has said who writes the mails. */
+const nobody = 'no-reply@example.com';
+
+const howToSay = 'Say it with -c mailFrom=…, or in cdk.json under stages.<stage>.';
+
+/** The same with a sender: a stage without one writes to nobody, and nobody can register there. */
+export async function withSender({ cloud, ask }: Tools, options: Options): Promise<Options> {
+  if (options.settings.mailFrom !== nobody || cloud.isStandIn) return options;
+  const { stage } = options.settings;
+  const mailFrom = await ask(`From which address does stage ${stage} send its mails? (${howToSay}) `);
+  if (!mailFrom) throw new Error(`From which address does stage ${stage} send its mails? ${howToSay}`);
+  const context = { ...options.context, mailFrom };
+  return { ...options, context, settings: settingsWith(context) };
+}
+
+/** An account that nobody has asked for more. */
+const sandbox = { perDay: 200, perSecond: 1 };
+
+async function isSandbox(cloud: Cloud): Promise<boolean> {
+  const { perDay, perSecond } = await cloud.mailQuota();
+  return perDay > 0 && perDay <= sandbox.perDay && perSecond <= sandbox.perSecond;
+}
+
+const inSandbox = `SES keeps this account in its sandbox (200 mails a day): only addresses that are verified themselves get mails.
+For tests, verify your own: aws ses verify-email-identity --email-address <you>. To write to everybody, ask for production
+access: SES in the console, “Request production access”; AWS answers within a day.`;
+
+const unverified = (address: string, domain: string): string =>
+  `SES has verified neither ${domain} nor ${address} in this region: no mail leaves before one of them is. Verify the domain
+with -c createMailIdentity=true and the records it names, or the address: aws ses verify-email-identity --email-address ${address}`;
+
+interface Found {
+  isVerified: boolean;
+  isSandbox: boolean;
+}
+
+/** Undefined where SES does not say: whoever deploys need not be allowed to ask. */
+async function found({ cloud, say }: Tools, names: readonly string[]): Promise<Found | undefined> {
+  try {
+    const [verified, sandboxed] = await Promise.all([cloud.verifiedSenders(names), isSandbox(cloud)]);
+    return { isVerified: verified.length > 0, isSandbox: sandboxed };
+  } catch (error) {
+    say(`SES could not be asked about ${names.join(' and ')}: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+/**
+ * Whether mails will leave. A stage for trying things out is told; production is refused without a sender that is
+ * verified, or will be: nobody could register.
+ * @throws in production, with what is to be done
+ */
+export async function checkSender(tools: Tools, { settings }: Options): Promise<void> {
+  if (tools.cloud.isStandIn) return;
+  const { mailFrom, createMailIdentity, production } = settings;
+  const domain = mailFrom.split('@')[1] ?? '';
+  const ses = await found(tools, [domain, mailFrom]);
+  if (!ses) return;
+  const isSender = ses.isVerified || createMailIdentity;
+  if (!isSender && production) throw new Error(unverified(mailFrom, domain));
+  tools.say(isSender ? `Mails come from ${mailFrom}` : unverified(mailFrom, domain));
+  if (ses.isSandbox) tools.say(inSandbox);
+}

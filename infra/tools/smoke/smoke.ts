@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { outcomeLine, walk } from './steps.ts';
+
+/**
+ * `npm run smoke -- --url=https://market.example.com [--gateway=https://….execute-api.….amazonaws.com]`: whether a
+ * stranger can use what is deployed there. `npm run deploy` ends with the same walk.
+ */
+const { values } = parseArgs({ options: { url: { type: 'string' }, gateway: { type: 'string' } } });
+const { url, gateway } = values;
+if (!URL.canParse(url ?? '')) {
+  console.error('Which market? --url=https://…');
+  process.exitCode = 2;
+} else {
+  const outcomes = await walk({ url: new URL(url ?? '').origin, gateway, patienceMs: 0 });
+  for (const outcome of outcomes) console.log(outcomeLine(outcome));
+  process.exitCode = outcomes.some(({ problem }) => problem !== undefined) ? 1 : 0;
+}
