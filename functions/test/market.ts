@@ -17,7 +17,7 @@ import { schedule as sweep } from '../workers/sweep.ts';
 import { type FakeClock, fakeClock } from './fakes.ts';
 import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
-import { call, drain, testPorts, valueIn } from './ports.ts';
+import { call, drain, ran, testPorts, valueIn } from './ports.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -109,7 +109,7 @@ interface Pace {
 export async function pass(ports: MarketPorts, time: number, { step = minute, work }: Pace = {}): Promise<void> {
   for (let gone = 0; gone < time; gone += step) {
     ports.clock.advance(step);
-    await sweep.run(ports);
+    await ran(sweep, ports);
     await (work ? work() : deliver(ports));
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { routeSubject, withRights } from '#infra/local/rights';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { day, hour } from '#shared/limits';
@@ -174,7 +175,7 @@ export async function requested(
   name: RouteName,
   { token, params, query, body, accept }: Request & { token?: string | undefined },
 ): Promise<HttpAnswer> {
-  const serveIt = serve(await endpointOf(name), ports);
+  const serveIt = serve(await endpointOf(name), withRights(ports, routeSubject(name)));
   const { method } = routes[name];
   return serveIt(
     httpEvent({

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
+import type { ScheduleName } from '#infra/lib/schedules';
+import { routeSubject, scheduleSubject, withRights, workerSubject } from '#infra/local/rights';
 import type { ErrorCode } from '#shared/contract/errors';
+import { routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import type { Language } from '#shared/limits';
 import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/blobs.ts';
@@ -15,7 +18,7 @@ import { readInput } from '../runtime/http/input.ts';
 import type { FieldProblem } from '../runtime/http/issues.ts';
 import { park } from '../runtime/worker/park.ts';
 import { Parked } from '../runtime/worker/parked.ts';
-import type { Worker } from '../runtime/worker/worker.ts';
+import type { Schedule, Worker } from '../runtime/worker/worker.ts';
 import {
   type FakeClock,
   fakeClock,
@@ -100,7 +103,7 @@ const factsOf = (asked: Asked): RequestFacts => ({
   headers: asked.headers ?? {},
 });
 
-/** One call without HTTP: input and answer are checked against the row exactly as the API does it. */
+/** One call without HTTP: input, answer and rights are checked against the row exactly as the API does it. */
 export async function call<R extends Route, P extends PortName>(
   endpoint: Endpoint<R, P>,
   ports: Pick<Ports, P>,
@@ -120,7 +123,8 @@ export async function call<R extends Route, P extends PortName>(
     user: asked.user && { id: asked.user.id, session: asked.user.session ?? 'TEST' },
     request: factsOf(asked),
   } as Input<R>;
-  const answer = await endpoint.answer(given, ports);
+  const name = routeEntries.find(([, row]) => row === endpoint.route)?.[0];
+  const answer = await endpoint.answer(given, withRights(ports, name && routeSubject(name)));
   return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }
 
@@ -131,6 +135,10 @@ export async function valueIn<R extends Route>(called: Promise<Called<R>>): Prom
   if (answer.status) throw new Error(`answered ${answer.status}`);
   return answer.value;
 }
+
+/** A schedule's turn, with its rights. */
+export const ran = <P extends PortName>(schedule: Schedule<P>, ports: Pick<Ports, P>): Promise<void> =>
+  schedule.run(withRights(ports, scheduleSubject(schedule.name as ScheduleName)));
 
 type Drained = Deps<'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
 
@@ -153,7 +161,7 @@ export async function drain(ports: Drained, workers: readonly AnyWorker[]): Prom
 
 async function workOff(ports: Drained, worker: AnyWorker | undefined, taken: MemoryQueues['sent'][number]) {
   try {
-    await worker?.work(taken.message as never, ports as never);
+    await worker?.work(taken.message as never, withRights(ports, workerSubject(taken.queue)) as never);
   } catch (error) {
     if (!(error instanceof Parked)) throw error;
     await park(ports, {

@@ -11,7 +11,7 @@ import type { Table } from '../ports/table.ts';
 import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
 import { allInside, atRandom, type Choose, interleave, seededRandom } from '../test/interleave.ts';
 import { askBack, order, testMarket } from '../test/market.ts';
-import { call, valueIn } from '../test/ports.ts';
+import { call, ran, valueIn } from '../test/ports.ts';
 import { schedule as sweep } from './sweep.ts';
 
 /** Everything that can hear of a payment, and everything a buyer does beside it. Each is the real handler with its worker. */
@@ -64,7 +64,7 @@ const poll: Flow =
   };
 
 const swept: Flow = () => async (ports) => {
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await deliverAgain(ports);
 };
 

@@ -8,7 +8,7 @@ import { findUpload } from '../store/uploads/uploads.ts';
 import { fileWorkers } from '../test/file-workers.ts';
 import { posted } from '../test/files.ts';
 import { member } from '../test/people.ts';
-import { drain, type TestPorts, testPorts } from '../test/ports.ts';
+import { drain, ran, type TestPorts, testPorts } from '../test/ports.ts';
 import { opened, sendParts, uploaded, uploadNow } from '../test/uploads.ts';
 import { worker } from './file-jobs.ts';
 import { schedule as sweep } from './sweep.ts';
@@ -83,12 +83,12 @@ test('the sweep gives up what nobody finished or used in a day, and nothing else
   ports.clock.advance(day - minute);
   const late = await opened(ports, seller.id, 1000);
 
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect((await findStorage(ports.table, seller.id)).usedBytes).toBe(1112);
 
   ports.clock.advance(minute);
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect((await findStorage(ports.table, seller.id)).usedBytes).toBe(1007);
   expect(await findUpload(ports.table, unfinished.id)).toBeUndefined();
@@ -103,6 +103,6 @@ test('an upload that was looked at too early comes due when it expires', async (
   await work(ports, { kind: 'expire-upload', uploadId: upload.id });
   expect((await uploadNow(ports, upload.id)).state).toBe('uploading');
   ports.clock.advance(day);
-  await sweep.run(ports);
+  await ran(sweep, ports);
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'expire-upload', uploadId: upload.id } }]);
 });

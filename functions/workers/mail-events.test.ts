@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withRights, workerSubject } from '#infra/local/rights';
 import { messages } from '#shared/messages/index';
 import { findSuppression } from '../store/accounts/suppressed.ts';
 import { testPorts } from '../test/ports.ts';
@@ -28,7 +29,8 @@ const complaint = {
 
 async function after(...events: object[]) {
   const ports = testPorts();
-  for (const event of events) await worker.work(messages['mail-events'].parse(event), ports);
+  const own = withRights(ports, workerSubject('mail-events'));
+  for (const event of events) await worker.work(messages['mail-events'].parse(event), own);
   return findSuppression(ports.table, 'LIN@example.com');
 }
 

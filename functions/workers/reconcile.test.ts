@@ -13,7 +13,7 @@ import { findOrder, orderMove } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
 import { paidBy, requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
-import { drain, valueIn } from '../test/ports.ts';
+import { drain, ran, valueIn } from '../test/ports.ts';
 import { reconcileAll } from '../usecases/operations/reconcile.ts';
 import { worker as payout } from './payout.ts';
 import { schedule } from './reconcile.ts';
@@ -68,7 +68,7 @@ test('a day whose sale, refund and payout are on the bill is matched, as the day
 test('nothing is compared before ten in the morning, and a day on which nothing happened is done', async () => {
   const { ports } = await sold();
   ports.clock.advance(nextMorning - minute);
-  await schedule.run(ports);
+  await ran(schedule, ports);
   expect(await dayOf(ports)).toBeUndefined();
   expect(await dayOf(ports, '2026-11-19')).toMatchObject({ state: 'done', matched: 0 });
 });

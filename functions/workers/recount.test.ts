@@ -9,7 +9,7 @@ import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, listBuckets } from '../store/payouts/balance.ts';
 import { askBack, deliver, fileOf, mature, notify, order, paid } from '../test/market.ts';
 import { requested, soldMarket } from '../test/payouts.ts';
-import { drain, valueIn } from '../test/ports.ts';
+import { drain, ran, valueIn } from '../test/ports.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule } from './recount.ts';
@@ -165,20 +165,20 @@ test('a seller who cannot be counted for a day is a difference, and is looked at
   ports.clock.advance(hour);
   const uncounted = { what: 'counted within a day', whose: seller.id, counted: 0, booked: 1 };
   expect(await recountAll({ ...ports, table })).toMatchObject({ wrong: [uncounted] });
-  await schedule.run(ports);
+  await ran(schedule, ports);
   const today = await findRecount(ports.table, '2026-11-21');
   expect(today).toMatchObject({ wrongCount: 0, movingSince: {} });
 });
 
 test('the schedule counts once a day', async () => {
   const { ports } = await busyMarket();
-  await schedule.run(ports);
+  await ran(schedule, ports);
   const first = await findRecount(ports.table, '2026-11-20');
   expect(first).toMatchObject({ wrongCount: 0 });
   ports.clock.advance(hour);
-  await schedule.run(ports);
+  await ran(schedule, ports);
   expect(await findRecount(ports.table, '2026-11-20')).toEqual(first);
   ports.clock.advance(day);
-  await schedule.run(ports);
+  await ran(schedule, ports);
   expect(await findRecount(ports.table, '2026-11-21')).toMatchObject({ sellers: 1 });
 });

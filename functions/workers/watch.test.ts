@@ -11,7 +11,7 @@ import { firstDownload } from '../store/orders/purchases.ts';
 import { stopPayouts } from '../store/payouts/payout-stop.ts';
 import { askBack, notify, order, paid, pass } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
-import { drain, valueIn } from '../test/ports.ts';
+import { drain, ran, valueIn } from '../test/ports.ts';
 import { holdSeller, resumeMarket, stopMarket } from '../usecases/operations/holds.ts';
 import { propose } from '../usecases/operations/proposals.ts';
 import { watch } from '../usecases/operations/watched.ts';
@@ -31,7 +31,7 @@ const watched = ({ ports }: SoldMarket) => watch(ports);
 test('a market where all goes its way shows nothing', async () => {
   const market = await soldMarket();
   expect(await watched(market)).toEqual(quiet);
-  await schedule.run(market.ports);
+  await ran(schedule, market.ports);
 });
 
 test('a paid sale that no worker settles shows after some twenty minutes, and not at once', async () => {

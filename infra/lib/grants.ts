@@ -71,7 +71,7 @@ export const grants = {
   renamePasskey: table,
   removePasskey: [...proving, 'queue:mail'],
   startChallenge: table,
-  startPasskeyLogin: table,
+  startPasskeyLogin: ['table:write'],
   logInWithPasskey: [...table, 'secret:session'],
 
   listUsers: ['table:read', 'search:read'],
@@ -107,13 +107,13 @@ export const grants = {
   listArchives: ['table:read'],
   listPreviews: ['table:read', 'content:sign-download'],
   addPreview: [...table, 'content:sign-upload'],
-  removePreview: [...editing, 'content:delete'],
+  removePreview: [...table, 'queue:index', 'content:delete'],
   showFilePage: ['table:read'],
   showUserPage: ['table:read'],
   showSitemap: ['table:read'],
   createFile: [...table, 'queue:index', 'content:read', 'content:write'],
   updateFile: editing,
-  deleteFile: [...table, 'queue:index'],
+  deleteFile: [...table, 'queue:index', 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],
   listStarred: ['table:read'],
@@ -145,18 +145,19 @@ export const grants = {
   withdraw: [...proving, 'queue:payout'],
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
-  requestRefund: [...table, 'queue:order-status'],
-  decideRefund: [...table, 'queue:order-status'],
+  /** Of a share that has gone to its seller, the queue that pays takes it back first. */
+  requestRefund: [...table, 'queue:order-status', 'queue:payout'],
+  decideRefund: [...table, 'queue:order-status', 'queue:payout'],
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
-  notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
+  notifyPayment: ['table:write', 'queue:order-status', 'secret:payments'],
   mockNotify: [],
 } as const satisfies Record<RouteName, readonly Grant[]>;
 
 export const workerGrants = {
-  'order-status': [...payment, 'queue:payout'],
+  'order-status': payment,
   /** Who paid is recognised, and never read. */
-  settlement: [...table, 'queue:order-status', 'queue:payout', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
+  settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
   /** Shares are given, and taken back, by the app that took the payment. */
   payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
   index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],

@@ -15,6 +15,7 @@ import { handlerFileOf, type RouteName, routeEntries } from '#shared/contract/in
 import type { QueueName } from '#shared/messages/index';
 import type { Invoke } from './gateway/api.ts';
 import type { Consumer } from './pollers.ts';
+import { routeSubject, scheduleSubject, withRights, workerSubject } from './rights.ts';
 import { isWithin, type Scheduled } from './schedules.ts';
 
 async function exported<T>(path: string, name: string): Promise<T> {
@@ -23,11 +24,11 @@ async function exported<T>(path: string, name: string): Promise<T> {
   return module[name];
 }
 
-/** All functions from source in this one process, each around the same ports: sixty bundles would be sixty copies of the SDK. */
+/** All functions from source in this one process, each around the same ports and with its own rights: sixty bundles would be sixty copies of the SDK. */
 export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }): Promise<(name: string) => Invoke> {
   const load = async (name: RouteName): Promise<[string, Invoke]> => {
     const endpoint = await exported<Endpoint>(handlerFileOf(name), name);
-    return [name, serve(endpoint, ports, edge)];
+    return [name, serve(endpoint, withRights(ports, routeSubject(name)), edge)];
   };
   const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
   return (name) => {
@@ -40,7 +41,7 @@ export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }):
 export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
   const load = async (queue: QueueName): Promise<Consumer> => {
     const { batchSize, workerTimeout } = queues[queue];
-    const work = consume(await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'), ports);
+    const work = consume(await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'), withRights(ports, workerSubject(queue)));
     return {
       queue,
       url: urls[queue],
@@ -55,7 +56,7 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
 
 export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
   const load = async (name: ScheduleName): Promise<Scheduled> => {
-    const run = runSchedule(await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'), ports);
+    const run = runSchedule(await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'), withRights(ports, scheduleSubject(name)));
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
     const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);

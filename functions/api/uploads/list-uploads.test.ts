@@ -3,7 +3,7 @@ import { hour, limits, minute } from '#shared/limits';
 import { findStorage } from '../../store/uploads/storage.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { call, drain, ran, testPorts, valueIn } from '../../test/ports.ts';
 import { opened, uploaded } from '../../test/uploads.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { createFile } from '../files/create-file.ts';
@@ -94,12 +94,12 @@ test('what nobody went on with ends by itself after a day, once, its parts and i
   const { id } = await opened(ports, user.id, 7);
   ports.clock.advance(limits.uploadHours * hour - minute);
   const late = await uploaded(ports, user.id, { name: 'b.txt', text: '1' });
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect((await list()).length).toBe(3);
   ports.clock.advance(2 * minute);
   for (const _ of Array(3)) {
-    await sweep.run(ports);
+    await ran(sweep, ports);
     await drain(ports, fileWorkers);
   }
   expect([(await list()).map((one) => one.id), await used()]).toEqual([[late.id], 1]);

@@ -8,7 +8,7 @@ import { listOutbox, outboxDone } from '../../store/table/outbox.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { call, drain, ran, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { follow } from '../../usecases/people/follow.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { indexFile } from './indexing.ts';
@@ -95,7 +95,7 @@ test('a lost message is sent again by the sweep', async () => {
   await posted(ports, lin, { title: '考研英语' });
   ports.queues.sent.length = 0;
   ports.clock.advance(6 * 60_000);
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect(await listOutbox(ports.table)).toEqual([]);
   expect(await titles('考研')).toEqual(['考研英语']);

@@ -7,7 +7,7 @@ import { listOutbox } from '../../store/table/outbox.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
+import { call, drain, ran, type TestPorts, testPorts } from '../../test/ports.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 import { renameAuthor } from './author-names.ts';
 
@@ -35,7 +35,7 @@ test('a new name reaches every post of its person, and nobody else’s', async (
   await rename(ports, lin, '林默');
   await drain(ports, fileWorkers);
   ports.clock.advance(6 * minute);
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect(await shownNames(ports)).toEqual(new Set(['林默', 'an']));
   expect(other.displayName).toBe('an');
@@ -70,7 +70,7 @@ test('a post that was being made meanwhile gets the name from the next look', as
   await posted(ports, lin);
   expect(await shownNames(ports)).toEqual(new Set(['林默', 'lin']));
   ports.clock.advance(6 * minute);
-  await sweep.run(ports);
+  await ran(sweep, ports);
   await drain(ports, fileWorkers);
   expect(await shownNames(ports)).toEqual(new Set(['林默']));
   expect(await listOutbox(ports.table)).toEqual([]);

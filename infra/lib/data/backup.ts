@@ -29,7 +29,7 @@ export class OffsiteBackup extends Construct {
     super(scope, 'Backup');
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: names.of('backup'),
-      encryptionKey: this.#key(vaultArn, removalPolicy),
+      encryptionKey: this.#key({ names, vaultArn, removalPolicy }),
       removalPolicy,
     });
     const there = BackupVault.fromBackupVaultArn(this, 'There', vaultArn);
@@ -56,8 +56,9 @@ export class OffsiteBackup extends Construct {
   }
 
   /** A key of our own: what AWS Backup’s own key has sealed cannot be opened in another account. */
-  #key(vaultArn: string, removalPolicy: RemovalPolicy): Key {
+  #key({ names, vaultArn, removalPolicy }: BackupProps): Key {
     const key = new Key(this, 'Key', {
+      alias: `alias/${names.of('backup')}`,
       description: 'Backups of the table, until they are copied to another account',
       enableKeyRotation: true,
       removalPolicy,

@@ -7,20 +7,25 @@ import { hasCollection } from '../settings.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
 
 /**
+ * Where versions are released it is said here, by the setting: a version is made when its template changes, and not when a
+ * parameter of it holds another value.
+ */
+const appUrlOf = ({ settings, site }: SitedDeployment): string =>
+  settings.release === 'gradual' && settings.appDomain !== undefined ? `https://${settings.appDomain}` : site.appUrl;
+
+/**
  * Names and addresses, under the names that `functions/runtime/env.ts` reads. They open nothing by themselves: that is
  * the role's doing. `SECRETS` names what a function reads from Secrets Manager once, when it starts.
  */
-export function environmentOf(
-  grants: readonly Grant[],
-  { names, settings, site }: SitedDeployment,
-): Record<string, string> {
+export function environmentOf(grants: readonly Grant[], deployment: SitedDeployment): Record<string, string> {
+  const { names, settings, site } = deployment;
   const secrets = secretsOf(grants, names);
   return {
     POWERTOOLS_SERVICE_NAME: names.service,
     TABLE_NAME: names.table,
     CONTENT_BUCKET: names.bucket('content'),
     ...Object.fromEntries(queueNames.map((name) => [queueVariable(name), names.queueUrl(name)])),
-    APP_URL: site.appUrl,
+    APP_URL: appUrlOf(deployment),
     SUPPORT_EMAIL: settings.supportEmail,
     PAYMENT_PROVIDER: settings.paymentProvider,
     PAYOUT_PROVIDER: settings.payoutProvider,

@@ -63,10 +63,8 @@ const searching = ({ names, settings }: Subject): Meaning[] =>
 
 const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'table:read': ({ names }) => [
-    {
-      actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-      resources: [names.tableArn, ...names.indexArns],
-    },
+    { actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], resources: [names.tableArn] },
+    { actions: ['dynamodb:Query'], resources: [names.tableArn, ...names.indexArns] },
   ],
   'table:write': ({ names }) => [
     {

@@ -118,7 +118,8 @@ const message = (body: object) => ({
 /** Everything that is counted when it happens, made to happen through the product's own functions. */
 async function happenings() {
   const ports = testPorts();
-  const broken = endpoint(routes.listFileTypes, [], failing);
+  const { listFileTypes } = routes;
+  const broken = endpoint(listFileTypes, [], failing);
   const behind = { originSecrets: ['s'.repeat(32)] };
   return counting(async () => {
     await serve(broken, ports)(httpEvent());

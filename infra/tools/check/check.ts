@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod';
 import { root } from '../root.ts';
@@ -98,8 +99,16 @@ await Promise.all(lanes.map(follow));
 
 mkdirSync(dirname(resultFile), { recursive: true });
 rmSync(resultFile, { force: true });
-const tested = await run(tests);
+/** What functions use of what they are granted: every process of the tests notes it there. */
+const rightsFolder = mkdtempSync(join(tmpdir(), 'rights-'));
+const tested = await run(tests, { RIGHTS_FOLDER: rightsFolder });
 tell(tested);
+if (tested.ok) {
+  const rights = await run({ name: 'rights', bin: 'infra/tools/check/rights.ts', args: [rightsFolder] });
+  tell(rights);
+  outcomes.push(rights);
+}
+rmSync(rightsFolder, { recursive: true, force: true });
 
 const broken = outcomes.filter(({ ok }) => !ok);
 const read = readReport();

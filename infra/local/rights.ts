@@ -1,0 +1,134 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PortName, Ports } from '#functions/ports/index';
+import type { Write } from '#functions/ports/table';
+import { type Grant, grants, scheduleGrants, sessionGrants, workerGrants } from '#infra/lib/grants';
+import type { ScheduleName } from '#infra/lib/schedules';
+import { type RouteName, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import type { QueueName } from '#shared/messages/index';
+
+/** A function, and what it may touch. */
+export interface Subject {
+  name: string;
+  grants: readonly Grant[];
+}
+
+/** None of a row that is never deployed: nobody gives it rights. */
+export function routeSubject(name: RouteName): Subject | undefined {
+  const row: Route = routes[name];
+  return row.access === 'development' ? undefined : { name, grants: [...grants[name], ...sessionGrants(row)] };
+}
+
+/** Every worker may park a message in the table. */
+export const workerSubject = (queue: QueueName): Subject => ({
+  name: `worker ${queue}`,
+  grants: [...workerGrants[queue], 'table:write'],
+});
+
+export const scheduleSubject = (name: ScheduleName): Subject => ({
+  name: `schedule ${name}`,
+  grants: scheduleGrants[name],
+});
+
+/** One thing that is done: any of these grants lets it be done. */
+type Needed = readonly Grant[];
+
+type Needs = (method: string, first: unknown) => readonly Needed[];
+
+const writesIn = (first: unknown): readonly Write[] => (Array.isArray(first) ? first : []);
+
+/** Of the sessions of a user that one was used; IAM knows them by the beginning of their key. */
+const ofWrite = (write: Write): Needed =>
+  'update' in write && write.update.pk.startsWith('SES#') ? ['table:write', 'table:sessions'] : ['table:write'];
+
+const always =
+  (...grant: Grant[]): Needs =>
+  () => [grant];
+
+const isQueue = (name: unknown): name is QueueName => typeof name === 'string' && Object.hasOwn(workerGrants, name);
+
+const ofBlobs: Record<string, Grant> = {
+  begin: 'content:write',
+  parts: 'content:write',
+  join: 'content:write',
+  abandon: 'content:write',
+  write: 'content:write',
+  head: 'content:read',
+  read: 'content:read',
+  readRange: 'content:read',
+  remove: 'content:delete',
+};
+
+/** What a call of a port takes. Ports that only compute, or only read the configuration, take nothing. */
+const needs: Partial<Record<PortName, Needs>> = {
+  table: (method, first) => (method === 'commit' ? writesIn(first).map(ofWrite) : [['table:read']]),
+  search: (method) => [[method === 'put' || method === 'remove' ? 'search:write' : 'search:read']],
+  queues: (_, first) => (isQueue(first) ? [[`queue:${first}`]] : []),
+  blobs: (method) => [[ofBlobs[method] ?? 'content:write']],
+  links: (method) => [[method === 'download' ? 'content:sign-download' : 'content:sign-upload']],
+  mail: always('mail:send'),
+  vault: (method) => [[method === 'open' ? 'vault:open' : 'vault:seal']],
+  tokens: always('secret:session'),
+  factorVault: always('secret:factors'),
+  payments: always('secret:payments'),
+  bills: always('secret:payments'),
+  payouts: always('secret:payouts'),
+};
+
+interface Watch {
+  port: string;
+  needs: Needs;
+  subject: Subject;
+}
+
+/** A right, as it is recorded: of whom, and which. */
+export const lineOf = ({ name }: Subject, grant: Grant): string => `${name}: ${grant}`;
+
+/** Of this process: a right is noted once. */
+const noted = new Set<string>();
+
+/** Where `RIGHTS_FOLDER` says so, what is used by any process of a test run comes together there. */
+function note(line: string): void {
+  const folder = process.env.RIGHTS_FOLDER;
+  if (folder === undefined || noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(join(folder, String(process.pid)), `${line}\n`);
+}
+
+/** @throws as AWS would refuse, with what is missing. */
+function admit({ port, needs: needed, subject }: Watch, method: string, first: unknown): void {
+  for (const any of needed(method, first)) {
+    const held = any.filter((grant) => subject.grants.includes(grant));
+    if (held.length === 0) throw new Error(`${subject.name} has no grant for ${port}.${method}: ${any.join(' or ')}`);
+    for (const grant of held) note(lineOf(subject, grant));
+  }
+}
+
+/** What a port holds is watched like the port itself: providers are asked through what they are named by. */
+const watched = <P extends object>(port: P, watch: Watch): P =>
+  new Proxy(port, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (typeof value === 'function')
+        return (...given: unknown[]) => {
+          admit(watch, String(key), given[0]);
+          return Reflect.apply(value, target, given);
+        };
+      return typeof value === 'object' && value !== null ? watched(value, watch) : value;
+    },
+  });
+
+/**
+ * The ports as one function has them: what its role does not allow in AWS is refused here, by whatever engine, so that a
+ * missing right shows in every test that comes by.
+ */
+export function withRights<P extends object>(ports: P, subject: Subject | undefined): P {
+  if (!subject) return ports;
+  const some: Partial<Ports> = ports;
+  const held = Object.entries(needs).flatMap(([port, needed]) => {
+    const given = some[port as PortName];
+    return given ? [[port, watched(given, { port, needs: needed, subject })]] : [];
+  });
+  return { ...ports, ...Object.fromEntries(held) };
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Grant } from '#infra/lib/grants';
+import { queueNames } from '#infra/lib/resources';
+import { scheduleNames } from '#infra/lib/schedules';
+import { lineOf, routeSubject, scheduleSubject, workerSubject } from '#infra/local/rights';
+import { routeEntries } from '#shared/contract/index';
+
+/** Granted and used by no test, and why it is granted all the same. */
+const unseen: Record<string, string> = {
+  'getUpload: content:delete': 'what arrived in another size than was announced goes, whoever notices it first',
+  'completeUpload: content:sign-upload':
+    'where another call is at work the upload is answered as it stands, with its addresses',
+  'requestRefund: queue:payout': 'a refund that is granted at once, of a share that has gone to its seller already',
+  'worker payout: secret:payments': 'shares are given and taken back by the app that took the payment',
+  'worker prepare: content:delete': 'of two who have packed the same version one takes its zip away',
+  'schedule sweep: queue:prepare': 'it sends whatever waits in the outbox',
+  'schedule reconcile: queue:order-status': 'what a bill knows and we do not is asked about',
+  'schedule reconcile: queue:payout': 'as above, of payouts',
+};
+
+/**
+ * What one step does for all rows alike, so that one row stands for all of them: once a day it notes that a session is used,
+ * and it opens the secret of an authenticator app where its code is given.
+ */
+const ofAll = ['table:sessions', 'secret:factors'] as const satisfies Grant[];
+
+/** Of every function, and each right once. */
+export const granted = (): string[] =>
+  [
+    ...routeEntries.flatMap(([name]) => routeSubject(name) ?? []),
+    ...queueNames.map(workerSubject),
+    ...scheduleNames.map(scheduleSubject),
+  ].flatMap((subject) => [...new Set(subject.grants)].map((grant) => lineOf(subject, grant)));
+
+/** What is wrong between what is granted and what a whole run of the tests has used. */
+export function unusedRights(used: ReadonlySet<string>, all: readonly string[], excused = unseen): string[] {
+  const stands = ofAll.filter((grant) => [...used].some((line) => line.endsWith(`: ${grant}`)));
+  const unused = all.filter((line) => !used.has(line) && !stands.some((grant) => line.endsWith(`: ${grant}`)));
+  const reasons = Object.keys(excused);
+  return [
+    ...unused.filter((line) => !reasons.includes(line)).map((line) => `${line}: granted, and no test uses it`),
+    ...reasons.filter((line) => !all.includes(line)).map((line) => `${line}: excused, and not granted`),
+  ];
+}
+
+/** What the processes of a run have noted. */
+const usedIn = (folder: string): Set<string> =>
+  new Set(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean)));
+
+/** After all tests, with their `RIGHTS_FOLDER`: `infra/tools/check/rights.ts <folder>`. */
+const [, script = '', folder] = process.argv;
+if (folder !== undefined && import.meta.url === pathToFileURL(script).href) {
+  const wrong = unusedRights(usedIn(folder), granted());
+  for (const line of wrong) console.error(line);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}
