@@ -47,7 +47,8 @@ function missingDays(
   const rest = earnings - standing.reduce((sum, { earned }) => sum + earned, 0);
   if (rest === 0) return [];
   const known = new Set(standing.map(({ sk }) => sk));
-  const wanted = [...earnedIn(buckets ?? [])].filter(([date]) => !known.has(date)).toSorted();
+  const earned = [...earnedIn(buckets ?? [])].filter(([date, sum]) => sum !== 0 && !known.has(date));
+  const wanted = earned.toSorted();
   const put = wanted.slice(0, daysAtOnce);
   const left = rest - put.reduce((sum, [, earned]) => sum + earned, 0);
   const isLast = put.length === wanted.length;

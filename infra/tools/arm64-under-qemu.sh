@@ -58,7 +58,7 @@ try 'format and lint (biome)' "$own" node_modules/@biomejs/biome/bin/biome check
 try 'unused code (oxc)' "$own" node_modules/knip/bin/knip.js --no-config-hints
 try 'passwords (argon2)' "$own" -e "require('@node-rs/argon2').hash('a password').then(console.log)"
 try 'tests of rules and passwords' "$own" node_modules/vitest/vitest.mjs run --project unit functions/domain \
-  functions/adapters/argon2-passwords.test.ts --testTimeout 60000
+  functions/adapters/argon2-passwords.test.ts --testTimeout 900000
 
 # Until it answers a guest, or says why it cannot.
 market() {

@@ -3,7 +3,7 @@ import { hotKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
 import { type Criteria, placeOf, places, rankOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
-import { apartOf, comesApart, pairsOf, readWord } from '../../domain/search/pieces.ts';
+import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '../../domain/search/pieces.ts';
 import type { FindablePost } from '../../ports/search.ts';
 
 export type Clause = Record<string, object>;
@@ -97,10 +97,10 @@ export const namedQuery = (words: readonly string[], hidden: readonly string[]):
   bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...without(hidden) },
 });
 
-/** Posts with any of these parts, those with more of them first. */
+/** Posts with any piece of these parts, those with more of them first: of a word with a slip some are still right. */
 export const nearQuery = (parts: readonly string[], hidden: readonly string[]): Clause => {
-  const pieces = new Set(parts.flatMap((part) => (pairsOf(part).length > 0 ? pairsOf(part) : [part])));
-  const any = [...pieces].map((piece) => scored(1, [phrase('all', piece)]));
+  const pieces = new Set(parts.flatMap(piecesOfWord));
+  const any = [...pieces].map((piece) => scored(1, [wordClause(piece)]));
   return { bool: { filter: [{ term: { kind: 'post' } }], ...without(hidden), should: any, minimum_should_match: 1 } };
 };
 

@@ -111,6 +111,8 @@ export function searchConformance(make: () => Filling): void {
     const near = async (parts: string[], fresh: FreshPost[] = []) =>
       (await index.near({ parts, fresh: Promise.resolve(fresh) })).map(({ title }) => title);
     expect(await near(['篆刻真题', 'xyz'])).toContain('篆刻印谱');
+    await index.put({ ...written(), title: 'Affinity 对账表', tags: [], about: '' }, 1);
+    expect(await near(['affintiy'])).toContain('Affinity 对账表');
     expect(await near(['xyzq'])).toEqual([]);
     expect(await near(['篆刻'], [{ id: post.id }])).toEqual([]);
     expect(await near(['篆刻'], [{ id: post.id, now: { ...post, title: '篆刻刀法' } }])).toEqual(['篆刻刀法']);

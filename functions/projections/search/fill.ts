@@ -6,7 +6,7 @@ import { creators, idsOf, publicPosts } from './rebuild.ts';
 import { takeVersions } from './versions.ts';
 
 /** Read, written and waited for together. */
-const pageSize = 1000;
+const pageSize = 500;
 
 interface Filling {
   table: Table;
@@ -42,15 +42,19 @@ async function bring({ table, search }: Filling, ids: readonly string[], read: R
   return search.putMany(found.map(({ id, now }) => ({ id, version: versions.get(id) ?? 0, document: now })));
 }
 
-/** A page is read while the one before it is waited for. */
+/** Pages at once: some are read and written while others are waited for. */
+const atOnce = 4;
+
 async function bringAll(filling: Filling, pages: AsyncIterable<string[]>, read: Read): Promise<number> {
-  let newer = Promise.resolve(0);
+  const running: Promise<number>[] = [];
   for await (const ids of pages) {
-    const before = newer;
-    newer = Promise.all([before, bring(filling, ids, read)]).then(([sum, more]) => sum + more);
-    await before;
+    const page = bring(filling, ids, read);
+    // A page that fails is heard of when it is waited for, below at the latest.
+    page.catch(() => undefined);
+    running.push(page);
+    await running.at(-atOnce);
   }
-  return newer;
+  return (await Promise.all(running)).reduce((sum, newer) => sum + newer, 0);
 }
 
 async function* noted(pages: AsyncIterable<string[]>, into: Set<string>): AsyncGenerator<string[], void> {

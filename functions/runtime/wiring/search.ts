@@ -17,14 +17,14 @@ const readSearchEnv = () => readEnv(portEnv.search);
 const tellMissing = (index: string): void =>
   logger.error('the search index was missing: it was made anew and is empty until `npm run reindex`', { index });
 
-function openSearchOf(env: Env): SearchEngine {
+function openSearchOf(env: Env, onMissing?: (index: string) => void): SearchEngine {
   if (!env.SEARCH_ENDPOINT) throw new Error('SEARCH_ENGINES names opensearch: SEARCH_ENDPOINT is missing');
   return openSearch({
     endpoint: env.SEARCH_ENDPOINT,
     service: env.SEARCH_SERVICE,
     region: env.AWS_REGION,
     credentials: credentialsOf(env),
-    onMissing: tellMissing,
+    ...(onMissing && { onMissing }),
   });
 }
 
@@ -36,7 +36,7 @@ const namesOf = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =
 /** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
 export const search = once((): SearchIndex => {
   const env = readSearchEnv();
-  return inStep(namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env))));
+  return inStep(namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, tellMissing))));
 });
 
 /** Those that are kept up, by name. */

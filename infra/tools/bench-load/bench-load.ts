@@ -72,7 +72,7 @@ const market = await beginMarket(dataDir, edge);
 try {
   const crowd = await gather(market.url);
   const isWell = rate === 0 || (await load(market, crowd));
-  const isCheap = edge === '1' || (await compare(market, crowd, dataDir));
+  const isCheap = edge === '1' || (await compare(crowd, dataDir));
   process.exitCode = isWell && isCheap ? 0 : 1;
 } finally {
   await market.stop();

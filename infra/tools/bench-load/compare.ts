@@ -15,10 +15,8 @@ const turns = 7;
 
 /** What runs often is compiled anew until then. */
 const warmTurns = 2;
-const aTurn = 400;
+const aTurn = 200;
 const atOnce = 8;
-const idleMs = 4000;
-
 /** Until what joining people has left to workers is done. */
 const quietMs = 3000;
 
@@ -42,13 +40,6 @@ async function askAll(url: string, asked: readonly Asked[]): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, loop));
 }
 
-/** What it does beside answering, such as asking its queues: milliseconds of processors for each millisecond. */
-async function idleShare(one: TellingProcess): Promise<number> {
-  const before = await one.cpu();
-  await wait(idleMs);
-  return ((await one.cpu()) - before) / idleMs;
-}
-
 interface Cost {
   /** Milliseconds of processors for each request. */
   cpu: number;
@@ -56,18 +47,17 @@ interface Cost {
   rate: number;
 }
 
-async function costOf(one: TellingProcess, asked: readonly Asked[], idle: number): Promise<Cost> {
+async function costOf(one: TellingProcess, asked: readonly Asked[]): Promise<Cost> {
   const [before, began] = [await one.cpu(), performance.now()];
   await askAll(one.url, asked);
   const lasted = performance.now() - began;
-  const spent = (await one.cpu()) - before - idle * lasted;
+  const spent = (await one.cpu()) - before;
   return { cpu: spent / asked.length, rate: (asked.length * 1000) / lasted };
 }
 
 interface Compared {
-  market: TellingProcess;
+  api: TellingProcess;
   floor: TellingProcess;
-  idle: number;
 }
 
 interface Turn {
@@ -80,9 +70,9 @@ const turnOf = (readings: readonly Asked[]): Asked[] =>
   Array.from({ length: Math.ceil(aTurn / readings.length) }, () => readings).flat();
 
 /** One after the other, so that both meet the same machine. */
-const oneTurn = async (asked: readonly Asked[], { market, floor, idle }: Compared): Promise<Turn> => ({
-  least: await costOf(floor, asked, 0),
-  ours: await costOf(market, asked, idle),
+const oneTurn = async (asked: readonly Asked[], { api, floor }: Compared): Promise<Turn> => ({
+  least: await costOf(floor, asked),
+  ours: await costOf(api, asked),
 });
 
 /** Each turn is a ratio of its own: a machine that slows down between two of them slows down neither. */
@@ -112,36 +102,36 @@ async function measured(asked: Record<Who, readonly Asked[]>, compared: Compared
 }
 
 /** The floor's file of calls: for each reading, by a guest and by somebody logged in, what the market asks DynamoDB. */
-async function notedCalls(market: TellingProcess, asked: Record<Who, readonly Asked[]>) {
+async function notedCalls(api: TellingProcess, asked: Record<Who, readonly Asked[]>) {
   await wait(quietMs);
   const noted: Record<string, unknown> = {};
   for (const who of ['guest', 'user'] as const) {
     for (const one of asked[who]) {
       // The first call of somebody is also noted in their session.
-      await ask(market.url, one);
-      noted[`${who} /api${one.path}`] = await market.callsOf(() => ask(market.url, one));
+      await ask(api.url, one);
+      noted[`${who} /api${one.path}`] = await api.callsOf(() => ask(api.url, one));
     }
   }
   return noted;
 }
 
 /** @returns whether every ratio is within its bound */
-export async function compare(market: TellingProcess, crowd: Crowd, dataDir: string): Promise<boolean> {
+export async function compare(crowd: Crowd, dataDir: string): Promise<boolean> {
+  const dynamo = runningOn(dataDir)?.endpoints.dynamodb;
+  if (!dynamo) throw new Error(`nothing says where the DynamoDB of ${dataDir} is`);
   const asked: Record<Who, Asked[]> = {
     guest: readings(crowd).map((path) => ({ path, token: undefined })),
     user: readings(crowd).map((path) => ({ path, token: crowd.tokens[0] })),
   };
-  const file = join(dataDir, 'floor-calls.json');
-  writeFileSync(file, JSON.stringify(await notedCalls(market, asked)));
-  const dynamo = runningOn(dataDir)?.endpoints.dynamodb;
-  if (!dynamo) throw new Error(`nothing says where the DynamoDB of ${dataDir} is`);
-  const floor = await beginTelling('infra/tools/bench-load/floor-server.ts', {
-    FLOOR_CALLS: file,
-    FLOOR_DYNAMO: dynamo,
-  });
-  try {
-    return await measured(asked, { market, floor, idle: await idleShare(market) });
-  } finally {
-    await floor.stop();
-  }
+  await using stops = new AsyncDisposableStack();
+  const begin = async (file: string, env: Record<string, string>) => {
+    const begun = await beginTelling(`infra/tools/bench-load/${file}`, env);
+    stops.defer(begun.stop);
+    return begun;
+  };
+  const api = await begin('api-server.ts', { DATA_DIR: dataDir });
+  const calls = join(dataDir, 'floor-calls.json');
+  writeFileSync(calls, JSON.stringify(await notedCalls(api, asked)));
+  const floor = await begin('floor-server.ts', { FLOOR_CALLS: calls, FLOOR_DYNAMO: dynamo });
+  return await measured(asked, { api, floor });
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
@@ -10,6 +9,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { clientOf } from '../../local/dynamo/server.ts';
 import { listening } from '../../local/loopback.ts';
 
 type FloorCall = { trip: number } & (
@@ -25,11 +25,9 @@ type FloorCall = { trip: number } & (
 const { FLOOR_CALLS = '', FLOOR_DYNAMO = '' } = process.env;
 const callsOf: Record<string, FloorCall[]> = JSON.parse(readFileSync(FLOOR_CALLS, 'utf8'));
 
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ endpoint: FLOOR_DYNAMO, region: 'local', credentials }),
-  { marshallOptions: { removeUndefinedValues: true } },
-);
+const client = DynamoDBDocumentClient.from(clientOf({ endpoint: FLOOR_DYNAMO }), {
+  marshallOptions: { removeUndefinedValues: true },
+});
 
 function send(call: FloorCall): Promise<unknown> {
   if (call.command === 'GetCommand') return client.send(new GetCommand(call.input));

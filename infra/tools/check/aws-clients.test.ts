@@ -17,14 +17,19 @@ const places: Record<string, readonly string[]> = {
   'infra/local/dynamo/server.ts': ['DynamoDBClient'],
   'infra/local/provision.ts': ['DynamoDBClient', 'S3Client', 'SESClient', 'SQSClient'],
   'infra/local/system.ts': ['SQSClient'],
+  'infra/migrations/whole-table.ts': ['DynamoDBClient'],
+  'infra/tools/bench-init/floor.ts': ['DynamoDBClient'],
+  'infra/tools/bench-load/floor-server.ts': ['DynamoDBClient'],
   'infra/tools/deploy/aws-cloud.ts': [
     'CloudFrontClient',
     'DynamoDBClient',
     'S3Client',
+    'SESClient',
     'SSMClient',
     'STSClient',
     'SecretsManagerClient',
   ],
+  'infra/tools/deploy/aws-stacks.ts': ['CloudFormationClient', 'S3Client'],
   'infra/tools/localstack/account.ts': ['SESClient', 'SSMClient', 'SecretsManagerClient'],
   'infra/tools/localstack/cdn.ts': ['S3Client'],
   'infra/tools/localstack/deploy.ts': ['CloudFormationClient', 'S3Client', 'SSMClient', 'STSClient'],
@@ -38,8 +43,8 @@ const places: Record<string, readonly string[]> = {
   'infra/tools/ops/local-market.ts': ['SQSClient'],
 };
 
-/** Not of AWS's: it has an address of its own. */
-const otherEngines = ['functions/adapters/opensearch/http.ts'];
+/** Not of AWS's, with an address of its own; and one that is only loaded, to be timed, and asks nobody. */
+const otherEngines = ['functions/adapters/opensearch/http.ts', 'infra/tools/bench-init/floor.ts'];
 
 const made = /\bnew (\w+Client)\(([^)]*)\)|\b(?<!function )(awsCall|signedHeaders)\(/g;
 

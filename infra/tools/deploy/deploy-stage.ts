@@ -15,6 +15,7 @@ import { contextArgs, type Outputs, type Tools } from './ports.ts';
 import { checkSender, withSender } from './sender.ts';
 import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
 import { fullContext, plannedContext } from './stage-context.ts';
+import { tellMigrations } from './tell-migrations.ts';
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
 export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
@@ -129,16 +130,19 @@ async function dryRun(tools: Tools, options: Options, { account, folder }: { acc
 /** Stacks first, then the app: it never asks for a call that is not there yet. */
 async function deploy(tools: Tools, options: Options, folder: string): Promise<void> {
   const { cloud, say } = tools;
+  const { stage } = options.settings;
   const before = await deployedStacks(tools, options);
+  const isNew = (await cloud.table(namesOf(stage).table)) === undefined;
   const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
-  const web = outputs[namesOf(options.settings.stage).of('web')] ?? {};
+  const web = outputs[namesOf(stage).of('web')] ?? {};
   if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
   for (const line of changedStacks(before, await deployedStacks(tools, options))) say(line);
-  const table = await cloud.table(namesOf(options.settings.stage).table);
+  const table = await cloud.table(namesOf(stage).table);
   if (table) await noteProviders({ table }, configurationOf(options));
   await publishSite(tools, folder, web);
   await checkDeployed(tools, web);
+  if (table) await tellMigrations(tools, { table, stage, isNew });
   say(web.AppUrl ?? '');
 }
 

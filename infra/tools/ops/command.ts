@@ -12,6 +12,8 @@ export const optionTypes = {
   quarter: { type: 'string' },
   sales: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  table: { type: 'string' },
+  bucket: { type: 'string' },
   rate: { type: 'string' },
 } as const;
 

@@ -1,31 +1,39 @@
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
+import { listPk } from '#functions/projections/search/lists';
+import { StartProblem } from '#infra/local/start-problem';
+import type { Contents } from './verify/contents.ts';
+import { entriesOf } from './verify/entries.ts';
+import { shapes } from './verify/shapes.ts';
 
-/** What lies in a table and its bucket, read without any of the product's own schemas. */
-export interface Contents {
-  items: readonly Item[];
-  /** Bytes of every object by its key; undefined where no bucket was looked at. */
-  sizes: ReadonlyMap<string, number> | undefined;
+interface Found {
+  items: Item[];
+  /** Entries of search by what they are of: most of a table, of which only the number is kept in memory. */
+  entries: Map<string, number>;
 }
 
-/** Most of a table are entries of search and lists, which can be built anew: they are not kept in memory. */
-const counted = new Set(
-  'file follow order outbox payout posting purchase sale star storage tally upload user version'.split(' '),
-);
-
-async function itemsIn(TableName: string): Promise<Item[]> {
+async function itemsIn(TableName: string): Promise<Found> {
   const client = new DynamoDBClient();
-  const items: Item[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
-    for (const stored of Items) {
-      const item: Record<string, unknown> = unmarshall(stored);
-      if (counted.has(String(item.kind))) items.push({ ...item, pk: String(item.pk), sk: String(item.sk) });
-    }
+  const found: Found = { items: [], entries: new Map() };
+  try {
+    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+      for (const stored of Items) take(found, unmarshall(stored));
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) throw new StartProblem(`There is no table ${TableName} here.`);
+    throw error;
+  } finally {
+    client.destroy();
   }
-  client.destroy();
-  return items;
+  return found;
+}
+
+function take({ items, entries }: Found, stored: Record<string, unknown>): void {
+  const item = { ...stored, pk: String(stored.pk), sk: String(stored.sk) };
+  if (Object.hasOwn(shapes, String(stored.kind))) items.push(item);
+  const [, id] = item.pk.startsWith(listPk('')) ? (/^N#(.+)$/.exec(item.sk) ?? []) : [];
+  if (id !== undefined) entries.set(id, (entries.get(id) ?? 0) + 1);
 }
 
 async function sizesIn(Bucket: string): Promise<Map<string, number>> {
@@ -43,6 +51,6 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
 export async function wiredContents({ objects }: { objects: boolean }): Promise<Contents> {
   const { TABLE_NAME = '', CONTENT_BUCKET } = process.env;
   const listed = objects && CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined;
-  const [items, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
-  return { items, sizes };
+  const [{ items, entries: found }, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
+  return { items, entries: entriesOf(items, found), sizes };
 }

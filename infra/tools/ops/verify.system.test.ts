@@ -1,16 +1,21 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { reserveEntries } from '#functions/domain/books/ledger';
 import type { Item } from '#functions/ports/table';
+import { book } from '#functions/store/books/ledger';
+import { newPayout } from '#functions/store/payouts/payouts';
+import { duePartition, dueTime } from '#functions/store/table/due';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
 import { contentBucket, region, tableName } from '#infra/local/provision';
 import { testFolder } from '#infra/local/test-folder';
+import { fen } from '#shared/money';
 import { openMarket } from '../../../web/e2e/market.ts';
-import type { Contents } from './contents.ts';
 import { violationsIn } from './invariants.ts';
 import { openLocal } from './local-market.ts';
 import { opsWith } from './test-ops.ts';
+import type { Contents } from './verify/contents.ts';
 
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
 const dataDir = testFolder();
@@ -130,9 +135,29 @@ test.each<[damage: string, told: RegExp, contents: () => Contents]>([
 
 const payout = (state: string): Fields => ({ kind: 'payout', id: 'P', state });
 
+/** A payout on its way, with all that went with its beginning. */
+function submitted(): Item[] {
+  const [sellerId = '', id] = [of('storage')[0]?.pk.slice('USR#'.length), 'P01M7TJZ54WR48E027NYAYSJC4P'];
+  const account = { provider: 'mock', sealed: 'v1', maskedAccount: 'nan***' };
+  const [bucket, reference] = ['B#2026010100#0', `PO#${id}#RES` as const];
+  const [amount, writes] = [
+    fen(5),
+    book({ reference, entries: reserveEntries(sellerId, id, fen(5)), at: now, seller: sellerId }, []),
+  ];
+  const payout = newPayout({
+    ...{ id, sellerId, state: 'submitted', amount, buckets: [bucket], createdAt: now, submittedAt: now },
+    ...account,
+  });
+  const frozen: Item = { pk: `SBAL#${sellerId}`, sk: bucket, kind: 'bucket', amount, frozenBy: id };
+  return [frozen, ...[...writes, payout].flatMap((write) => ('put' in write ? [write.put] : []))];
+}
+
 test('a message that was due a moment ago, a payout under way and objects nobody looked at are no damage', () => {
-  const recent = added({ pk: 'OUT#x', kind: 'outbox', dueAt: String(now - 60_000) });
-  for (const contents of [recent, added(payout('submitted')), { ...found, sizes: undefined }])
+  const pk = 'OUT#mail#x';
+  const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message: { id: 'x' } };
+  const recent = added({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
+  const underWay = { ...found, items: [...found.items, ...submitted()] };
+  for (const contents of [recent, underWay, { ...found, sizes: undefined }])
     expect(violationsIn(contents, now)).toEqual([]);
 });
 

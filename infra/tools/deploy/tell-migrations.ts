@@ -1,0 +1,15 @@
+import type { Table } from '#functions/ports/table';
+import { allMigrations } from '#infra/migrations/index';
+import { pendingOf } from '#infra/migrations/migrate';
+import { allDone } from '#infra/migrations/state';
+
+/** A table that has just been made has nothing of an old form; of any other it is said what it has yet to be brought to. */
+export async function tellMigrations(
+  { say }: { say(line: string): void },
+  { table, stage, isNew }: { table: Table; stage: string; isNew: boolean },
+): Promise<void> {
+  const pending = await pendingOf({ table }, allMigrations());
+  if (pending.length === 0) return;
+  if (isNew) await allDone(table, pending, Date.now());
+  else say(`${pending.length} migrations are missing: STAGE=${stage} npm run ops -- migrate --actor <you>`);
+}

@@ -1,0 +1,56 @@
+import type { Item } from '#functions/ports/table';
+
+/** What may happen to one item of a table, and how it is called. */
+export interface Mutation {
+  kind: string;
+  what: string;
+  items: Item[];
+}
+
+const anotherText = (text: string): string =>
+  /\d$/.test(text) ? `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}` : `${text}1`;
+
+function anotherOf(fields: object): object {
+  const [first, ...others] = Object.entries(fields);
+  return first ? Object.fromEntries([[first[0], another(first[1])], ...others]) : { X: 1 };
+}
+
+function another(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'string') return anotherText(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ['X'];
+  return typeof value === 'object' && value !== null ? anotherOf(value) : 'X';
+}
+
+/** Under a key that is nobody's. */
+const elsewhere = ({ pk, sk, ...rest }: Item): Item => ({ ...rest, pk: `${pk}1`, sk });
+
+/** The item of a kind that a seed picks, so that two runs with other seeds look at others. */
+const picked = (items: readonly Item[], seed: number): Item | undefined => items[(seed * 7919) % items.length];
+
+/**
+ * One item of each kind lost, once more under another key, and with each of its attributes changed or lost: not what
+ * somebody thought of, but whatever there is.
+ */
+export function mutations(items: readonly Item[], seed: number): Mutation[] {
+  const kinds = [...Map.groupBy(items, ({ kind }) => String(kind))];
+  return kinds.flatMap(([kind, of]) => {
+    const item = picked(of, seed);
+    if (!item || kind === 'undefined') return [];
+    const others = items.filter((one) => one !== item);
+    const { pk, sk, kind: _, _c, ...attributes } = item;
+    const key = { pk, sk, kind };
+    return [
+      { kind, what: 'lost', items: others },
+      { kind, what: 'twice', items: [...items, elsewhere(item)] },
+      ...Object.keys(attributes).flatMap((name) => {
+        const { [name]: value, ...rest } = attributes;
+        return [
+          { kind, what: name, items: [...others, { ...key, ...rest, [name]: another(value) }] },
+          { kind, what: `no ${name}`, items: [...others, { ...key, ...rest }] },
+        ];
+      }),
+    ];
+  });
+}

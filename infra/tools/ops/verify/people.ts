@@ -1,0 +1,223 @@
+import type { Item } from '#functions/ports/table';
+import { amountIn, text } from '#infra/simulation/checks/findings';
+import { limits } from '#shared/limits';
+import { type Books, type Check, called, differing, idOf, lacking, missing, sumsBy, unless } from './books.ts';
+
+const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
+const userOf = ({ at }: Books, id: string): Item | undefined => at(`USR#${id}`, 'USR');
+
+/** Names and addresses lead to whom they belong, and whoever is there can log in. */
+const claims: Check = (books) => [
+  ...books.of('claim').flatMap((claim) => {
+    const user = userOf(books, text(claim, 'userId'));
+    if (!user) return unless(claim.ttl !== undefined, missing('I10', claim, 'its user'));
+    const names = [`UNAME#${user.usernameLower}`, `EMAIL#${text(user, 'email').toLowerCase()}`];
+    // An address that was left is held until the change can be undone no more.
+    const isOwn = names.includes(claim.pk) || (claim.sk === 'EMAIL' && claim.ttl !== undefined);
+    return [
+      ...unless(isOwn, `I10 ${called(claim)}: it is no name of ${user.pk}`),
+      ...(isMember(user) && names.includes(claim.pk)
+        ? differing('I10', claim, { heldUntil: Number.MAX_SAFE_INTEGER, ttl: undefined })
+        : []),
+    ];
+  }),
+  ...books.of('user').flatMap((user) => {
+    const keys = [
+      `UNAME#${user.usernameLower}`,
+      ...(isMember(user) ? [`EMAIL#${text(user, 'email').toLowerCase()}`] : []),
+    ];
+    return keys.flatMap((pk) => {
+      const claim = books.at(pk, pk.slice(0, pk.indexOf('#')));
+      const sk = pk.slice(0, pk.indexOf('#'));
+      return claim?.userId === user.id ? [] : [missing('I10', user, `claim ${pk} / ${sk}`)];
+    });
+  }),
+  ...books.of('asked-email').flatMap((asked) => {
+    const user = userOf(books, text(asked, 'userId'));
+    if (!user) return [missing('I10', asked, 'its user')];
+    return unless(
+      isMember(user) || asked.pk === `EMAIL#${user.email}`,
+      `I10 ${called(asked)}: it is no address of ${user.pk}`,
+    );
+  }),
+];
+
+/** Of what belongs to a person there is the person. `FILES` and others are counted beside the user. */
+const belongings: Check = (books) => [
+  ...[
+    'storage',
+    'payee',
+    'identity',
+    'stars',
+    'followers',
+    'purchase-count',
+    'file-count',
+    'sessions',
+    'factors',
+  ].flatMap((kind) =>
+    books.of(kind).flatMap((item) => (userOf(books, idOf(item)) ? [] : [missing('I10', item, 'its user')])),
+  ),
+  ...books
+    .of('mail-token')
+    .flatMap((token) =>
+      unless(
+        userOf(books, text(token, 'userId')) !== undefined || Number(token.expiresAt) < books.now,
+        missing('I10', token, 'its user'),
+      ),
+    ),
+  ...books.of('payee').flatMap((payee) => {
+    const payout = userOf(books, idOf(payee))?.payout;
+    const shown = JSON.stringify(payout ?? {});
+    const isShown = [payee.maskedAccount, payee.maskedName].every((mask) => shown.includes(JSON.stringify(mask)));
+    return unless(isShown, `I10 ${called(payee)}: its user is shown another account`);
+  }),
+  ...books
+    .of('user')
+    .flatMap((user) =>
+      unless(
+        user.payout === undefined || books.at(user.pk, 'PAYEE') !== undefined,
+        missing('I10', user, 'its payout account'),
+      ),
+    ),
+];
+
+/** What stands beside a person is what a count gives, but where a message about it waits. */
+const counters: Check = (books) => {
+  const { of, at, isMoving } = books;
+  const followers = sumsBy(of('follow'), (item) => text(item, 'followedId'));
+  const bought = sumsBy(of('purchase'), (item) => text(item, 'buyerId'));
+  const kept = of('file').filter(({ deletedAt }) => deletedAt === undefined);
+  const owned = sumsBy(kept, (item) => text(item, 'ownerId'));
+  const shown = sumsBy(
+    kept.filter(({ isPublic, isNew }) => isPublic === true && !isNew),
+    (item) => text(item, 'ownerId'),
+  );
+  return of('user').flatMap((user) => {
+    const id = idOf(user);
+    const beside = (sk: string, kind: string, name: string, count: number): string[] => {
+      const item = at(user.pk, sk);
+      if (!item) return count === 0 ? [] : [lacking('I10', kind, `${user.pk} / ${sk}`)];
+      return differing('I10', item, { [name]: count });
+    };
+    return [
+      ...beside('FOLLOWERS', 'followers', 'followersCount', followers(id)),
+      ...(isMoving(id) ? [] : beside('PURCHASES', 'purchase-count', 'purchases', bought(id))),
+      ...beside('FILES', 'file-count', 'filesOwned', owned(id)),
+      ...(isMoving(id) ? [] : differing('I10', user, { filesCount: shown(id) })),
+    ];
+  });
+};
+
+/** Whoever registered and may still prove the address is the one who is asking for it, or somebody after them. */
+const asked: Check = ({ of, at, now }) =>
+  of('user')
+    .filter((user) => !isMember(user) && Number(user.ttl) * 1000 > now)
+    .flatMap((user) =>
+      at(`EMAIL#${text(user, 'email').toLowerCase()}`, 'ASKED')
+        ? []
+        : [missing('I10', user, 'its asking for the address')],
+    );
+
+const follows: Check = (books) =>
+  books
+    .of('follow')
+    .flatMap((follow) =>
+      ['followerId', 'followedId'].flatMap((name) =>
+        userOf(books, text(follow, name)) ? [] : [missing('I10', follow, `its ${name}`)],
+      ),
+    );
+
+/** A star stands three times: by its person and post, in the person's list, and beside the post. */
+const stars: Check = (books) => {
+  const { of, at, isMoving } = books;
+  const isSeen = (file: Item, userId: string): boolean =>
+    file.ownerId === userId
+      ? file.deletedAt === undefined
+      : (file.isPublic === true && file.deletedAt === undefined) ||
+        at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
+  const counted = sumsBy(
+    of('starred').filter(({ isCounted }) => isCounted === true),
+    idOf,
+  );
+  return [
+    ...of('star').flatMap((star) => {
+      const [userId, fileId] = [idOf(star), text(star, 'fileId')];
+      const entry = at(`STARS#${userId}`, `${star.starredAt}#${fileId}`);
+      const file = at(`FILE#${fileId}`, 'FILE');
+      return [
+        ...unless(userOf(books, userId) !== undefined, missing('I10', star, 'its user')),
+        ...(file ? [] : [missing('I10', star, 'its post')]),
+        ...(entry ? [] : [missing('I10', star, `starred STARS#${userId} / ${star.starredAt}#${fileId}`)]),
+        ...unless(
+          isMoving(fileId) || at(`FILE#${fileId}`, `STAR#${userId}`) !== undefined,
+          missing('I10', star, `starred-by FILE#${fileId} / STAR#${userId}`),
+        ),
+        ...(entry && file && !isMoving(fileId) ? differing('I10', entry, { isCounted: isSeen(file, userId) }) : []),
+      ];
+    }),
+    ...of('starred').flatMap((entry) => {
+      const [time = '', fileId = ''] = entry.sk.split('#');
+      const star = at(`ME#${idOf(entry)}`, `${fileId}#STAR`);
+      return unless(
+        star?.starredAt === Number(time),
+        missing('I10', entry, `its star ME#${idOf(entry)} / ${fileId}#STAR`),
+      );
+    }),
+    ...of('starred-by').flatMap((beside) =>
+      unless(
+        isMoving(idOf(beside)) || at(`ME#${beside.sk.slice('STAR#'.length)}`, `${idOf(beside)}#STAR`) !== undefined,
+        missing('I10', beside, 'its star'),
+      ),
+    ),
+    ...of('user').flatMap((user) => {
+      const [id, total] = [idOf(user), at(user.pk, 'STARS')];
+      if (!total) return counted(id) === 0 ? [] : [lacking('I10', 'stars', `${user.pk} / STARS`)];
+      return differing('I10', total, { starsCount: counted(id) });
+    }),
+  ];
+};
+
+/** Storage that is used and free together is what everybody has, and whoever has an upload open finds it in the list. */
+const storages: Check = ({ of, at }) => [
+  ...of('storage').flatMap((item) =>
+    differing('I9', item, { freeBytes: limits.storageBytes - amountIn(item, 'usedBytes') }),
+  ),
+  ...of('upload')
+    .filter(({ state }) => ['uploading', 'writing', 'complete'].includes(String(state)))
+    .flatMap((upload) => {
+      const ids = at(`USR#${upload.ownerId}`, 'STORE')?.uploadIds;
+      return unless(
+        Array.isArray(ids) && ids.includes(upload.id),
+        missing('I9', upload, 'its place in the list of its owner'),
+      );
+    }),
+  ...of('user').flatMap((user) =>
+    unless(
+      amountIn(user, 'filesCount') === 0 || at(user.pk, 'STORE') !== undefined,
+      lacking('I9', 'storage', `${user.pk} / STORE`),
+    ),
+  ),
+];
+
+/** The totals of the market. */
+const market: Check = ({ of, at }) => {
+  const listed = of('file').filter(
+    ({ isPublic, deletedAt, isNew }) => isPublic === true && deletedAt === undefined && !isNew,
+  );
+  const total = at('COUNT#market', 'COUNT');
+  const members = of('user').filter(isMember).length;
+  if (!total) return unless(members === 0, lacking('I10', 'totals', 'COUNT#market / COUNT'));
+  const byCategory = sumsBy(listed, (file) => text(file, 'category'));
+  const named = Object.keys(total).filter((name) => name.startsWith('public_'));
+  const categories = new Set([...named, ...listed.map(({ category }) => `public_${category}`)]);
+  const counted = [...categories].map((name) => [name, byCategory(name.slice('public_'.length))]);
+  const wanted = { users: members, filesPublic: listed.length, ...Object.fromEntries(counted) };
+  return Object.entries(wanted).flatMap(([name, count]) =>
+    unless(
+      amountIn(total, name) === count,
+      `I10 ${called(total)}: ${name} is ${amountIn(total, name)} instead of ${count}`,
+    ),
+  );
+};
+
+export const peopleChecks: readonly Check[] = [claims, asked, belongings, counters, follows, stars, storages, market];

@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import type { Item } from '#functions/ports/table';
+import { type Check, called } from './books.ts';
+
+/**
+ * What every item of a kind has, written down here once more instead of taken from the stores: a mistake there must not hide
+ * itself. Items may have more than this.
+ */
+const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
+const no = `${ulid}_${ulid}`;
+const of = (pattern: string) => z.string().regex(new RegExp(`^${pattern}$`));
+const [id, outTradeNo, payoutId] = [of(ulid), of(no), of(`P${ulid}`)];
+const at = z.number().int().min(1_500_000_000_000);
+const count = z.number().int().min(0);
+const fen = z.number().int();
+const words = z.string();
+const name = z.string().min(1);
+const person = z.looseObject({ id, username: name, displayName: name });
+const payType = z.enum(['pc', 'mobile']);
+const category = name;
+const language = z.enum(['zh', 'en']);
+
+const under = (pk: string, sk: string, has: z.ZodRawShape = {}) => z.looseObject({ pk: of(pk), sk: of(sk), ...has });
+
+const packed = z.looseObject({
+  id,
+  name,
+  size: count,
+  type: name,
+  category,
+  key: of(`files/${ulid}`),
+});
+const zip = z.looseObject({ key: of('zips/.+'), size: count, sha256: of('[0-9a-f]{64}'), version: count });
+const contents = {
+  ownerId: id,
+  version: z.number().int().min(1),
+  fileName: name,
+  fileType: name,
+  category,
+  fileSize: count,
+  fileCount: z.number().int().min(1),
+  files: z.array(packed).min(1),
+  createdAt: at,
+  keeping: z.enum(['kept', 'released', 'gone']).optional(),
+  preparedVersion: count.optional(),
+  zip: zip.optional(),
+};
+const bought = {
+  title: name,
+  version: count,
+  fileName: name,
+  fileSize: count,
+  fileType: name,
+  category,
+  description: words,
+};
+const user = `USR#${ulid}`;
+const file = `FILE#${ulid}`;
+
+export const shapes: Readonly<Record<string, z.ZodType>> = {
+  'asked-email': under('EMAIL#.+', 'ASKED', { userId: id, ttl: count }),
+  archive: under(file, `ARCH#\\d{4}#${ulid}`, {
+    fileId: id,
+    state: name,
+    count,
+    entries: z.array(z.looseObject({ name: words })),
+  }),
+  bucket: under(`SBAL#${ulid}`, 'B#.+', { amount: fen }),
+  claim: under('(UNAME|EMAIL)#.+', 'UNAME|EMAIL', { userId: id, heldUntil: at }),
+  closing: under('CLOSING', '\\d{4}-\\d\\d-\\d\\d'),
+  difference: under('REC#.+', 'DIF#.+'),
+  download: under(`DL#${ulid}#${ulid}#\\d{8}`, 'DL'),
+  earned: under(`EARNED#${ulid}`, '\\d{8}', { earned: fen }),
+  'email-changes': under(user, 'EMAILS', { version: count, changes: z.array(z.looseObject({ id })) }),
+  factors: under(`FAC#${ulid}`, 'FAC'),
+  'feed-entry': under(`FEED#${ulid}`, `E#${ulid}`, { ownerId: id, since: at, card: name }),
+  'feed-mark': under(`FEED#${ulid}`, 'M#.+'),
+  'feed-merged': under(user, 'MERGED'),
+  'feed-spread': under(file, 'FEED', { stamp: name }),
+  file: under(file, 'FILE', {
+    ...contents,
+    ...{ id, title: name, description: words, summary: words, price: count, isPublic: z.boolean(), updatedAt: at },
+    ...{ username: name, displayName: name, tags: z.array(name), heat: z.number(), starCount: count },
+    ...{ purchaseCount: count, downloadCount: count },
+    listHot: of(`\\d{4}#${ulid}`).optional(),
+  }),
+  'file-count': under(user, 'FILES', { filesOwned: count }),
+  'file-tags': under(file, 'TAGS', { counted: z.array(name), revision: count }),
+  follow: under(`FOL#${ulid}`, ulid, { followerId: id, followedId: id, followedAt: at }),
+  followers: under(user, 'FOLLOWERS', { followersCount: count, changes: count }),
+  identity: under(user, 'IDENTITY', { sealed: name }),
+  'mail-token': under('MTOK#[0-9a-f]{64}', 'MTOK', { userId: id, email: of('.+@.+'), expiresAt: at, purpose: name }),
+  open: under(`BUY#${ulid}#${ulid}`, 'OPEN', { outTradeNo, amount: count, provider: name, payType, expires: at }),
+  order: under(`ORD#${no}`, 'ORD', {
+    ...{ outTradeNo, amount: count, fee: count, buyer: person, seller: person, fileId: id, provider: name, payType },
+    ...{ createdAt: at, expiresAt: at, language, snapshot: z.looseObject(bought) },
+    status: z.enum([
+      'pending',
+      'closed',
+      'paid',
+      'duplicate',
+      'duplicate_refunded',
+      'refunding',
+      'refunded',
+      'disputed',
+    ]),
+  }),
+  outbox: under('OUT#.+', 'OUT', { queue: name, message: z.looseObject({}), dueAt: of('\\d{13}') }),
+  parked: under('PARK#.+', 'PARK'),
+  payee: under(user, 'PAYEE', { sealed: name, maskedAccount: name, maskedName: name, setAt: at, heldUntil: count }),
+  payout: under(`PO#P${ulid}`, 'PO', {
+    ...{ id: payoutId, sellerId: id, amount: count, provider: name, buckets: z.array(name).min(1), createdAt: at },
+    ...{ sealed: name, maskedAccount: name },
+    state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
+  }),
+  'payout-lock': under(`SBAL#${ulid}`, 'POLOCK'),
+  posting: under('LTX#.+', 'LTX', {
+    reference: name,
+    at,
+    entries: z.array(z.looseObject({ account: name, amount: fen })).min(2),
+  }),
+  preview: under(`UPL#${ulid}`, 'PREVIEW', { type: name }),
+  proposal: under('PROP#.+', 'PROP'),
+  provider: under('PROVIDERS', '.+', { side: z.enum(['payments', 'payouts']), name }),
+  purchase: under(`ME#${ulid}`, `${ulid}#PUR`, {
+    ...{ ...bought, outTradeNo, buyerId: id, fileId: id, amount: count, purchasedAt: at },
+    ...{ sellerUsername: name, sellerDisplayName: name },
+  }),
+  'purchase-count': under(user, 'PURCHASES', { purchases: count }),
+  refund: under(`ORD#${no}`, 'RFD#1', {
+    ...{ outTradeNo, amount: count, reason: name, buyerId: id, sellerId: id, fileId: id, title: name, requestedAt: at },
+    state: z.enum(['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done']),
+    decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
+  }),
+  reversal: under(`ORD#${no}`, 'REV#.+'),
+  sale: under(`SALE#${no}`, 'SALE', {
+    ...{ ...bought, outTradeNo, fileId: id, amount: count, fee: count, soldAt: at, buyer: person, seller: person },
+  }),
+  'search-cards': under(`SIDX#${ulid}`, 'CARDS#\\d', { cards: z.array(name).min(1) }),
+  'search-layout': under('SEARCH', 'LAYOUT', { layout: count }),
+  'search-state': under(`SIDX#${ulid}`, 'STATE#\\d', {
+    of: name,
+    version: count,
+    hots: z.array(name),
+    isComplete: z.boolean(),
+  }),
+  'search-version': under(`SIDX#${ulid}`, 'VERSION', { version: count }),
+  'seller-hold': under(`SBAL#${ulid}`, 'HOLD'),
+  sessions: under(`SES#${ulid}`, 'SES', {
+    version: count,
+    sessions: z.array(z.looseObject({ id: name, createdAt: at, seenAt: at })),
+  }),
+  star: under(`ME#${ulid}`, `${ulid}#STAR`, { fileId: id, starredAt: at }),
+  starred: under(`STARS#${ulid}`, `\\d{13}#${ulid}`),
+  'starred-by': under(file, `STAR#${ulid}`),
+  stars: under(user, 'STARS', { starsCount: count }),
+  storage: under(user, 'STORE', { usedBytes: count, freeBytes: count }),
+  tag: under('TAG#.+', 'TAG', { tag: name, count: z.number().int().min(1) }),
+  tally: under(file, 'FILE#TALLY', { heat: z.number(), changes: count }),
+  totals: under(`COUNT#market|SBAL#${ulid}`, 'COUNT|TOTAL'),
+  unproven: under(`SBAL#${ulid}`, 'UNPROVEN', { payouts: count }),
+  upload: under(`UPL#${ulid}`, 'UPL', { id, ownerId: id, name, size: count, type: name, state: name, expiresAt: at }),
+  user: under(user, 'USR', {
+    ...{
+      id,
+      username: name,
+      usernameLower: name,
+      displayName: name,
+      bio: words,
+      email: of('.+@.+'),
+      passwordHash: name,
+    },
+    ...{
+      tokenVersion: count,
+      language,
+      createdAt: at,
+      filesCount: count,
+      followersCount: count,
+      followingCount: count,
+    },
+    emailVerifiedAt: at.optional(),
+  }),
+  version: under(file, 'V#\\d{4}', { ...contents, keeping: z.enum(['kept', 'released', 'gone']) }),
+  'waiting-refund': under(`WAITING#${ulid}`, `\\d{13}#${no}`, { outTradeNo, earnings: fen, since: at }),
+};
+
+const told = new WeakMap<Item, readonly string[]>();
+
+function wrongWith(item: Item): readonly string[] {
+  const known = told.get(item);
+  if (known) return known;
+  const issues = shapes[String(item.kind)]?.safeParse(item).error?.issues ?? [];
+  const wrong = issues.map(({ path, message }) => `shape ${called(item)}: ${path.join('.') || 'it'}: ${message}`);
+  told.set(item, wrong);
+  return wrong;
+}
+
+export const wrongShapes: Check = ({ of: items }) =>
+  Object.keys(shapes).flatMap((kind) => items(kind).flatMap(wrongWith));
