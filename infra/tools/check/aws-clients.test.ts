@@ -18,8 +18,6 @@ const places: Record<string, readonly string[]> = {
   'infra/local/provision.ts': ['DynamoDBClient', 'S3Client', 'SESClient', 'SQSClient'],
   'infra/local/system.ts': ['SQSClient'],
   'infra/migrations/whole-table.ts': ['DynamoDBClient'],
-  'infra/tools/bench-init/floor.ts': ['DynamoDBClient'],
-  'infra/tools/bench-load/floor-server.ts': ['DynamoDBClient'],
   'infra/tools/deploy/aws-cloud.ts': [
     'CloudFrontClient',
     'DynamoDBClient',
