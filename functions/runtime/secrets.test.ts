@@ -39,6 +39,17 @@ test('what a secret holds stands in the environment afterwards', async () => {
   ]);
 });
 
+test('what stands in for all of AWS is asked, unless this service has one of its own', async () => {
+  const { env, asked } = await secretsManager({ session: '{"SESSION_KEYS":"a:b"}' });
+  const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint, ...others } = env;
+  const all = { ...others, SECRETS: 'session', AWS_ENDPOINT_URL: endpoint };
+  await loadSecrets(all);
+  expect(all).toMatchObject({ SESSION_KEYS: 'a:b' });
+  const own = { ...env, SECRETS: 'session', AWS_ENDPOINT_URL: 'http://127.0.0.1:9' };
+  await loadSecrets(own);
+  expect(asked.length).toBe(2);
+});
+
 test('where no secret is named, nothing is asked', async () => {
   await expect(loadSecrets({})).resolves.toBeUndefined();
 });

@@ -6,13 +6,16 @@ import { address, text } from './env-values.ts';
 
 type Env = Record<string, string | undefined>;
 
+const engine = address('the http address of an engine that stands in for AWS').optional();
+
 const secretsEnv = z.object({
   SECRETS: text('names of secrets, separated by commas').optional(),
   AWS_REGION: text('an AWS region such as eu-central-1').optional(),
   AWS_ACCESS_KEY_ID: text('the id of the AWS access key').default(''),
   AWS_SECRET_ACCESS_KEY: text('the AWS access key').default(''),
   AWS_SESSION_TOKEN: text('the token of temporary AWS credentials').optional(),
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: address('the http address of an engine that stands in for AWS').optional(),
+  AWS_ENDPOINT_URL: engine,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: engine,
 });
 
 const answered = z.object({ SecretString: z.string() });
@@ -31,7 +34,7 @@ async function readSecret(name: string, env: z.output<typeof secretsEnv>): Promi
   const service = {
     name: 'secretsmanager',
     region: env.AWS_REGION ?? '',
-    endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
+    endpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? env.AWS_ENDPOINT_URL,
     credentials: credentialsOf(env),
   } as const;
   const answer = await awsCall(service, 'secretsmanager.GetSecretValue', { SecretId: name });

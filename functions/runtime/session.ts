@@ -4,7 +4,10 @@ import type { Claims, Deps, Tokens } from '../ports/index.ts';
 import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions.ts';
 import { errorFields, logger } from './log.ts';
 
-export type SessionPorts = Deps<'tokens' | 'table' | 'clock'>;
+/** What a session is read with, by whoever puts a function together: its type follows from this list. */
+export const sessionPorts = ['tokens', 'table', 'clock'] as const;
+
+export type SessionPorts = Deps<(typeof sessionPorts)[number]>;
 
 /** Rows that a session concerns at all; the others ignore whatever token comes along. */
 export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'personal'>): boolean =>

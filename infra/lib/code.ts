@@ -7,11 +7,16 @@ import { type InlineHashes, inlineHashes, pageFiles } from './web/web-headers.ts
 export const functionsFolder = join(import.meta.dirname, '../../dist/functions');
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
-/** The folder that `npm run build` made for this function, without the binaries that only this machine runs. */
+const forLambdaOnly = ['*.node', '!*.linux-arm64.node'];
+
+/**
+ * The folder that `npm run build` made for this function, without the binaries that only this machine runs, unless what
+ * AWS_ENDPOINT_URL names stands in for Lambda: it may run functions on this machine.
+ */
 export const builtCode = (bundle: string): Code =>
   Code.fromAsset(join(functionsFolder, bundle), {
     ignoreMode: IgnoreMode.GIT,
-    exclude: ['*.node', '!*.linux-arm64.node'],
+    exclude: process.env.AWS_ENDPOINT_URL ? [] : forLambdaOnly,
   });
 
 /** Of the pages that `npm run build` made. */

@@ -72,14 +72,14 @@ test('an export that goes, or says another thing, while a later stack still has 
 const other = { ...everything, stage: 'preproductie', mailFrom: 'no-reply@preproductie.example.com' };
 
 const dev = { stacks: life.at(-1)?.stacks ?? [], resources: life.at(-1)?.resources ?? [] };
-const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-southeast-1' })];
+const [beside, abroad] = [deploymentOf(other), deploymentOf({ ...everything, region: 'ap-northeast-1' })];
 
 const textOf = ({ kind, name, where }: Taken): string => `${kind} ${name} in ${where}`;
 const both = (one: readonly string[], two: readonly string[]): string[] => one.filter((name) => two.includes(name));
 const stackNames = ({ stacks }: { stacks: readonly Handing[] }): string[] => stacks.map(({ name }) => name);
 
 test('two stages stand in one account and region, and neither takes a name of the other', () => {
-  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-east-1').map(textOf));
+  const [mine, theirs] = [dev, beside].map(({ resources }) => takenBy(resources, 'ap-southeast-1').map(textOf));
   expect(mine?.length).toBeGreaterThan(300);
   expect(theirs).toHaveLength(mine?.length ?? 0);
   expect(new Set(mine).size).toBe(mine?.length);
@@ -88,8 +88,8 @@ test('two stages stand in one account and region, and neither takes a name of th
 });
 
 test('a stage stands in two regions of an account, and what belongs to no region, or to us-east-1, is told apart', () => {
-  const here = takenBy(dev.resources, 'ap-east-1').map(textOf);
-  const there = takenBy(abroad.resources, 'ap-southeast-1').map(textOf);
+  const here = takenBy(dev.resources, 'ap-southeast-1').map(textOf);
+  const there = takenBy(abroad.resources, 'ap-northeast-1').map(textOf);
   expect(here.filter((text) => / in (the world|the account|us-east-1)$/.test(text)).length).toBeGreaterThan(25);
   expect(both(here, there)).toEqual([]);
   const shared = both(stackNames(dev), stackNames(abroad));
@@ -97,7 +97,7 @@ test('a stage stands in two regions of an account, and what belongs to no region
 });
 
 test('names keep within what AWS takes, for the longest names of a stage and of a region', () => {
-  for (const { kind, name } of takenBy(beside.resources, 'ap-southeast-1')) {
+  for (const { kind, name } of takenBy(beside.resources, 'ap-northeast-1')) {
     const written = name.replaceAll('<AWS::AccountId>', '123456789012');
     expect(written.length, written).toBeLessThanOrEqual(longest[kind] ?? 128);
   }

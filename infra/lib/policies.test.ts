@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Resource } from './test-market.ts';
-import { wrongPolicies } from './test-uses.ts';
+import { wrongPolicies } from './test-wrong-policies.ts';
 
 /** Of the table in `test-uses.ts` itself: what it has to find in a stage of a single topic. */
 
@@ -10,6 +10,7 @@ const resource = (type: string, id: string, properties: Record<string, unknown>)
   type,
   properties,
   deletionPolicy: undefined,
+  dependsOn: [],
 });
 
 const topic = resource('AWS::SNS::Topic', 'Alarms', { TopicName: 'tanwei-prod-alarms' });

@@ -186,6 +186,18 @@ test('no bucket is public, and none is reached without TLS', () => {
   }
 });
 
+test('a bucket that logs to another is made when that one is there and may be written to', () => {
+  const buckets = ofType('AWS::S3::Bucket');
+  const logging = buckets.filter(({ properties }) => properties.LoggingConfiguration !== undefined);
+  expect(logging).toHaveLength(2);
+  for (const { id, properties, dependsOn } of logging) {
+    const name = at(properties, 'LoggingConfiguration', 'DestinationBucketName');
+    const target = only(buckets.filter(({ properties: { BucketName } }) => BucketName === name));
+    const policy = only(ofType('AWS::S3::BucketPolicy').filter((one) => one.properties.Bucket === `<${target.id}>`));
+    expect(dependsOn, id).toEqual(expect.arrayContaining([target.id, policy.id]));
+  }
+});
+
 test('access logs end with the others', () => {
   const logs = only(
     ofType('AWS::S3::Bucket').filter(({ properties }) => String(properties.BucketName).includes('-logs-')),

@@ -163,6 +163,18 @@ function checkDomains({ certificateArn, ...given }: z.output<typeof input>): voi
   );
 }
 
+/** What the market is made of and does not find everywhere: docs/regions.md. */
+const lacking: [region: RegExp, what: string][] = [
+  [/^ap-east-1$/, 'has no SES, which mails are sent by; take ap-southeast-1, Singapore'],
+  [/^cn-/, 'is a partition of its own, without SES, functions at the CDN and a firewall before it'],
+];
+
+/** @throws where a stage cannot stand, with what it would be without. */
+export function checkRegion(region: string): void {
+  const [, what] = lacking.find(([pattern]) => pattern.test(region)) ?? [];
+  if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
+}
+
 /** Production by its long name is no development stage. */
 export const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
 
@@ -177,6 +189,7 @@ export function settingsOf(given: Record<string, unknown>): Settings {
     throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
   }
   checkDomains(parsed.data);
+  if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
   const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
   const { release = production ? 'gradual' : 'at-once' } = parsed.data;
   return { ...parsed.data, production, debugPage, cdnLogs, release };

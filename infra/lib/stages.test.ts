@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { messages } from '#shared/messages/index';
 import { at, deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
-import { wrongPolicies } from './test-uses.ts';
+import { wrongPolicies } from './test-wrong-policies.ts';
 
 /** Everything that a deployment can be asked for beside the least. */
 const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';

@@ -32,12 +32,13 @@ export const productionSettings = {
 };
 
 /** What `npm run deploy` adds once the CDN stands, so that its logs are set up. */
-export const deployedOnce = { region: 'ap-east-1', distributionIds: 'E1APP,E2FILES' };
+export const deployedOnce = { region: 'ap-southeast-1', distributionIds: 'E1APP,E2FILES' };
 
 const resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   DeletionPolicy: z.string().optional(),
+  DependsOn: z.union([z.string(), z.array(z.string())]).default([]),
 });
 
 const template = z.object({ Resources: z.record(z.string(), resource) });
@@ -48,6 +49,7 @@ export interface Resource {
   type: string;
   properties: Record<string, unknown>;
   deletionPolicy: string | undefined;
+  dependsOn: string[];
 }
 
 const intrinsics: [string, (argument: unknown) => unknown][] = [
@@ -81,12 +83,13 @@ export const at = (value: unknown, ...path: (string | number)[]): unknown =>
 function resourcesOf(folder: string, file: string): Resource[] {
   const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   const stack = file.replace(/\.(nested\.)?template\.json$/, '');
-  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy }]) => ({
+  return Object.entries(Resources).map(([id, { Type, Properties, DeletionPolicy, DependsOn }]) => ({
     stack,
     id,
     type: Type,
     properties: fields.parse(plain(Properties)),
     deletionPolicy: DeletionPolicy,
+    dependsOn: [DependsOn].flat(),
   }));
 }
 

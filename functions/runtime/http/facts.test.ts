@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { httpEvent } from '../../test/events.ts';
-import { factsOf, isVouched } from './facts.ts';
+import { factsOf, isVouched, paramsOf } from './facts.ts';
 
 const edge = { originSecrets: ['s3cret', 'the next one'] };
 const seenBy = (headers: Record<string, string>, at = edge) => factsOf(httpEvent({ headers }), {}, at);
@@ -40,4 +40,9 @@ test('a reader’s language is read from the header, however it is written', () 
 test('JSON is wanted where it is asked for by name', () => {
   expect(seenBy({ accept: 'text/html, application/json;q=0.9' }).wantsJson).toBe(true);
   expect(seenBy({ accept: '*/*' }).wantsJson).toBe(false);
+});
+
+test('a path without parameters has none, whichever way a gateway says so', () => {
+  expect(paramsOf(httpEvent())).toEqual({});
+  expect(paramsOf({ ...httpEvent(), ...JSON.parse('{"pathParameters":null}') })).toEqual({});
 });

@@ -45,9 +45,12 @@ export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): Req
   };
 }
 
-/** Half of a character, which nothing stores, becomes what stands for it wherever text is read. */
-export const paramsOf = ({ pathParameters = {} }: HttpEvent): Record<string, string> =>
-  Object.fromEntries(Object.entries(pathParameters).map(([name, value = '']) => [name, value.toWellFormed()]));
+/**
+ * Half of a character, which nothing stores, becomes what stands for it wherever text is read. A path without parameters
+ * has none in AWS, and `null` with some that stand in for it.
+ */
+export const paramsOf = ({ pathParameters }: HttpEvent): Record<string, string> =>
+  Object.fromEntries(Object.entries(pathParameters ?? {}).map(([name, value = '']) => [name, value.toWellFormed()]));
 
 /** Of a parameter given twice the last one counts; one without a value is as if it were not there. */
 export const queryOf = (event: HttpEvent): Record<string, string> =>

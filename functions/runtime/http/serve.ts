@@ -36,8 +36,9 @@ export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<
 /** Time to write the log and the answer when a handler has used up the function's. */
 const timeoutEarlyInMillis = 500;
 
-const nameOf = (route: Route): string =>
-  routeEntries.find(([, row]) => row === route)?.[0] ?? `${route.method} ${route.path}`;
+/** By its address: a bundle knows of other rows no more than that (`contractPlugin`). */
+const nameOf = ({ method, path }: Route): string =>
+  routeEntries.find(([, row]) => row.method === method && row.path === path)?.[0] ?? `${method} ${path}`;
 
 /** What the steps fill in. */
 const untouched = {

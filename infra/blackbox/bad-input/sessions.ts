@@ -1,9 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { password } from '../caller.ts';
 import { all, base64, type Case, guest, type Send } from './sending.ts';
 import type { World } from './world.ts';
+
+/** Where the market's own key is not to be had, another: what is signed with it is believed even less. */
+const foreign = { sessionKey: randomBytes(32).toString('base64url') };
 
 /** A token like the market's own, with its key, and with whatever is changed. */
 function token(
@@ -11,7 +14,7 @@ function token(
   change: { header?: object; claims?: object; key?: string },
 ) {
   const [header = '', claims = ''] = genuine.split('.').map((part) => Buffer.from(part, 'base64url').toString());
-  const { sessionKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+  const { sessionKey } = dataDir ? JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) : foreign;
   const signed = `${base64({ ...JSON.parse(header), ...change.header })}.${base64({ ...JSON.parse(claims), ...change.claims })}`;
   const key = change.key ?? Buffer.from(sessionKey, 'base64url');
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;

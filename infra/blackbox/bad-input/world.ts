@@ -1,9 +1,11 @@
 import { bought, type Caller, forSale, type Member, member, password, uploaded } from '../caller.ts';
+import { run } from '../place.ts';
 
 /** What stands ready in the market before anything bad is tried. */
 export interface World {
   api: Caller;
-  dataDir: string;
+  /** Where its keys lie; undefined where it is not ours. */
+  dataDir: string | undefined;
   seller: Member;
   buyer: Member;
   /** For sale at 3 yuan, and bought by the buyer. */
@@ -28,8 +30,8 @@ async function resetLink(api: Caller, email: string): Promise<string> {
   return api.linkIn(email, 'reset-password');
 }
 
-export async function furnish(api: Caller, dataDir: string): Promise<World> {
-  const [selling, buying] = [await member(api, 'seller_s'), await member(api, 'buyer_b')];
+export async function furnish(api: Caller, dataDir: string | undefined): Promise<World> {
+  const [selling, buying] = [await member(api, `seller_s${run}`), await member(api, `buyer_b${run}`)];
   const file = await forSale(api, selling.token, { title: '买过的', price: 3 });
   const other = await forSale(api, selling.token, { title: '没买过的', price: 3 });
   const hidden = await forSale(api, selling.token, { title: '私密的', price: 3 });
@@ -40,12 +42,14 @@ export async function furnish(api: Caller, dataDir: string): Promise<World> {
   const used = await uploaded(api, selling.token, { name: 'u.txt', text: 'u' });
   await api.ask('POST /files', { token: selling.token, json: { title: '用过', price: 3, uploads: [used] } });
 
-  const [third, fourth] = [await member(api, 'third_t'), await member(api, 'fourth_f')];
+  const [third, fourth] = [await member(api, `third_t${run}`), await member(api, `fourth_f${run}`)];
   const usedReset = await resetLink(api, third.email);
   await api.ask('POST /auth/reset-password', { json: { token: usedReset, password: 'another-horse-8' } });
   const reset = await resetLink(api, fourth.email);
-  await api.ask('POST /auth/register', { json: { username: 'fifth_f', email: 'fifth_f@example.com', password } });
-  const verification = await api.linkIn('fifth_f@example.com', 'verify-email');
+  await api.ask('POST /auth/register', {
+    json: { username: `fifth_f${run}`, email: `fifth_f${run}@example.com`, password },
+  });
+  const verification = await api.linkIn(`fifth_f${run}@example.com`, 'verify-email');
   const unfinished = String(open.body.upload.id);
   return {
     api,

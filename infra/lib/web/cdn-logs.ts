@@ -55,8 +55,8 @@ interface CdnLogsProps extends StackProps {
 }
 
 /**
- * The logs of both distributions, in the bucket of logs. What sends them can be set up in us-east-1 only, wherever the bucket is;
- * it is the one way to a bucket in regions such as Hong Kong, and the only one that lets fields be chosen.
+ * The logs of both distributions, in the bucket of logs. What sends them can be set up in us-east-1 only, wherever the bucket is.
+ * Of both ways to a bucket it is the one that reaches every region, and the one that lets fields be chosen.
  */
 export class CdnLogsStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, distributions, home, ...props }: CdnLogsProps) {

@@ -27,6 +27,34 @@ test('reads what LocalStack sent, newest first', async () => {
   expect(mails[0]).toMatchObject({ to: 'lin@example.com', text: '文', html: '<p>文</p>' });
 });
 
+test('reads what MiniStack sent, from whichever account, newest first', async () => {
+  const mail = (Subject: string, Timestamp: number) => ({
+    MessageId: '1',
+    Source: 'no-reply@example.com',
+    To: ['lin@example.com'],
+    CC: [],
+    BCC: [],
+    Subject,
+    BodyText: '文',
+    BodyHtml: '<p>文</p>',
+    Timestamp,
+    Type: 'SendEmail',
+  });
+  const messages = {
+    '000000000000': [mail('one', 1795375251.3)],
+    '111111111111': [mail('two', 1795375252)],
+  };
+  const mails = await mailsOf({ '/_ministack/ses/messages': { messages } });
+  expect(mails.map(({ subject }) => subject)).toEqual(['two', 'one']);
+  expect(mails[1]).toEqual({
+    to: 'lin@example.com',
+    subject: 'one',
+    text: '文',
+    html: '<p>文</p>',
+    at: '2026-11-22T19:20:51.300Z',
+  });
+});
+
 test('reads what moto sent, newest first', async () => {
   const mail = (subject: string) => ({
     subject,

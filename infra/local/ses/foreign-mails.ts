@@ -46,8 +46,37 @@ const fromMoto = (answer: unknown): ReceivedMail[] =>
     at: new Date(at).toISOString(),
   }));
 
+/** MiniStack, which keeps them by account. */
+const miniMails = z.object({
+  messages: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        To: z.array(z.string()).default([]),
+        Subject: z.string().default(''),
+        BodyText: z.string().nullish(),
+        BodyHtml: z.string().nullish(),
+        /** In seconds. */
+        Timestamp: z.number(),
+      }),
+    ),
+  ),
+});
+
+const fromMini = (answer: unknown): ReceivedMail[] =>
+  Object.values(miniMails.parse(answer).messages)
+    .flat()
+    .map(({ To, Subject, BodyText, BodyHtml, Timestamp }) => ({
+      to: To[0] ?? '',
+      subject: Subject,
+      text: BodyText ?? '',
+      html: BodyHtml ?? '',
+      at: new Date(Timestamp * 1000).toISOString(),
+    }));
+
 const places: [path: string, read: (answer: unknown) => ReceivedMail[]][] = [
   ['/_aws/ses', fromStack],
+  ['/_ministack/ses/messages', fromMini],
   ['/moto-api/data.json', fromMoto],
 ];
 
@@ -62,11 +91,16 @@ async function readAt(url: string, read: (answer: unknown) => ReceivedMail[]): P
   }
 }
 
-/** Newest first; none where the engine does not show what it sent. */
-export async function foreignMails(endpoint: string): Promise<ReceivedMail[]> {
+/** How the mails of an engine are read, newest first; undefined where it does not show what it sent. */
+export async function foreignMailbox(endpoint: string): Promise<(() => Promise<ReceivedMail[]>) | undefined> {
   for (const [path, read] of places) {
-    const mails = await readAt(`${endpoint}${path}`, read);
-    if (mails) return mails.toSorted((a, b) => b.at.localeCompare(a.at));
+    const url = `${endpoint}${path}`;
+    if ((await readAt(url, read)) === undefined) continue;
+    return async () => ((await readAt(url, read)) ?? []).toSorted((a, b) => b.at.localeCompare(a.at));
   }
-  return [];
+  return undefined;
 }
+
+/** Newest first; none where the engine does not show what it sent. */
+export const foreignMails = async (endpoint: string): Promise<ReceivedMail[]> =>
+  (await foreignMailbox(endpoint))?.() ?? [];

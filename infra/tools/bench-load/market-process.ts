@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../root.ts';
+import { beginTelling } from './told-process.ts';
 
 /** Of the process itself, in megabytes; 0 where the system does not tell. */
 function residentMb(pid: number | undefined): number {
@@ -15,10 +12,9 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
-/** The whole system with its demo market, as `npm start` starts it, on a free port. */
+/** The whole system, as `npm start` starts it, on a free port; its demo market is there. */
 export async function beginMarket(dataDir: string, edgeCache: string) {
   const env = {
-    ...process.env,
     PORT: '0',
     DATA_DIR: dataDir,
     DEMO: '1',
@@ -26,46 +22,22 @@ export async function beginMarket(dataDir: string, edgeCache: string) {
     LIMITS: 'none',
     TANWEI_WATCH_PARENT: '1',
   };
-  const telling = ['--expose-gc', '--import', './infra/tools/bench-load/heap-report.ts'];
-  const child = spawn(process.execPath, [...telling, 'infra/local/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const { stdout } = child;
-  if (!stdout) throw new Error('what the system says cannot be read');
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  const url = await new Promise<string>((resolve, reject) => {
-    const lines = createInterface({ input: stdout });
-    child.once('exit', (code) => reject(new Error(`the system ended with ${code} before it was there`)));
-    lines.on('line', (line) => {
-      const found = /http:\/\/\S+/.exec(line)?.[0];
-      if (found) resolve(found);
-    });
-  });
+  const market = await beginTelling('infra/local/main.ts', env, /Ctrl-C/);
 
   return {
-    url,
-    stop,
+    ...market,
     /** What is in use after a collection, in megabytes: it grows only where something is kept. Jobs that run are let finish. */
     async keptMb(): Promise<number> {
       await wait(3000);
-      const told = once(child, 'message');
-      child.send('collect');
-      const [bytes] = await told;
-      return Math.round(Number(bytes) / 2 ** 20);
+      return Math.round((await market.kept()) / 2 ** 20);
     },
     watchMemory(everyMs: number) {
       const seen: number[] = [];
-      const timer = setInterval(() => seen.push(residentMb(child.pid)), everyMs);
+      const timer = setInterval(() => seen.push(residentMb(market.pid)), everyMs);
       return {
         stop: () => {
           clearInterval(timer);
-          return seen.length > 0 ? seen : [residentMb(child.pid)];
+          return seen.length > 0 ? seen : [residentMb(market.pid)];
         },
       };
     },

@@ -43,30 +43,40 @@ async function postsOf(api: Api): Promise<{ id: string; username: string }[]> {
   throw new Error('the demo market did not come');
 }
 
-/** Twenty people and a crowd of guests, and what they do next. */
-export async function visitors(url: string): Promise<() => Visit> {
+const lists = ['/files', '/files?sortBy=popular', '/files?sortBy=price-low', '/files?type=document', '/users?limit=24'];
+
+const searchFor = (query: string): string => `/files/search?q=${encodeURIComponent(query)}&limit=24`;
+
+export interface Crowd {
+  posts: readonly { id: string; username: string }[];
+  tokens: readonly string[];
+}
+
+export async function gather(url: string): Promise<Crowd> {
   const api = demoApi(`${url}/api`);
   const posts = await postsOf(api);
   const tokens: string[] = [];
   for (let at = 0; at < people; at++) tokens.push(await join(api, url, `visitor_${at}`));
+  return { posts, tokens };
+}
+
+/** What is read most: each of these in turn, and always the same. */
+export function readings({ posts }: Crowd): string[] {
+  const words = testWords(7);
+  const details = posts.slice(0, 20).map(({ id }) => `/files/${id}`);
+  return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(words.query()))];
+}
+
+/** Twenty people and a crowd of guests, and what they do next. */
+export function visitors({ posts, tokens }: Crowd): () => Visit {
   const words = testWords(42);
   const { even, number } = words;
   const sometimes = () => (number(0, 1) === 1 ? even(tokens) : undefined);
   const id = () => even(posts).id;
-  const lists = [
-    '/files',
-    '/files?sortBy=popular',
-    '/files?sortBy=price-low',
-    '/files?type=document',
-    '/users?limit=24',
-  ];
 
   const list = (): Visit => ({ kind: 'list', method: 'GET', path: even(lists), token: sometimes() });
   const detail = (): Visit => ({ kind: 'detail', method: 'GET', path: `/files/${id()}`, token: sometimes() });
-  const search = (): Visit => {
-    const q = encodeURIComponent(words.query());
-    return { kind: 'search', method: 'GET', path: `/files/search?q=${q}&limit=24`, token: sometimes() };
-  };
+  const search = (): Visit => ({ kind: 'search', method: 'GET', path: searchFor(words.query()), token: sometimes() });
   const write = (): Visit => {
     const method = even(['POST', 'DELETE'] as const);
     const path = number(0, 2) > 0 ? `/files/${id()}/star` : `/users/${even(posts).username}/follow`;

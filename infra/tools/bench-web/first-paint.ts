@@ -11,9 +11,9 @@ const cpuSlowdown = 4;
 
 const settledMs = 1500;
 
-/** Runs in the page: the browser tells of each larger paint, and of each shift. */
+/** Runs in the page: the browser tells of each larger paint, of each shift, and of each task that keeps a finger waiting. */
 function watchPaint(): void {
-  const seen = { lcp: 0, cls: 0 };
+  const seen = { lcp: 0, cls: 0, blocked: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.lcp = entry.startTime;
@@ -21,6 +21,9 @@ function watchPaint(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.cls += 'value' in entry ? Number(entry.value) : 0;
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -35,6 +38,8 @@ export interface Paint {
   lcp: number;
   /** Cumulative layout shift. */
   cls: number;
+  /** What tasks take beyond 50 milliseconds each, in all. */
+  blocked: number;
 }
 
 /** One first visit, nothing in the cache. */

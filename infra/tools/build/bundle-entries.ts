@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PortName } from '#functions/ports/index';
-import { readsSession } from '#functions/runtime/session';
+import { readsSession, sessionPorts } from '#functions/runtime/session';
 import { queueNames } from '#infra/lib/resources';
 import { type ScheduleName, schedules } from '#infra/lib/schedules';
 import { aheadOf } from '#shared/budgets';
@@ -51,7 +51,6 @@ async function sourceOf({ path, exported, maker, also, edge = false }: Parts): P
   ].join('\n');
 }
 
-const sessionPorts: readonly PortName[] = ['tokens', 'table'];
 const budgetPorts: readonly PortName[] = ['table', 'clock'];
 
 async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {

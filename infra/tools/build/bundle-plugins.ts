@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
 
@@ -128,6 +129,35 @@ export const builtinsPlugin: Plugin = {
     );
     build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule('${path}');`,
+    }));
+  },
+};
+
+const contractAt = /^#shared\/contract\/index$/;
+
+/** All that the runtime asks of rows other than its own: which calls there are at which addresses. */
+const addresses = JSON.stringify(routeEntries.map(([name, { method, path }]) => [name, { method, path }]));
+
+/**
+ * A function answers one row, and making the schemas of all rows takes as long as half the SDK does. So a handler is given
+ * the rows of its own noun, in whose folder it lies, and the runtime around it names and addresses of all.
+ */
+export const contractPlugin: Plugin = {
+  name: 'contract',
+  setup(build) {
+    build.onResolve({ filter: contractAt }, ({ importer }) => {
+      const [, noun] = /[\\/]functions[\\/]api[\\/](\w+)[\\/][\w-]+\.ts$/.exec(importer) ?? [];
+      if (noun) return { path: noun, namespace: 'rows' };
+      return /[\\/]functions[\\/]runtime[\\/]http[\\/]/.test(importer)
+        ? { path: 'addresses', namespace: 'addresses' }
+        : undefined;
+    });
+    build.onLoad({ filter: /.*/, namespace: 'rows' }, ({ path: noun }) => ({
+      contents: `export { ${noun} as routes } from './shared/contract/${noun}.ts';`,
+      resolveDir: root,
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'addresses' }, () => ({
+      contents: `export const routeEntries = ${addresses};`,
     }));
   },
 };

@@ -8,6 +8,7 @@ import { tidyMaps } from './bundle-maps.ts';
 import {
   alipayPlugin,
   builtinsPlugin,
+  contractPlugin,
   credentialsPlugin,
   entryPlugin,
   eventStreamsPlugin,
@@ -45,9 +46,9 @@ interface Target {
 }
 
 /** Of packages, what no function of ours calls. */
-const cutDown = [credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
+const cutDown = [contractPlugin, credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
 
-const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
+export const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({
     absWorkingDir: root,
     entryPoints: entries.map(({ name }) => ({ in: `function:${name}`, out: `${name}/index` })),

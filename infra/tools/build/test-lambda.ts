@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,6 +26,26 @@ export const lambdaEnv: Record<string, string | undefined> = {
   ...Object.fromEntries(queueUrls),
 };
 
+/** With all that any function may ask for beside. */
+export function anyFunctionEnv(): Record<string, string | undefined> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    ...lambdaEnv,
+    CONTENT_BUCKET: 'content',
+    MAIL_FROM: 'no-reply@example.com',
+    SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
+    FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
+    PAYMENT_PROVIDER: 'mock',
+    VAULT_KEY: randomBytes(32).toString('base64'),
+    MOCK_PRIVATE_KEY: privateKey,
+    MOCK_PUBLIC_KEY: publicKey,
+  };
+}
+
 /** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
 const lambda = `
 const [file, event, before] = process.argv.slice(1);
@@ -39,13 +60,22 @@ process.exit(0);
 `;
 
 interface Outcome {
+  /** What it logged. */
+  log: string;
   answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
   error?: string;
 }
 
-async function run(folder: string, env: Record<string, string | undefined>, args: readonly string[]) {
+type Env = Record<string, string | undefined>;
+
+interface Told {
+  env: Env;
+  args?: readonly string[];
+}
+
+async function run(script: string, folder: string, { env, args = [] }: Told) {
   const file = pathToFileURL(join(folder, 'index.mjs')).href;
-  const all = ['--input-type=module', '-e', lambda, file, ...args];
+  const all = ['--input-type=module', '-e', script, file, ...args];
   return promisify(execFile)(process.execPath, all, { cwd: folder, env, timeout: 30_000 });
 }
 
@@ -55,12 +85,30 @@ export async function started(
   event: unknown,
   env: Record<string, string | undefined>,
 ): Promise<Outcome> {
-  const { stdout } = await run(folder, env, [JSON.stringify(event)]);
-  return JSON.parse(stdout.split('\nRESULT ')[1] ?? '{}');
+  const { stdout, stderr } = await run(lambda, folder, { env, args: [JSON.stringify(event)] });
+  const [log = '', result = '{}'] = stdout.split('\nRESULT ');
+  return { log: log + stderr, ...JSON.parse(result) };
 }
 
 /** What a function writes into its log when its clock breaks while it works. */
-export async function logOfBroken(folder: string, env: Record<string, string | undefined>): Promise<string> {
-  const { stderr } = await run(folder, env, ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"]);
-  return stderr;
+export async function logOfBroken(folder: string, env: Env): Promise<string> {
+  const args = ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"];
+  const { stdout, stderr } = await run(lambda, folder, { env, args });
+  return stdout + stderr;
 }
+
+/** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */
+export async function atStart<T>(script: string, folder: string, env: Env): Promise<T> {
+  const { stdout } = await run(script, folder, { env });
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+}
+
+const builtins = `
+await import(process.argv[1]);
+const names = process.moduleLoadList.map((one) => one.replace('NativeModule ', ''));
+console.log(JSON.stringify(names));
+process.exit(0);
+`;
+
+/** Names of Node's own modules that its start has loaded. */
+export const builtinsOf = (folder: string, env: Env): Promise<string[]> => atStart(builtins, folder, env);

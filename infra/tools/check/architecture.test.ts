@@ -153,7 +153,8 @@ test('the README’s table of commands is that of package.json, line for line', 
 /** Started by other programs, or by hand, and by no script of package.json. */
 const otherEntries = [
   ...['infra/bin/app.ts', 'infra/simulation/batch.ts', 'infra/tools/bootstrap.cjs', 'infra/tools/check/boundaries.ts'],
-  ...['infra/tools/bench-load/heap-report.ts', 'infra/tools/bench-web/floor/main.tsx'],
+  ...['infra/tools/bench-load/floor-server.ts', 'infra/tools/bench-load/telling.ts'],
+  'infra/tools/bench-web/floor/main.tsx',
   ...['infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
 ];
 

@@ -93,7 +93,8 @@ async function tableCalled(TableName: string): Promise<Table> {
 
 /** AWS, or what AWS_ENDPOINT_URL says, with the credentials and the region of the environment as every SDK finds them. */
 export async function awsCloud(): Promise<Cloud> {
-  const forcePathStyle = process.env.AWS_ENDPOINT_URL !== undefined;
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
+  const forcePathStyle = Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL);
   const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', forcePathStyle });
   const patience = { requestHandler: { requestTimeout: 15_000, throwOnRequestTimeout: true } };
   const [sts, ssm, cloudFront] = [new STSClient(patience), new SSMClient(patience), new CloudFrontClient(patience)];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { deployStage } from './deploy-stage.ts';
 import { destroyStage } from './destroy-stage.ts';
-import { dev, world } from './test-world.ts';
+import { fakeCloud } from './test-cloud.ts';
+import { dev, first, world } from './test-world.ts';
 
 const commands = (done: readonly string[]): string[] => done.filter((line) => line.startsWith('cdk'));
 
@@ -41,4 +42,10 @@ test('a stage that asks for no log of the CDN has none', async () => {
   const it = world();
   await deployStage(it, dev());
   expect(commands(it.done)).toEqual(['cdk deploy --all stage=dev originSecretVersion=v1']);
+});
+
+test('a region where a part of the market is missing is refused before anything is built', async () => {
+  const it = world(first, { ...fakeCloud(), region: 'ap-east-1' });
+  await expect(deployStage(it, dev())).rejects.toThrow('no stage stands in ap-east-1');
+  expect(it.done).toEqual([]);
 });

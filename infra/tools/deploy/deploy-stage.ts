@@ -4,6 +4,7 @@ import { configurationIn } from '#functions/runtime/configuration';
 import { listUnmet, noteProviders } from '#functions/usecases/operations/owed';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
+import { checkRegion } from '#infra/lib/settings';
 import { awsProblemOf } from '../aws-problem.ts';
 import { outcomeLine } from '../smoke/steps.ts';
 import type { DeployedStack } from './cloud.ts';
@@ -17,6 +18,7 @@ import { fullContext, plannedContext } from './stage-context.ts';
 
 /** The account behind the credentials. @throws in words, where there is none or something is missing there. */
 export async function checked({ cloud, say }: Tools, { settings }: Options): Promise<string> {
+  checkRegion(cloud.region);
   const account = await cloud.account().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = awsProblemOf(error);

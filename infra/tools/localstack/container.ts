@@ -19,13 +19,11 @@ async function untilReady(): Promise<void> {
 
 const isThere = (): boolean => spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
 
-/** LocalStack in a container. @throws in words where it cannot be started, with the other way to go. */
+/** Its image asks for an account's token, and for a container engine. */
+export const canRunLocalStack = (): boolean => Boolean(process.env.LOCALSTACK_AUTH_TOKEN) && isThere();
+
+/** LocalStack in a container, which goes on running. @throws where it does not come up. */
 export async function startLocalStack(): Promise<string> {
-  const otherwise = 'Or set AWS_ENDPOINT_URL to the address of any other stand-in for AWS (docs/localstack.md).';
-  if (!process.env.LOCALSTACK_AUTH_TOKEN) {
-    throw new Error(`LocalStack's image asks for an account: set LOCALSTACK_AUTH_TOKEN. ${otherwise}`);
-  }
-  if (!isThere()) throw new Error(`There is no Docker engine here to run LocalStack in. ${otherwise}`);
   if (compose('up', '--detach').status !== 0) throw new Error('docker compose up failed, see above.');
   await untilReady();
   return address;

@@ -1,39 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import {
   CloudFormationClient,
   CreateStackCommand,
   DeleteStackCommand,
+  DescribeStackEventsCommand,
   DescribeStacksCommand,
   waitUntilStackCreateComplete,
+  waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { rsaInText } from '#infra/local/keys';
+import { furnish } from './account.ts';
 import { assetsIn, type BuiltStack, stacksIn } from './assembly.ts';
-import { trimmed } from './trim.ts';
-
-/** Stand-ins that begin again at every start are given what somebody makes by hand in a real account. */
-async function prepare(stage: string): Promise<void> {
-  const [secretsManager, ssm] = [new SecretsManagerClient(), new SSMClient()];
-  const { privateKey, publicKey } = rsaInText();
-  const secrets = {
-    session: { SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}` },
-    factors: { FACTOR_KEYS: `k1:${randomBytes(32).toString('base64')}` },
-    content: { CONTENT_PRIVATE_KEY: privateKey },
-    payments: {},
-    payouts: {},
-  };
-  const parameters = { '/cdk-bootstrap/hnb659fds/version': '99', [`/tanwei/${stage}/content-public-key`]: publicKey };
-  for (const [name, value] of Object.entries(secrets)) {
-    const input = { Name: `tanwei/${stage}/${name}`, SecretString: JSON.stringify(value) };
-    await secretsManager.send(new CreateSecretCommand(input)).catch(() => undefined);
-  }
-  for (const [Name, Value] of Object.entries(parameters)) {
-    await ssm.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }));
-  }
-}
+import type { Emulator, Gaps } from './emulator.ts';
+import { template, trimmed } from './trim.ts';
 
 async function uploadAssets(s3: S3Client, Bucket: string, folder: string): Promise<void> {
   await s3.send(new CreateBucketCommand({ Bucket })).catch(() => undefined);
@@ -41,13 +21,34 @@ async function uploadAssets(s3: S3Client, Bucket: string, folder: string): Promi
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: await read() }));
 }
 
+/** A stand-in on this machine is asked more often than AWS would like. */
+const patience = (client: CloudFormationClient) => ({ client, maxWaitTime: 600, minDelay: 0.2, maxDelay: 1 });
+
 async function settled(client: CloudFormationClient, StackName: string): Promise<string> {
-  const patience = { client, maxWaitTime: 600, minDelay: 1, maxDelay: 1 };
-  await waitUntilStackCreateComplete(patience, { StackName }).catch(() => undefined);
+  await waitUntilStackCreateComplete(patience(client), { StackName }).catch(() => undefined);
   const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
   const { StackStatus = '', StackStatusReason } = stack ?? {};
   if (StackStatus.endsWith('_IN_PROGRESS')) return 'did not come to an end in ten minutes';
   return [StackStatus, StackStatusReason].filter(Boolean).join(': ');
+}
+
+/** What kept a stack from being made, by its resources, the first three; none where it was refused as a whole. */
+async function reasonsOf(client: CloudFormationClient, StackName: string): Promise<string[]> {
+  const { StackEvents = [] } = await client
+    .send(new DescribeStackEventsCommand({ StackName }))
+    .catch(() => ({ StackEvents: [] }));
+  return StackEvents.toReversed()
+    .filter(({ ResourceStatus }) => ResourceStatus?.endsWith('_FAILED'))
+    .flatMap(({ LogicalResourceId, ResourceStatusReason: reason }) =>
+      reason && !/cancelled/i.test(reason) ? [`${LogicalResourceId}: ${reason}`] : [],
+    )
+    .slice(0, 3);
+}
+
+/** A name is free again only when what had it is gone, which is after it was rolled back. */
+async function gone(client: CloudFormationClient, StackName: string): Promise<void> {
+  await client.send(new DeleteStackCommand({ StackName }));
+  await waitUntilStackDeleteComplete(patience(client), { StackName });
 }
 
 export interface Deployed {
@@ -56,6 +57,8 @@ export interface Deployed {
   /** Resources without which the stand-in took the template. */
   leftOut: number;
   outcome: string;
+  /** Why it was not taken as it is. */
+  firstTry: readonly string[];
 }
 
 /** A template under the address that CloudFormation reads it from. */
@@ -74,21 +77,28 @@ async function create(client: CloudFormationClient, StackName: string, TemplateU
 export const succeeded = ({ outcome }: Pick<Deployed, 'outcome'>): boolean => outcome === 'CREATE_COMPLETE';
 
 /** As it is; where the stand-in cannot follow, without what it does not know. */
-async function deployed(client: CloudFormationClient, stack: BuiltStack, put: Put): Promise<Deployed> {
-  const { name, template, types } = stack;
+export async function deployed(
+  client: CloudFormationClient,
+  { name, template: text, types }: BuiltStack,
+  { put, gaps }: { put: Put; gaps: Gaps },
+): Promise<Deployed> {
   const asked = { stack: name, resources: types.length };
-  const whole = { ...asked, leftOut: 0, outcome: await create(client, name, await put(name, template)) };
-  if (succeeded(whole)) return whole;
-  await client.send(new DeleteStackCommand({ StackName: name })).catch(() => undefined);
-  const { text, leftOut } = trimmed(template);
-  return { ...asked, leftOut, outcome: await create(client, name, await put(name, text)) };
+  const outcome = await create(client, name, await put(name, text));
+  if (succeeded({ outcome })) return { ...asked, leftOut: 0, outcome, firstTry: [] };
+  const reasons = await reasonsOf(client, name);
+  await gone(client, name);
+  const { template: less, leftOut } = trimmed(template.parse(JSON.parse(text)), gaps);
+  const second = await create(client, name, await put(name, JSON.stringify(less)));
+  return { ...asked, leftOut, outcome: second, firstTry: reasons.length > 0 ? reasons : [outcome] };
 }
 
 /** What `cdklocal deploy --all` does, to any stand-in for AWS: the templates as they are, in their order. */
-export async function deployTemplates(folder: string, stage: string): Promise<Deployed[]> {
+export async function deployTemplates(folder: string, stage: string, emulator: Emulator): Promise<Deployed[]> {
   const s3 = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
   const client = new CloudFormationClient();
-  await prepare(stage);
+  await furnish(stage);
+  const Name = '/cdk-bootstrap/hnb659fds/version';
+  await new SSMClient().send(new PutParameterCommand({ Name, Value: '99', Type: 'String', Overwrite: true }));
   const { Account = '000000000000' } = await new STSClient().send(new GetCallerIdentityCommand());
   const region = await s3.config.region();
   const Bucket = `cdk-hnb659fds-assets-${Account}-${region}`;
@@ -99,6 +109,8 @@ export async function deployTemplates(folder: string, stage: string): Promise<De
     return `https://s3.${region}.amazonaws.com/${Bucket}/${Key}`;
   };
   const done: Deployed[] = [];
-  for (const stack of stacksIn(folder)) done.push(await deployed(client, stack, put));
+  const stacks = stacksIn(folder);
+  const gaps = await emulator.gapsIn(stacks.flatMap(({ types }) => types));
+  for (const stack of stacks) done.push(await deployed(client, stack, { put, gaps }));
   return done;
 }

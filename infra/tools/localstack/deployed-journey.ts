@@ -1,9 +1,9 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateConfigurationSetCommand, SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import * as z from 'zod';
 import { httpEvent } from '#functions/test/events';
-import { type DeployedFunctions, deployedFunctions } from './deployed.ts';
-import { type Step, stepsOf } from './journey.ts';
+import { behindCdn } from './cdn.ts';
+import { type DeployedFunctions, deployedFunctions, settingsOf } from './deployed.ts';
+import { told } from './journey.ts';
 
 const answered = z.object({ statusCode: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 const mail = z.object({ to: z.string(), params: z.object({ token: z.string() }) });
@@ -17,15 +17,14 @@ interface Asked {
 }
 
 const client =
-  ({ invoke, settingsOf }: DeployedFunctions) =>
+  ({ invoke }: DeployedFunctions, secret: string) =>
   async (name: string, asked: Asked) => {
     const { method = 'POST', params, query, body, token } = asked;
-    const { ORIGIN_SECRET = '' } = await settingsOf(name);
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
       /** What the CDN adds. */
-      'x-origin-secret': ORIGIN_SECRET.split(',')[0] ?? '',
+      'x-origin-secret': secret,
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const event = httpEvent({
@@ -68,19 +67,10 @@ async function published(call: Call, token: string, title: string): Promise<stri
   return String(data.id);
 }
 
-/** The CDN's address cannot be followed here: its signature must be there, and the object it names be the file. */
-async function followed(url: string, Bucket: string): Promise<void> {
-  const { pathname, searchParams } = new URL(url);
-  for (const name of ['Signature', 'Key-Pair-Id', 'Expires'])
-    if (!searchParams.has(name)) throw new Error(`the address has no ${name}`);
-  const s3 = new S3Client({ forcePathStyle: true });
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: decodeURIComponent(pathname.slice(1)) }));
-  if ((await Body?.transformToString()) !== text) throw new Error('the object is not the file');
-}
-
 async function walk(stage: string, done: (what: string) => void): Promise<void> {
   const functions = deployedFunctions(stage);
-  const call = client(functions);
+  const { ORIGIN_SECRET = '' } = await settingsOf(`tanwei-${stage}-login`);
+  const call = client(functions, ORIGIN_SECRET.split(',')[0] ?? '');
   const run = Date.now().toString(36).slice(-5);
   const seller = await member(call, functions, `seller_${run}`);
   const buyer = await member(call, functions, `buyer_${run}`);
@@ -93,8 +83,8 @@ async function walk(stage: string, done: (what: string) => void): Promise<void> 
   if (files.length !== 1) throw new Error(`${files.length} files were found`);
   done('the deployed worker indexed it in the deployed table, and it was found');
   const { url } = await call('download-file', { method: 'GET', token: buyer, params: { id: file } });
-  const { CONTENT_BUCKET: bucket = '' } = await functions.settingsOf('download-file');
-  await followed(url, bucket);
+  const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);
+  if ((await behindCdn(url, bucket)) !== text) throw new Error('the object is not the file');
   done('it was given out by an address that the CDN’s key signed, for the object that holds its bytes');
 }
 
@@ -107,8 +97,8 @@ async function prepare(stage: string): Promise<void> {
 }
 
 /** From registration to a download through the stacks as they were deployed, as far as they go without a provider. */
-export const deployedJourney = (stage: string): Promise<Step[]> =>
-  stepsOf(async (done) => {
+export const deployedJourney = (stage: string): Promise<boolean> =>
+  told(async (done) => {
     await prepare(stage);
     await walk(stage, done);
   });

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { signedHeaders } from '#functions/adapters/aws/signature';
 import { functionsFolder } from '#infra/lib/code';
 import { workerName } from '#infra/lib/names';
 import { queueVariable } from '#infra/lib/resources';
 import { reachable } from '#infra/local/sqs/provision';
 import type { QueueName } from '#shared/messages/index';
+import { asked } from './signed.ts';
 
 /** Lambda in a few lines: import the bundle, call what it exports once, print what came of it. */
 const lambda = `
@@ -28,37 +28,26 @@ const configuration = z.object({ Environment: z.object({ Variables: z.record(z.s
 
 /** Functions as the stacks deployed them: their own bundles with their own settings, each call in a process of its own. */
 export interface DeployedFunctions {
-  /** A function's environment. */
-  settingsOf(name: string): Promise<Record<string, string>>;
   invoke(name: string, event: unknown): Promise<unknown>;
   /** What waits in a queue goes to its worker; gives the messages. */
   workOff(queue: QueueName): Promise<unknown[]>;
 }
 
-/** Stand-ins find the service by the credential's scope, and look at nothing else of a signature. */
-async function settingsFrom(name: string): Promise<Record<string, string>> {
-  const path = `/2015-03-31/functions/${name}/configuration`;
-  const { AWS_ENDPOINT_URL = '', AWS_REGION: region = '' } = process.env;
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
-  const { host } = new URL(AWS_ENDPOINT_URL);
-  const call = { host, region, service: 'lambda', headers: {}, body: '', path, at: new Date() };
-  const { host: _host, ...headers } = signedHeaders(call, { accessKeyId, secretAccessKey });
-  const answer = await fetch(`${AWS_ENDPOINT_URL}${path}`, { headers });
-  return configuration.parse(await answer.json()).Environment.Variables;
+/** A function's environment, as it is deployed. */
+export async function settingsOf(name: string): Promise<Record<string, string>> {
+  const answer = await asked({ service: 'lambda', path: `/2015-03-31/functions/${name}/configuration` });
+  return configuration.parse(JSON.parse(answer)).Environment.Variables;
 }
 
 export function deployedFunctions(stage: string): DeployedFunctions {
   const sqs = new SQSClient({ endpoint: process.env.AWS_ENDPOINT_URL ?? '' });
 
-  const settingsOf = (name: string) => settingsFrom(`tanwei-${stage}-${name}`);
-
   async function invoke(name: string, event: unknown): Promise<unknown> {
     const { PATH, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL } = process.env;
     const env = {
-      ...(await settingsOf(name)),
+      ...(await settingsOf(`tanwei-${stage}-${name}`)),
       ...{ PATH, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_ENDPOINT_URL },
       AWS_LAMBDA_FUNCTION_NAME: `tanwei-${stage}-${name}`,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: AWS_ENDPOINT_URL,
     };
     const file = pathToFileURL(join(functionsFolder, name, 'index.mjs')).href;
     const args = ['--input-type=module', '-e', lambda, file, JSON.stringify(event)];
@@ -79,7 +68,7 @@ export function deployedFunctions(stage: string): DeployedFunctions {
   }
 
   async function workOff(queue: QueueName): Promise<unknown[]> {
-    const { [queueVariable(queue)]: url = '' } = await settingsOf(workerName(queue));
+    const { [queueVariable(queue)]: url = '' } = await settingsOf(`tanwei-${stage}-${workerName(queue)}`);
     const address = await reachable(sqs, url);
     const worked: unknown[] = [];
     for (;;) {
@@ -89,5 +78,5 @@ export function deployedFunctions(stage: string): DeployedFunctions {
     }
   }
 
-  return { settingsOf, invoke, workOff };
+  return { invoke, workOff };
 }

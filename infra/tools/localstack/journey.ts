@@ -4,33 +4,45 @@ import { join } from 'node:path';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
 import { startSystem } from '#infra/local/system';
 
-/** What went through, in order; the one that did not is the last. */
-export interface Step {
-  what: string;
-  error?: string;
-}
+/** Said when something went through, with how long it took. */
+export type Told = (what: string) => void;
 
-type Told = (what: string) => void;
-
-export async function stepsOf(walk: (done: Told) => Promise<void>): Promise<Step[]> {
-  const steps: Step[] = [];
-  await walk((what) => steps.push({ what })).catch((error: unknown) => {
+/** Says each step as it is done, and what kept the next one from it. Whether all of them were. */
+export async function told(walk: (done: Told) => Promise<void>): Promise<boolean> {
+  let since = performance.now();
+  const seconds = () => {
+    const passed = ((performance.now() - since) / 1000).toFixed(1);
+    since = performance.now();
+    return `${passed} s`;
+  };
+  try {
+    await walk((what) => console.log(`✓ ${what} (${seconds()})`));
+    return true;
+  } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    steps.push({ what: 'the next step', error: said.slice(0, 600) });
-  });
-  return steps;
+    console.log(`✗ the next step (${seconds()}): ${said.slice(-1500)}`);
+    return false;
+  }
 }
 
-async function downloaded(caller: Caller, token: string, file: string): Promise<string> {
-  const { body } = await caller.ask(`GET /files/${file}/download`, { token });
-  const answer = await fetch(body.url);
+/** Where the journey is made, and what it takes there to pay and to fetch what was bought. */
+export interface Place {
+  caller: Caller;
+  /** Pays for the file and waits until it is the buyer's. */
+  buy(token: string, file: string): Promise<unknown>;
+  /** @throws where the address gives anything but an attachment. */
+  fetched(url: string): Promise<string>;
+}
+
+async function attachment(url: string): Promise<string> {
+  const answer = await fetch(url);
   const kind = answer.headers.get('content-disposition') ?? '';
   if (!kind.startsWith('attachment')) throw new Error(`the file came as “${kind}”, not as an attachment`);
   return answer.text();
 }
 
 /** From two registrations to a paid download and the seller's money, over HTTP, as people do it. */
-async function walk(caller: Caller, done: Told): Promise<void> {
+export async function walk({ caller, buy, fetched }: Place, done: Told): Promise<void> {
   const run = Date.now().toString(36).slice(-5);
   const seller = await member(caller, `seller_${run}`);
   const buyer = await member(caller, `buyer_${run}`);
@@ -45,10 +57,12 @@ async function walk(caller: Caller, done: Told): Promise<void> {
 
   const refused = await caller.ask(`GET /files/${file}/download`, { token: buyer.token });
   if (refused.status !== 403) throw new Error(`a download before the purchase was answered ${refused.status}`);
-  await bought(caller, buyer.token, file);
+  await buy(buyer.token, file);
   done('it was bought: order, signed notification, purchase');
 
-  const text = await downloaded(caller, buyer.token, file);
+  const given = { token: buyer.token };
+  const link = await caller.until(`GET /files/${file}/download`, given, ({ status }) => status !== 202);
+  const text = await fetched(link.body.url);
   if (text !== `${title}的内容`) throw new Error(`the file came with other content: ${text.slice(0, 100)}`);
   done('it was downloaded by a signed address, byte for byte');
 
@@ -61,11 +75,13 @@ async function walk(caller: Caller, done: Told): Promise<void> {
 }
 
 /** The functions run in this process; table, bytes, queues and mails are the stand-in's. */
-export async function journeyOn(endpoint: string): Promise<Step[]> {
+export async function journeyOn(endpoint: string): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'journey-'));
   const given = { port: 0, host: undefined, appUrl: undefined, demo: false, edgeCache: false, limits: 'user' } as const;
   process.env.PAYMENT_PROVIDER = 'mock';
   const settings = { ...given, dataDir: folder.path, awsEndpointUrl: endpoint };
   const system = await startSystem(settings, { live: false, signal: new AbortController().signal });
-  return await stepsOf((done) => walk(new Caller(system.url, 'zh'), done)).finally(system.stop);
+  const caller = new Caller(system.url, 'zh');
+  const place = { caller, buy: (token: string, file: string) => bought(caller, token, file), fetched: attachment };
+  return await told((done) => walk(place, done)).finally(system.stop);
 }

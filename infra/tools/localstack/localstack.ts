@@ -1,23 +1,39 @@
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { run } from '../step.ts';
-import { startLocalStack } from './container.ts';
+import { canRunLocalStack, startLocalStack } from './container.ts';
 import { type Deployed, deployTemplates, succeeded } from './deploy.ts';
 import { deployedJourney } from './deployed-journey.ts';
-import { journeyOn, type Step } from './journey.ts';
+import { type Emulator, emulatorAt } from './emulator.ts';
+import { journeyOn, told } from './journey.ts';
+import { wholeLife } from './life.ts';
+import { type Started, startMiniStack } from './ministack.ts';
 
 /**
- * `npm run localstack`: the journey and the real templates on LocalStack in a container, or, with AWS_ENDPOINT_URL, on any
- * other stand-in for AWS. docs/localstack.md says what ran on what.
+ * `npm run localstack`: the journey and the real templates on LocalStack in a container, on MiniStack where there is no
+ * container, or, with AWS_ENDPOINT_URL, on any other stand-in for AWS. docs/localstack.md says what ran on what.
  */
 const stage = 'dev';
 
-const lineOf = ({ stack, resources, leftOut, outcome }: Deployed): string =>
-  `${succeeded({ outcome }) ? '✓' : '✗'} ${stack}: ${outcome}, ${resources - leftOut} of ${resources} resources asked for`;
+const nowhere = `There is nothing here that stands in for AWS. One of these:
+  LOCALSTACK_AUTH_TOKEN=… npm run localstack               with Docker and an account of LocalStack
+  pip install ministack, and npm run localstack            without either, where Python is
+  AWS_ENDPOINT_URL=http://127.0.0.1:4566 npm run localstack  on any other that runs (docs/localstack.md)`;
 
-const tell = (steps: readonly Step[]): void => {
-  for (const { what, error } of steps) console.log(error ? `✗ ${what}: ${error}` : `✓ ${what}`);
-};
+async function standIn(): Promise<Started> {
+  const stop = async () => undefined;
+  if (process.env.AWS_ENDPOINT_URL) return { endpoint: process.env.AWS_ENDPOINT_URL, stop };
+  if (canRunLocalStack()) return { endpoint: await startLocalStack(), stop };
+  const mini = await startMiniStack();
+  if (!mini) throw new Error(nowhere);
+  return mini;
+}
+
+function tellStack({ stack, resources, leftOut, outcome, firstTry }: Deployed): void {
+  for (const reason of firstTry) console.log(`  ${stack} as it is: ${reason}`);
+  const taken = `${resources - leftOut} of ${resources} resources asked for`;
+  console.log(`${succeeded({ outcome }) ? '✓' : '✗'} ${stack}: ${outcome}, ${taken}`);
+}
 
 async function synthesized(): Promise<string> {
   const { ok, output } = await run({
@@ -29,20 +45,29 @@ async function synthesized(): Promise<string> {
   return join(root, 'cdk.out');
 }
 
+/** Where nothing starts functions: the templates are made by hand, and each call starts its function's own bundle. */
+async function templatesOn(emulator: Emulator): Promise<boolean> {
+  const stacks = await deployTemplates(await synthesized(), stage, emulator);
+  for (const stack of stacks) tellStack(stack);
+  return (await deployedJourney(stage)) && stacks.every(succeeded);
+}
+
+async function everythingOn(endpoint: string): Promise<boolean> {
+  const emulator = await emulatorAt(endpoint);
+  console.log(`On ${emulator.name} ${emulator.version} at ${endpoint}`);
+  const isWhole = await journeyOn(endpoint);
+  return (await (emulator.runsFunctions ? told(wholeLife) : templatesOn(emulator))) && isWhole;
+}
+
 try {
-  const endpoint = process.env.AWS_ENDPOINT_URL ?? (await startLocalStack());
-  // What stand-ins for AWS take; every client of the SDK finds it there.
+  await using stack = new AsyncDisposableStack();
+  const { endpoint, stop } = await standIn();
+  stack.defer(stop);
+  // What stands in for AWS takes these; every client of the SDK finds it there.
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
   const AWS_REGION = 'us-east-1';
   Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
-  const steps = await journeyOn(endpoint);
-  tell(steps);
-  const stacks = await deployTemplates(await synthesized(), stage);
-  for (const stack of stacks) console.log(lineOf(stack));
-  const after = await deployedJourney(stage);
-  tell(after);
-  const isWhole = stacks.every(succeeded) && [...steps, ...after].every(({ error }) => error === undefined);
-  process.exitCode = isWhole ? 0 : 1;
+  process.exitCode = (await everythingOn(endpoint)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { trimmed } from './trim.ts';
+import { template, trimmed } from './trim.ts';
 
-const template = {
+const given = template.parse({
   Resources: {
     Key: { Type: 'AWS::KMS::Key', Properties: { Description: 'x', Tags: [{ Key: 'a', Value: 'b' }] } },
     Cdn: { Type: 'AWS::CloudFront::Distribution', Properties: {} },
@@ -13,12 +13,16 @@ const template = {
     },
   },
   Outputs: { Url: { Value: { 'Fn::GetAtt': ['Cdn', 'DomainName'] } } },
-};
+});
 
 test('leaves out what a stand-in falls over, and turns references to it into text', () => {
-  const { text, leftOut } = trimmed(JSON.stringify(template));
+  const { template: less, leftOut } = trimmed(given, {
+    cannot: (type) => type.startsWith('AWS::CloudFront::'),
+    said: (type, properties) => (type === 'AWS::KMS::Key' ? { Description: properties.Description } : properties),
+    secrets: 'nowhere',
+  });
   expect(leftOut).toBe(1);
-  expect(JSON.parse(text)).toEqual({
+  expect(less).toEqual({
     Resources: {
       Key: { Type: 'AWS::KMS::Key', Properties: { Description: 'x' } },
       Log: { Type: 'AWS::Logs::LogGroup', DependsOn: ['Key'], Properties: { LogGroupName: 'left-out-cdn' } },
@@ -29,4 +33,13 @@ test('leaves out what a stand-in falls over, and turns references to it into tex
     },
     Outputs: { Url: { Value: 'left-out-cdn' } },
   });
+});
+
+test('a template of which nothing is to be left out stays as it is, to the letter', () => {
+  const { template: same } = trimmed(given, {
+    cannot: () => false,
+    said: (_, properties) => properties,
+    secrets: 'everywhere',
+  });
+  expect(JSON.stringify(same)).toBe(JSON.stringify(given));
 });

@@ -1,54 +1,60 @@
 import * as z from 'zod';
-
-/** Some stand-ins fall over kinds of resources that they do not know, instead of leaving them out. */
-const gaps = /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/;
-
-/** And over tags of keys, which they read under other names. */
-const untagged = 'AWS::KMS::Key';
+import type { Gaps } from './emulator.ts';
 
 const fields = z.record(z.string(), z.unknown());
 const resource = z.looseObject({ Type: z.string(), Properties: fields.optional(), DependsOn: z.unknown().optional() });
-const template = z.looseObject({ Resources: z.record(z.string(), resource) });
+export const template = z.looseObject({ Parameters: fields.optional(), Resources: z.record(z.string(), resource) });
 
+export type Template = z.output<typeof template>;
 type Resource = z.output<typeof resource>;
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Everything in it in its place, but what `instead` has something else for. */
+export function mapped(value: unknown, instead: (value: unknown) => unknown): unknown {
+  const other = instead(value);
+  if (other !== undefined) return other;
+  if (Array.isArray(value)) return value.map((one) => mapped(one, instead));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapped(inner, instead)]));
+}
+
 /** What a reference to a resource names, if it is one. */
-function referredIn(value: Record<string, unknown>): string | undefined {
+function referredIn(value: unknown): string | undefined {
+  if (!isMap(value)) return undefined;
   const { Ref: ref, 'Fn::GetAtt': attribute } = value;
   if (typeof ref === 'string') return ref;
   return Array.isArray(attribute) ? String(attribute[0]) : undefined;
 }
 
-/** References to what is left out become text; secrets that nobody can look up as well. */
-function withoutReferences(value: unknown, gone: ReadonlySet<string>): unknown {
-  if (typeof value === 'string') return value.replace(/\{\{resolve:secretsmanager:[^}]*\}\}/g, 'x'.repeat(48));
-  if (Array.isArray(value)) return value.map((one) => withoutReferences(one, gone));
-  if (!isMap(value)) return value;
-  const referred = referredIn(value);
-  if (referred !== undefined && gone.has(referred)) return `left-out-${referred.toLowerCase()}`;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutReferences(inner, gone)]));
+/** In the order in which it was written, so that a template that loses nothing stays as it is. */
+function kept(one: Resource, gone: ReadonlySet<string>): Resource {
+  const waits = [one.DependsOn ?? []].flat();
+  const left = waits.filter((id) => !gone.has(String(id)));
+  if (left.length === waits.length) return one;
+  const { DependsOn: _waits, ...others } = one;
+  return left.length > 0 ? { ...one, DependsOn: left } : others;
 }
 
-function kept({ Type, Properties, DependsOn, ...others }: Resource, gone: ReadonlySet<string>): Resource {
-  const { Tags: _tags, ...bare } = Properties ?? {};
-  const waits = [DependsOn ?? []].flat().filter((id) => !gone.has(String(id)));
-  return {
-    ...others,
-    Type,
-    ...(waits.length > 0 && { DependsOn: waits }),
-    ...(Properties && { Properties: Type === untagged ? bare : Properties }),
-  };
-}
+const said = (one: Resource, gaps: Gaps): Resource =>
+  one.Properties ? { ...one, Properties: { ...gaps.said(one.Type, one.Properties) } } : one;
 
-/** A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that. */
-export function trimmed(text: string): { text: string; leftOut: number } {
-  const { Resources, ...others } = template.parse(JSON.parse(text));
-  const all = Object.entries(Resources);
-  const gone = new Set(all.filter(([, { Type }]) => gaps.test(Type)).map(([id]) => id));
-  const staying = all.filter(([id]) => !gone.has(id)).map(([id, one]) => [id, kept(one, gone)] as const);
-  const whole = { ...others, Resources: Object.fromEntries(staying) };
-  return { text: JSON.stringify(withoutReferences(whole, gone)), leftOut: gone.size };
+const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
+
+/**
+ * A template as far as a stand-in for AWS can follow, and how many of its resources were left out for that: references to
+ * them become text, and so do those to secrets where nobody looks them up.
+ */
+export function trimmed(given: Template, gaps: Gaps): { template: Template; leftOut: number } {
+  const all = Object.entries(given.Resources);
+  const lost = all.filter(([, { Type, Properties = {} }]) => gaps.cannot(Type, Properties));
+  const gone = new Set(lost.map(([id]) => id));
+  const staying = all.filter(([id]) => !gone.has(id)).map(([id, one]) => [id, said(kept(one, gone), gaps)] as const);
+  const less = mapped({ ...given, Resources: Object.fromEntries(staying) }, (value) => {
+    if (typeof value === 'string' && gaps.secrets === 'nowhere') return value.replace(secretsIn, 'x'.repeat(48));
+    const id = referredIn(value);
+    return id !== undefined && gone.has(id) ? `left-out-${id.toLowerCase()}` : undefined;
+  });
+  return { template: template.parse(less), leftOut: gone.size };
 }

@@ -29,7 +29,8 @@ async function itemsIn(TableName: string): Promise<Item[]> {
 }
 
 async function sizesIn(Bucket: string): Promise<Map<string, number>> {
-  const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
+  const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
+  const client = new S3Client({ forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL) });
   const sizes = new Map<string, number>();
   for await (const { Contents: objects = [] } of paginateListObjectsV2({ client }, { Bucket })) {
     for (const { Key = '', Size = 0 } of objects) sizes.set(Key, Size);

@@ -1,0 +1,85 @@
+import { test } from 'vitest';
+import { foreignMailbox } from '#infra/local/ses/foreign-mails';
+import { testFolder } from '#infra/local/test-folder';
+import { type Market, openMarket } from '../../web/e2e/market.ts';
+import { Caller, type Language, type Way } from './caller.ts';
+
+/** What a test needs of the place where it runs, and why it is left out where that is not there. */
+const needs = {
+  mailbox: 'no mailbox can be read there, so nobody can be registered',
+  'mock payments': 'it takes no mock payments, so nothing is paid there without money',
+  'empty market': 'it counts everything there is, and there is something already',
+  'own process': 'it reads files and log of the process, or starts it again at another time',
+} as const;
+
+type Need = keyof typeof needs;
+
+/** A market that runs already, as `npm test -- --endpoint=…` names it; otherwise each file starts its own. */
+const endpoint = process.env.ENDPOINT?.replace(/\/+$/, '') || undefined;
+
+/** What the CDN would add, where the calls go past it. */
+const { ORIGIN_SECRET } = process.env;
+const headers: Record<string, string> = ORIGIN_SECRET ? { 'x-origin-secret': ORIGIN_SECRET } : {};
+
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(url, { ...init, headers: { ...headers, 'content-type': 'application/json' } });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function wayAt(url: string): Promise<Way> {
+  const isOwn = (await statusOf(`${url}/dev/mail.json`)) === 200;
+  const mails = isOwn ? undefined : await foreignMailbox(new URL(url).origin);
+  return { headers, ...(mails && { mails }) };
+}
+
+async function missingAt(url: string, { mails }: Way): Promise<Need[]> {
+  const all: Record<Need, boolean> = {
+    mailbox: mails !== undefined || (await statusOf(`${url}/dev/mail.json`)) === 200,
+    'mock payments': (await statusOf(`${url}/api/payments/mock/notify`, { method: 'POST', body: '{}' })) === 400,
+    'empty market': (await new Caller(url, 'zh', { headers }).ask('GET /files')).body.posts.length === 0,
+    'own process': false,
+  };
+  return (Object.keys(needs) as Need[]).filter((need) => !all[need]);
+}
+
+const way = endpoint ? await wayAt(endpoint) : {};
+const missing = endpoint ? await missingAt(endpoint, way) : [];
+
+/** Of a market that runs already only one: people of one address may register ten times an hour. */
+export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
+
+/** Behind names that must be new wherever the market is not. */
+export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
+
+/** Runs where all of it is there; where it is not, says what is left out and why. */
+export function testWith(...asked: Need[]): typeof test | typeof test.skip {
+  const lacking = asked.filter((need) => missing.includes(need));
+  return lacking.length === 0 ? test : test.skip;
+}
+
+/** Said once for each file, before its tests. */
+export function tellMissing(...asked: Need[]): void {
+  for (const need of asked.filter((one) => missing.includes(one)))
+    console.log(`Left out at ${endpoint}: what needs ${need}, because ${needs[need]}.`);
+}
+
+export const lacks = (...asked: Need[]): boolean => asked.some((need) => missing.includes(need));
+
+export interface Place {
+  caller: Caller;
+  /** What links lead to: another than the calls' where these go past the CDN. */
+  appUrl: string;
+  /** Undefined where the market is not ours. */
+  market: Market | undefined;
+  close(): Promise<void>;
+}
+
+export async function openPlace(language: Language): Promise<Place> {
+  if (endpoint) {
+    const caller = new Caller(endpoint, language, way);
+    return { caller, appUrl: process.env.APP_URL ?? endpoint, market: undefined, close: async () => undefined };
+  }
+  const market = await openMarket({ dataDir: testFolder() });
+  return { caller: new Caller(market.url, language), appUrl: market.url, market, close: market.close };
+}

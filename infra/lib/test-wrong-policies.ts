@@ -1,0 +1,116 @@
+import type { Resource } from './test-market.ts';
+import { isAllowed, policyOf, type Request, rightsOf, unneeded } from './test-policies.ts';
+import { account, arn, here, type Stage, type Use, uses } from './test-uses.ts';
+
+const types = ['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
+
+const aliasOf = (key: Resource, all: readonly Resource[]): string =>
+  String(
+    all.find(({ type, properties }) => type === 'AWS::KMS::Alias' && properties.TargetKeyId === `<${key.id}.Arn>`)
+      ?.properties.AliasName,
+  );
+
+/** `tanwei-prod-mail-dead` is mail-dead, `tanwei/prod/origin` is origin, `alias/tanwei-prod-vault` is vault. */
+function calledIn(all: readonly Resource[], thing: Resource): string {
+  const { TopicName, QueueName, BucketName, FunctionName, Name } = thing.properties;
+  const name =
+    thing.type === 'AWS::KMS::Key'
+      ? aliasOf(thing, all)
+      : (TopicName ?? QueueName ?? BucketName ?? FunctionName ?? Name);
+  return String(name)
+    .replace(/^(alias\/)?tanwei[-/][a-z0-9]+[-/]/, '')
+    .replace(/(\.fifo|-<AWS::AccountId>-<AWS::Region>)$/, '');
+}
+
+/** Every way in which policies call a thing; objects of a bucket are told by `/`. */
+function namesOf({ type, id, properties }: Resource, part = ''): string[] {
+  const byType: Record<string, string[]> = {
+    'AWS::SNS::Topic': [`<${id}>`, arn('sns', `${here}:${properties.TopicName}`)],
+    'AWS::SQS::Queue': [`<${id}.Arn>`, arn('sqs', `${here}:${properties.QueueName}`)],
+    'AWS::S3::Bucket': [`<${id}.Arn>${part}`, arn('s3', `::${properties.BucketName}${part}`)],
+    'AWS::KMS::Key': [arn('kms', `${here}:key/0a`)],
+  };
+  return byType[type] ?? [`<${id}>`];
+}
+
+const everything = { Effect: 'Allow', Action: '*', Resource: '*' };
+
+/** What whoever asks may do by their own policies: services have none. */
+function ownRights(by: Use['by'], stage: Stage) {
+  if (by === 'account') return [everything];
+  if (!by.startsWith('function:')) return [];
+  const lambda = stage.find('AWS::Lambda::Function', by.slice('function:'.length));
+  const role = stage.all.find(
+    ({ type, id, stack }) =>
+      type === 'AWS::IAM::Role' && stack === lambda?.stack && lambda.properties.Role === `<${id}.Arn>`,
+  );
+  return role ? rightsOf(role, stage.all) : [];
+}
+
+interface Asked {
+  use: Use;
+  request: Request;
+}
+
+function askedOf(thing: Resource, stage: Stage): Asked[] {
+  const called = calledIn(stage.all, thing);
+  const isMeant = ({ of, named }: Use): boolean =>
+    of === thing.type && (typeof named === 'string' ? named === called : named.test(called));
+  return uses.filter(isMeant).flatMap((use) => {
+    const given = use.context ? use.context(stage) : {};
+    if (given === undefined) return [];
+    const alias = thing.type === 'AWS::KMS::Key' ? { 'kms:ResourceAliases': aliasOf(thing, stage.all) } : {};
+    const context = {
+      'aws:SecureTransport': 'true',
+      's3:TlsVersion': '1.3',
+      'aws:SourceAccount': account,
+      ...alias,
+      ...given,
+    };
+    return use.does.map((action) => ({
+      use,
+      request: { by: use.by, action, resource: namesOf(thing, use.part), context },
+    }));
+  });
+}
+
+const isOverTls = new Set(['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket']);
+
+/** The same request as somebody else's resource would send it through the same service. */
+const fromElsewhere = (request: Request): Request => ({
+  ...request,
+  context: {
+    ...request.context,
+    'aws:SourceAccount': '999999999999',
+    ...(request.context['aws:SourceArn'] && { 'aws:SourceArn': arn('elsewhere', '<AWS::Region>:999999999999:a') }),
+  },
+});
+
+function wrongOf(thing: Resource, stage: Stage): string[] {
+  const asked = askedOf(thing, stage);
+  if (asked.length === 0) return ['nobody is named who uses it'];
+  const policy = policyOf(thing, stage.all) ?? [];
+  const may = (use: Use, request: Request) => isAllowed([...policy, ...ownRights(use.by, stage)], request);
+  const problems = asked.flatMap(({ use, request }) => {
+    const who = `${use.by} ${request.action}`;
+    const plain = { ...request, context: { ...request.context, 'aws:SecureTransport': 'false' } };
+    return [
+      may(use, request) ? undefined : `${who} is refused: ${use.why}`,
+      isOverTls.has(thing.type) && may(use, plain) ? `${who} is allowed without TLS` : undefined,
+      use.by.startsWith('service:') && may(use, fromElsewhere(request)) ? `${who} is allowed to strangers` : undefined,
+    ];
+  });
+  const left = unneeded(
+    policy,
+    asked.map(({ request }) => request),
+  ).map((one) => `${one} is allowed and not needed`);
+  return [...problems.filter((problem) => problem !== undefined), ...left];
+}
+
+/** What the policies of a stage's topics, queues, buckets, keys and secrets allow too little, or too much. */
+export function wrongPolicies(all: readonly Resource[]): string[] {
+  const find: Stage['find'] = (type, name) => all.find((one) => one.type === type && calledIn(all, one) === name);
+  return all
+    .filter(({ type }) => types.includes(type))
+    .flatMap((thing) => wrongOf(thing, { all, find }).map((problem) => `${calledIn(all, thing)}: ${problem}`));
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  type GetCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { listening } from '../../local/loopback.ts';
+
+type FloorCall = { trip: number } & (
+  | { command: 'GetCommand'; input: GetCommandInput }
+  | { command: 'BatchGetCommand'; input: BatchGetCommandInput }
+  | { command: 'QueryCommand'; input: QueryCommandInput }
+);
+
+/**
+ * The floor: a bare HTTP server that asks DynamoDB for each address exactly what the market asks for it, in as many round
+ * trips, and answers with what came. No routing, no session, no validation, no shape.
+ */
+const { FLOOR_CALLS = '', FLOOR_DYNAMO = '' } = process.env;
+const callsOf: Record<string, FloorCall[]> = JSON.parse(readFileSync(FLOOR_CALLS, 'utf8'));
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ endpoint: FLOOR_DYNAMO, region: 'local', credentials }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+
+function send(call: FloorCall): Promise<unknown> {
+  if (call.command === 'GetCommand') return client.send(new GetCommand(call.input));
+  if (call.command === 'BatchGetCommand') return client.send(new BatchGetCommand(call.input));
+  if (call.command === 'QueryCommand') return client.send(new QueryCommand(call.input));
+  throw new Error('the floor only reads');
+}
+
+async function answerOf(calls: readonly FloorCall[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const [, together] of Map.groupBy(calls, ({ trip }) => trip)) {
+    found.push(...(await Promise.all(together.map(send))));
+  }
+  return found;
+}
+
+const server = createServer((request, response) => {
+  const calls = callsOf[`${request.headers.authorization ? 'user' : 'guest'} ${request.url}`] ?? [];
+  answerOf(calls).then(
+    (found) => {
+      const body = Buffer.from(JSON.stringify(found));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+    },
+    (error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    },
+  );
+});
+
+console.log(`http://127.0.0.1:${await listening(server)}`);
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { root } from '../root.ts';
+
+const dynamoCalls = z.array(
+  z.object({ command: z.string(), input: z.record(z.string(), z.unknown()), trip: z.number() }),
+);
+
+const told = z.object({ told: z.unknown() });
+
+export type TellingProcess = Awaited<ReturnType<typeof beginTelling>>;
+
+/** A program that says its address, is ready with `lastLine`, and tells of itself what it is asked (`telling.ts`). */
+export async function beginTelling(file: string, env: Record<string, string>, lastLine = /http/) {
+  const telling = ['--expose-gc', '--import', './infra/tools/bench-load/telling.ts'];
+  const child = spawn(process.execPath, [...telling, file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const { stdout } = child;
+  if (!stdout) throw new Error(`what ${file} says cannot be read`);
+  const url = await new Promise<string>((resolve, reject) => {
+    const lines = createInterface({ input: stdout });
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was there`)));
+    let address = '';
+    lines.on('line', (line) => {
+      address ||= /http:\/\/\S+/.exec(line)?.[0] ?? '';
+      if (address && lastLine.test(line)) resolve(address);
+    });
+  });
+  const ask = async (what: string): Promise<unknown> => {
+    const answer = once(child, 'message');
+    child.send(what);
+    const [message] = await answer;
+    return told.parse(message).told;
+  };
+
+  return {
+    url,
+    pid: child.pid,
+    /** Bytes in use after a collection. */
+    kept: async () => z.number().parse(await ask('kept')),
+    /** Milliseconds of processors so far. */
+    cpu: async () => z.number().parse(await ask('cpu')),
+    /** What it asks DynamoDB while something is done. */
+    async callsOf(act: () => Promise<unknown>) {
+      await ask('note');
+      await act();
+      return dynamoCalls.parse(await ask('noted'));
+    },
+    async stop(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

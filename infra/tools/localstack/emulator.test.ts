@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Loopback, loopback } from '#infra/local/loopback';
+import { emulatorAt } from './emulator.ts';
+
+/** As MiniStack 1.5.33 answered on 2026-11-22, shortened. */
+const health = { services: { s3: 'available' }, auth: 'disabled', edition: 'light', version: '1.5.33' };
+const refusal = `<ErrorResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><Error><Type>Sender</Type>
+<Code>ValidationError</Code><Message>Template format error: Unrecognized resource types: [AWS::CloudFront::KeyGroup,
+ AWS::CloudFront::PublicKey]</Message></Error><RequestId>1</RequestId></ErrorResponse>`;
+const accepted = `<ValidateTemplateResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">
+<ValidateTemplateResult><Parameters/></ValidateTemplateResult></ValidateTemplateResponse>`;
+
+let engine: Loopback | undefined;
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+});
+afterEach(() => engine?.close());
+
+async function emulator(pages: Record<string, unknown>, answer = { status: 200, body: accepted }) {
+  engine = await loopback(async (request, response) => {
+    const page = pages[request.url ?? ''];
+    if (request.method === 'POST') {
+      asked.push(new URLSearchParams(await text(request)).get('TemplateBody') ?? '');
+      response.writeHead(answer.status, { 'content-type': 'text/xml' }).end(answer.body);
+    } else response.writeHead(page ? 200 : 404).end(JSON.stringify(page));
+  });
+  vi.stubEnv('AWS_ENDPOINT_URL', engine.endpoint);
+  return emulatorAt(engine.endpoint);
+}
+
+const mini = { '/_ministack/health': health, '/_localstack/health': health };
+const types = ['AWS::CloudFront::KeyGroup', 'AWS::CloudFront::Distribution', 'AWS::CloudWatch::Alarm'];
+
+test('each is known by the address that only it answers at', async () => {
+  expect(await emulator(mini)).toMatchObject({ name: 'MiniStack', version: '1.5.33', runsFunctions: true });
+  await engine?.close();
+  const stack = await emulator({ '/_localstack/health': { version: '4.9.0' } });
+  expect(stack).toMatchObject({ name: 'LocalStack', version: '4.9.0', runsFunctions: true });
+  await engine?.close();
+  expect(await emulator({ '/moto-api/data.json': {} })).toMatchObject({ name: 'moto', runsFunctions: false });
+  await engine?.close();
+  expect(await emulator({})).toMatchObject({ runsFunctions: false });
+});
+
+test('MiniStack itself says which kinds it does not know; what moto lacks is left out for moto only', async () => {
+  const gaps = await (await emulator(mini, { status: 400, body: refusal })).gapsIn(types);
+  expect(types.filter((type) => gaps.cannot(type, {}))).toEqual(['AWS::CloudFront::KeyGroup']);
+  expect(JSON.parse(asked[0] ?? '').Resources).toEqual({
+    One0: { Type: types[0] },
+    One1: { Type: types[1] },
+    One2: { Type: types[2] },
+  });
+  await engine?.close();
+  const motos = await (await emulator({ '/moto-api/data.json': {} })).gapsIn(types);
+  expect(types.filter((type) => motos.cannot(type, {}))).toEqual(types.slice(0, 2));
+  expect(motos.said('AWS::KMS::Key', { Description: 'x', Tags: [] })).toEqual({ Description: 'x' });
+});
+
+test('MiniStack is given alarms over one metric, and secrets whose characters are named', async () => {
+  const gaps = await (await emulator(mini)).gapsIn(types);
+  expect(gaps.cannot('AWS::CloudWatch::Alarm', { MetricName: 'Errors' })).toBe(false);
+  expect(gaps.cannot('AWS::CloudWatch::Alarm', { Metrics: [] })).toBe(true);
+  const GenerateSecretString = { ExcludePunctuation: true, PasswordLength: 48 };
+  const said = gaps.said('AWS::SecretsManager::Secret', { Name: 'a', GenerateSecretString });
+  expect(said).toMatchObject({ Name: 'a', GenerateSecretString: { ExcludeCharacters: expect.stringContaining(',') } });
+});
+
+test('what CloudFormation says otherwise is not taken for an answer', async () => {
+  const broken = { status: 400, body: refusal.replace(/Unrecognized[^<]*/, 'Something else') };
+  await expect((await emulator(mini, broken)).gapsIn(types)).rejects.toThrow('Something else');
+});

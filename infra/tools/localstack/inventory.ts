@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { asked, type SignedCall } from './signed.ts';
+
+const json = (service: string, target: string, input: object = {}): SignedCall => ({
+  service,
+  headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+  body: JSON.stringify(input),
+});
+
+const form = (service: string, Action: string, Version: string, more: Record<string, string> = {}): SignedCall => ({
+  service,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({ Action, Version, ...more }).toString(),
+});
+
+const page = (service: string, path: string, query = ''): SignedCall => ({ service, path, query });
+
+const cdn = (what: string, query = '') => page('cloudfront', `/2020-05-31/${what}`, query);
+
+/** Every kind of thing that a stage is made of, and how the account is asked which of them it has. */
+const listings: Record<string, SignedCall> = {
+  stacks: form('cloudformation', 'DescribeStacks', '2010-05-15'),
+  tables: json('dynamodb', 'DynamoDB_20120810.ListTables'),
+  buckets: page('s3', '/'),
+  functions: page('lambda', '/2015-03-31/functions/', 'MaxItems=10000'),
+  'event sources': page('lambda', '/2015-03-31/event-source-mappings/', 'MaxItems=1000'),
+  APIs: page('apigateway', '/v2/apis'),
+  roles: form('iam', 'ListRoles', '2010-05-08', { MaxItems: '1000' }),
+  policies: form('iam', 'ListPolicies', '2010-05-08', { Scope: 'Local' }),
+  queues: json('sqs', 'AmazonSQS.ListQueues'),
+  topics: form('sns', 'ListTopics', '2010-03-31'),
+  subscriptions: form('sns', 'ListSubscriptions', '2010-03-31'),
+  rules: json('events', 'AWSEvents.ListRules'),
+  schedules: page('scheduler', '/schedules'),
+  alarms: form('monitoring', 'DescribeAlarms', '2010-08-01', { MaxRecords: '100' }),
+  dashboards: form('monitoring', 'ListDashboards', '2010-08-01'),
+  'log groups': json('logs', 'Logs_20140328.DescribeLogGroups'),
+  aliases: json('kms', 'TrentService.ListAliases'),
+  secrets: json('secretsmanager', 'secretsmanager.ListSecrets'),
+  parameters: json('ssm', 'AmazonSSM.DescribeParameters'),
+  'configuration sets': form('ses', 'ListConfigurationSets', '2010-12-01'),
+  senders: form('ses', 'ListIdentities', '2010-12-01'),
+  distributions: cdn('distribution'),
+  'functions of the CDN': cdn('function'),
+  'cache policies': cdn('cache-policy', 'Type=custom'),
+  'request policies': cdn('origin-request-policy', 'Type=custom'),
+  'header policies': cdn('response-headers-policy', 'Type=custom'),
+  'access controls': cdn('origin-access-control'),
+  'web ACLs': json('wafv2', 'AWSWAF_20190729.ListWebACLs', { Scope: 'CLOUDFRONT' }),
+};
+
+const naming = /(Name|Names|Arn|Arns|Id|Urls|UUID|member)$/i;
+
+function textsUnder(key: string, value: unknown): string[] {
+  if (typeof value === 'string') return naming.test(key) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsUnder(key, one));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, one]) => textsUnder(inner, one));
+}
+
+/** Names, ARNs and numbers in an answer, in whichever of the two languages it is. */
+export function namesIn(answer: string): string[] {
+  const tags = [...answer.matchAll(/<(\w+)>([^<]+)<\/\1>/g)];
+  const found = answer.trimStart().startsWith('<')
+    ? tags.filter(([, tag = '']) => naming.test(tag) && tag !== 'RequestId').map(([, , text = '']) => text)
+    : textsUnder('', JSON.parse(answer));
+  return [...new Set(found)].sort();
+}
+
+const keys = z.object({ Keys: z.array(z.object({ KeyId: z.string() })) });
+
+/** A key that is deleted is still listed for a week or more: only those that still work are there. */
+async function workingKeys(): Promise<string> {
+  const { Keys } = keys.parse(JSON.parse(await asked(json('kms', 'TrentService.ListKeys'))));
+  const all = await Promise.all(Keys.map((key) => asked(json('kms', 'TrentService.DescribeKey', key))));
+  return `[${all.filter((key) => !key.includes('"PendingDeletion"')).join()}]`;
+}
+
+const withoutNumbersOfCalls = (answer: string): string => answer.replace(/<RequestId>[^<]*<\/RequestId>/g, '');
+
+/** What an account has, by kind, as it says it: with times, versions and numbers. */
+export type Inventory = ReadonlyMap<string, string>;
+
+export async function inventoryOf(): Promise<Inventory> {
+  const answers = Object.entries(listings).map(
+    async ([kind, call]) => [kind, withoutNumbersOfCalls(await asked(call))] as const,
+  );
+  return new Map([...(await Promise.all(answers)), ['keys', await workingKeys()]]);
+}
+
+/** How many kinds have anything, and how many things by their names. */
+export const countIn = (inventory: Inventory): number =>
+  [...inventory.values()].flatMap((answer) => namesIn(answer)).length;
+
+/** Of each kind what is there now and was not before. */
+export const addedSince = (before: Inventory, after: Inventory): string[] =>
+  [...after].flatMap(([kind, answer]) => {
+    const known = new Set(namesIn(before.get(kind) ?? '{}'));
+    return namesIn(answer).flatMap((name) => (known.has(name) ? [] : [`${kind}: ${name}`]));
+  });
+
+/** Kinds of which anything at all is another than it was, were it only its time. */
+export const changedSince = (before: Inventory, after: Inventory): string[] =>
+  [...after].flatMap(([kind, answer]) => (before.get(kind) === answer ? [] : [kind]));

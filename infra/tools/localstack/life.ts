@@ -1,0 +1,75 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { run } from '../step.ts';
+import { clear, furnish, sender } from './account.ts';
+import { addedSince, changedSince, countIn, inventoryOf } from './inventory.ts';
+import type { Told } from './journey.ts';
+import { type Bank, paidJourney, startBank } from './paid-journey.ts';
+
+const stages = ['dev', 'two'] as const;
+
+/** A command as people give it. @throws with the end of what it said. */
+async function command(bin: string, ...args: string[]): Promise<void> {
+  const { ok, output } = await run({ name: bin, bin, args });
+  if (!ok) throw new Error(`${bin} ${args.join(' ')} failed:\n${output.slice(-1200)}`);
+}
+
+const deploy = (stage: string) =>
+  command('infra/tools/deploy/deploy.ts', `--stage=${stage}`, '-c', `mailFrom=${sender}`, '--yes');
+
+const destroy = (stage: string) =>
+  command('infra/tools/deploy/destroy.ts', `--stage=${stage}`, '-c', `mailFrom=${sender}`, '--yes');
+
+/** An account is made ready for CDK once; where it is, nothing is done. */
+async function bootstrapped(): Promise<void> {
+  const Name = '/cdk-bootstrap/hnb659fds/version';
+  const there = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
+  if (there) return;
+  const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
+  await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
+}
+
+async function begun(stage: string, bank: Bank, done: Told): Promise<void> {
+  await furnish(stage, bank.keys);
+  await deploy(stage);
+  done(`npm run deploy -- --stage=${stage}`);
+  await paidJourney(stage, bank, (what) => done(`${stage}: ${what}`));
+}
+
+/** @throws with what another deployment of the same changed. */
+async function deployedAgain(stage: string, done: Told): Promise<void> {
+  const before = await inventoryOf();
+  await deploy(stage);
+  const changed = changedSince(before, await inventoryOf());
+  if (changed.length > 0) throw new Error(`deploying ${stage} again changed its ${changed.join(', ')}`);
+  done(`deployed once more, ${stage} is what it was, to the times at which it was made`);
+}
+
+/**
+ * From an account that has nothing to two stages beside each other and back, by the commands that people give. @throws at
+ * what is not as it should be.
+ */
+export async function wholeLife(done: Told): Promise<void> {
+  await bootstrapped();
+  done('the account is ready for CDK');
+  const before = await inventoryOf();
+  const bank = await startBank();
+  try {
+    const [first, second] = stages;
+    await begun(first, bank, done);
+    await deployedAgain(first, done);
+    await begun(second, bank, done);
+    await paidJourney(first, bank, () => undefined);
+    done(`${first} goes on beside ${second}: the whole journey once more`);
+    const most = countIn(await inventoryOf());
+    for (const stage of stages) {
+      await destroy(stage);
+      await clear(stage);
+    }
+    const left = addedSince(before, await inventoryOf());
+    if (left.length > 0) throw new Error(`npm run destroy left ${left.length} behind:\n${left.join('\n')}`);
+    done(`npm run destroy, twice: of ${most} names ${countIn(before)} are left, which were there before`);
+  } finally {
+    await bank.stop();
+  }
+}

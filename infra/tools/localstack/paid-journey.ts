@@ -1,0 +1,56 @@
+import { Caller } from '#infra/blackbox/caller';
+import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
+import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { type Post, postOverHttp } from '#infra/local/fake-provider/notices';
+import { foreignMails } from '#infra/local/ses/foreign-mails';
+import { originSecretOf } from './account.ts';
+import { behindCdn } from './cdn.ts';
+import { settingsOf } from './deployed.ts';
+import { gatewayOf } from './gateway.ts';
+import { type Place, type Told, walk } from './journey.ts';
+
+const appId = '2014072300007148';
+const sellerId = '2088101126765726';
+
+/** Alipay as it is played on this machine, and the keys with which a stage asks it. */
+export async function startBank() {
+  const app = rsaKeys();
+  const clock = { now: () => Date.now() };
+  const { alipay, gateway, stop } = await startFakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey });
+  const keys = {
+    ALIPAY_APP_ID: appId,
+    ALIPAY_SELLER_ID: sellerId,
+    ALIPAY_PRIVATE_KEY: app.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    ALIPAY_PUBLIC_KEY: alipay.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    ALIPAY_GATEWAY: gateway,
+  };
+  return { alipay, keys, stop };
+}
+
+export type Bank = Awaited<ReturnType<typeof startBank>>;
+
+async function placeOf(stage: string, { alipay }: Bank): Promise<Place> {
+  const url = await gatewayOf(stage);
+  const headers = { 'x-origin-secret': await originSecretOf(stage) };
+  const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);
+  const mails = () => foreignMails(process.env.AWS_ENDPOINT_URL ?? '');
+  const caller = new Caller(url, 'zh', { headers, mails });
+  /** Notifications are sent to the app's address, which is the CDN's: they go past it, as the calls do. */
+  const post: Post = (notice) =>
+    postOverHttp({ ...notice, url: url + new URL(notice.url).pathname, headers: { ...notice.headers, ...headers } });
+  return {
+    caller,
+    async buy(token, file) {
+      const { body } = await caller.ask('POST /payments/create-payment', { token, json: { file_post_id: file } });
+      alipay.pay(String(body.data.payment_url));
+      await alipay.catchUp(post);
+      const order = String(body.data.out_trade_no);
+      await caller.until(`GET /payments/payment/${order}`, {}, (answer) => answer.body.data.status === 'completed');
+    },
+    fetched: (address) => behindCdn(address, bucket),
+  };
+}
+
+/** The whole journey through what was deployed: gateway, functions and workers run where the stand-in runs them. */
+export const paidJourney = async (stage: string, bank: Bank, done: Told): Promise<void> =>
+  walk(await placeOf(stage, bank), done);
