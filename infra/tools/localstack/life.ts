@@ -26,6 +26,8 @@ async function bootstrapped(): Promise<void> {
   const there = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
   if (there) return;
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
+  // CDK reads the app first, and the app what was built.
+  await command('infra/tools/build/build.ts');
   await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
 }
 
