@@ -91,7 +91,8 @@ export interface Suggested {
 
 /**
  * Posts and people by pieces of their words. A version is a number that grows with every change of a document; what comes
- * later with a lower one is ignored.
+ * later with a lower one is ignored. What was put is found, and what was removed is not, from the moment that is answered:
+ * until then readers look at the document itself.
  */
 export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
@@ -101,4 +102,21 @@ export interface SearchIndex {
   near(asked: NearAsked): Promise<NearPost[]>;
   people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
   suggest(asked: SuggestionsAsked): Promise<Suggested>;
+}
+
+/** `document` is absent where nobody may find it. */
+export interface Versioned {
+  id: string;
+  version: number;
+  document?: Findable | undefined;
+}
+
+/** An index apart from the table, which can be behind it or ahead of it. */
+export interface SearchEngine extends SearchIndex {
+  /** As one `put` or `remove` each. Gives how many it has in a newer version already. */
+  putMany(documents: readonly Versioned[]): Promise<number>;
+  /** Of all documents that it has, a page at a time. */
+  ids(): AsyncGenerator<string[], void>;
+  /** Forgets everything, versions as well. */
+  clear(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchEngines } from '#shared/search-engines';
 import type { PortName } from '../ports/index.ts';
 import {
   address,
@@ -36,9 +37,10 @@ const table = z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: 
 /** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
 export const portEnv = {
   table,
-  /** Kept in the table itself, or in OpenSearch where its address is given. */
+  /** Kept in the table itself, in OpenSearch, or in both; where nothing is said, in OpenSearch if its address is given. */
   search: table.extend({
     ...credentials,
+    SEARCH_ENGINES: searchEngines.optional(),
     SEARCH_ENDPOINT: safeAddress('the https address of an OpenSearch collection').transform(bare).optional(),
     SEARCH_SERVICE: z.enum(['aoss', 'es'], 'aoss (OpenSearch Serverless) or es (a domain)').default('aoss'),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { searchEngines } from '#shared/search-engines';
 
 const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
 
@@ -26,8 +27,16 @@ const input = z.object({
    * decides for new sales, the other stays for what was sold before.
    */
   payoutProvider: z.enum(['transfer', 'split', 'transfer,split', 'split,transfer']).default('transfer'),
-  /** Where searches are kept: in the table, or in a collection of OpenSearch Serverless, which has a price of its own. */
-  search: z.enum(['table', 'opensearch']).default('table'),
+  /**
+   * Where searches are kept: in the table, in a collection of OpenSearch Serverless, which has a price of its own, or in both
+   * while one takes the place of the other: the first answers. See docs/search.md.
+   */
+  search: searchEngines.default('table'),
+  /** The role of whoever fills the collection, by `npm run reindex`: beside the functions nobody gets in. */
+  searchOperator: z
+    .string()
+    .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, 'the ARN of a role or user')
+    .optional(),
   mailFrom: z.email().default('no-reply@example.com'),
   supportEmail: z.email().default('support@example.com'),
   /** Verify the mail domain in this account by DKIM records, rather than expecting it to be verified already. */
@@ -96,6 +105,9 @@ export type Settings = z.output<typeof input> & {
   cdnLogs: boolean;
   release: 'gradual' | 'at-once';
 };
+
+/** Whether there is a collection beside the table. */
+export const hasCollection = ({ search }: Pick<Settings, 'search'>): boolean => search !== 'table';
 
 /** Stages that look like production to whoever uses them. */
 const closedStages = ['staging', 'prod'];

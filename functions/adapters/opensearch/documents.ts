@@ -32,9 +32,12 @@ export const indexDefinition = {
     },
   },
   mappings: {
-    dynamic: false,
+    /** A field that is not here is refused: it would be guessed at, or lost without anybody noticing. */
+    dynamic: 'strict',
     properties: {
       kind: keyword,
+      /** The engine keeps it as well; here searches see it, and so whether a document is found yet. */
+      version: { type: 'long' },
       id: keyword,
       title: searched,
       named: searched,

@@ -11,13 +11,22 @@ export interface OpenSearchOptions {
   service?: 'aoss' | 'es';
   index?: string;
   retry?: Backoff;
+  /** How often it is asked whether what was written is found by now. */
+  refresh?: Backoff;
+  /** An index that was missing is made anew, and has nothing but what is written from then on. */
+  onMissing?: (index: string) => void;
 }
 
 export interface OpenSearchCall {
-  method: 'PUT' | 'POST';
+  method: 'PUT' | 'POST' | 'DELETE';
   path: string;
   query?: Record<string, string>;
-  body: object;
+  /** Several are lines, as `_bulk` wants them. */
+  body?: object | readonly object[];
+  /** Somebody waits for a search; what is written takes as long as it takes. */
+  timeoutMs?: number;
+  /** An answer that is not is asked for again. */
+  isWhole?: (body: unknown) => boolean;
 }
 
 export interface OpenSearchAnswer {
@@ -26,7 +35,7 @@ export interface OpenSearchAnswer {
 }
 
 const busy = new Set([429, 502, 503, 504]);
-const timeoutMs = 5000;
+const searchMs = 5000;
 const patience: Backoff = { ...backoff, tries: 3 };
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -37,29 +46,39 @@ const queryText = (query: Record<string, string>): string =>
     .map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`)
     .join('&');
 
+const textOf = (body: OpenSearchCall['body']): string =>
+  Array.isArray(body) ? body.map((line) => `${JSON.stringify(line)}\n`).join('') : body ? JSON.stringify(body) : '';
+
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+
 /** Signed calls. Everything that is sent may be sent again: documents carry their version. */
 export function openSearchHttp(options: OpenSearchOptions) {
   const { endpoint, region, credentials, service = 'aoss', retry = patience } = options;
 
-  function send({ method, path, query = {}, body }: OpenSearchCall): Promise<Response> {
+  function send({ method, path, query = {}, body, timeoutMs = searchMs }: OpenSearchCall): Promise<Response> {
     const url = new URL(path, endpoint);
     url.search = queryText(query);
-    const text = JSON.stringify(body);
+    const text = textOf(body);
+    const type = Array.isArray(body) ? 'application/x-ndjson' : 'application/json';
     /** Serverless collections want the hash of the body as a header of its own. */
-    const given = { 'content-type': 'application/json', 'x-amz-content-sha256': sha256(text) };
+    const given = { 'content-type': type, 'x-amz-content-sha256': sha256(text) };
     const call = { method, path: url.pathname, query: queryText(query), host: url.host, region, service };
     const signed = signedHeaders({ ...call, headers: given, body: text, at: new Date() }, credentials);
     const { host: _, ...headers } = signed;
-    return fetch(url, { method, headers, body: text, signal: AbortSignal.timeout(timeoutMs) });
+    return fetch(url, { method, headers, body: text || null, signal: AbortSignal.timeout(timeoutMs) });
   }
 
+  /** Undefined where there was no answer, or half of one. */
   async function tried(call: OpenSearchCall): Promise<OpenSearchAnswer | undefined> {
     const response = await send(call).catch(() => undefined);
     if (!response || busy.has(response.status)) {
       await response?.body?.cancel();
       return undefined;
     }
-    return { status: response.status, body: await response.json().catch(() => undefined) };
+    const { status } = response;
+    const body: unknown = await response.json().catch(() => undefined);
+    if (isOk(status) && (body === undefined || call.isWhole?.(body) === false)) return undefined;
+    return { status, body };
   }
 
   return async (call: OpenSearchCall): Promise<OpenSearchAnswer> => {

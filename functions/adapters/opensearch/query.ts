@@ -136,7 +136,7 @@ const compareValues = (a: SortValue, b: SortValue): number => {
 };
 
 /** Below 0 where `a` comes before `b`. */
-export function compareBy({ sort }: SortOrder, a: readonly SortValue[], b: readonly SortValue[]): number {
+export function compareBy({ sort }: Pick<SortOrder, 'sort'>, a: readonly SortValue[], b: readonly SortValue[]): number {
   for (const [at, field] of sort.entries()) {
     const direction = Object.values(field)[0] === 'desc' ? -1 : 1;
     const compared = compareValues(a[at] ?? '', b[at] ?? '') * direction;

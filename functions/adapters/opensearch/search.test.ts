@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { criteriaOf } from '../../domain/search/criteria.ts';
-import type { SearchIndex } from '../../ports/search.ts';
+import { cursorText, markOf } from '../../domain/search/cursor-text.ts';
+import type { FindablePost, SearchIndex } from '../../ports/search.ts';
+import { tableSearch } from '../../projections/search/index.ts';
+import { fakeClock, seededIds } from '../../test/fakes.ts';
+import { findable } from '../../test/search-index.ts';
+import { testWords } from '../../test/search-words.ts';
+import { testTable } from '../memory/test-table.ts';
 import { searchConformance } from './search.conformance.ts';
 import { openSearch } from './search.ts';
 import { type TestOpenSearch, testOpenSearch } from './test-opensearch.ts';
@@ -11,31 +17,168 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (index: SearchIndex, text: string) =>
-  index.query({ criteria: criteriaOf({ text }), page: 1, limit: 10, fresh: Promise.resolve([]) });
+const ids = seededIds(fakeClock());
+const words = testWords(5);
+const author = { ...words.author(), id: 'lin' };
+
+const titled = (title: string): FindablePost => ({
+  ...findable({ id: ids.next(), author, post: words.post(), now: 0 }),
+  ...{ title, tags: [], about: '' },
+});
+
+const ask = (index: SearchIndex, text: string, paging: { page?: number; limit?: number; cursor?: string } = {}) =>
+  index.query({ criteria: criteriaOf({ text }), page: 1, limit: 10, ...paging, fresh: Promise.resolve([]) });
+
+const titles = async (found: ReturnType<typeof ask>) => (await found).items.map(({ title }) => title);
+
+const many = (posts: number, title: string) =>
+  Array.from({ length: posts }, (_, at) => {
+    const document = titled(`${title} ${at}`);
+    return { id: document.id, version: 1, document };
+  });
+
+let count = 0;
+/** An index of its own, with so many posts 春联 0, 春联 1 … */
+async function filled(posts: number) {
+  const name = `of-test-${count++}`;
+  const index = openSearch({ ...server.options, index: name });
+  const documents = many(posts, '春联');
+  if (posts > 0) await index.putMany(documents);
+  return { name, behind: `${name}-posts-and-people`, index, documents };
+}
 
 describe('against a server that knows what the adapter asks for', () => {
   searchConformance(() => openSearch(server.options));
 });
 
-test('the index is made before the first document, once, and nobody minds that it is there', async () => {
-  const index = openSearch({ ...server.options, index: 'other' });
-  expect(await ask(index, '英语')).toEqual({ items: [], total: 0, isCapped: false, cursor: undefined });
-  const from = server.asked.length;
-  const again = openSearch({ ...server.options, index: 'other' });
-  for (const one of [index, index, again]) await one.remove('01JA0000000000000000000000', 1);
-  const document = 'PUT /other/_doc/01JA0000000000000000000000';
-  expect(server.asked.slice(from)).toEqual(['PUT /other', document, document, 'PUT /other', document]);
+test('a document that is put is found when that is answered, and one that is removed is not', async () => {
+  const { index } = await filled(0);
+  const post = titled('立冬');
+  await index.put(post, 1);
+  expect(await titles(ask(index, '立冬'))).toEqual(['立冬']);
+  await index.remove(post.id, 2);
+  expect(await titles(ask(index, '立冬'))).toEqual([]);
 });
 
-test('a busy service is asked again, and one that stays away is an error', async () => {
-  const index = openSearch(server.options);
+test('the index is made with our fields by the first document, once, and nobody minds that it is there', async () => {
+  const { index, name, behind } = await filled(0);
+  expect(await ask(index, '英语')).toEqual({ items: [], total: 0, isCapped: false, cursor: undefined });
+  expect(server.names()).not.toContain(behind);
+  const from = server.asked.length;
+  const again = openSearch({ ...server.options, index: name });
+  for (const one of [index, index, again]) await one.remove('01JA0000000000000000000000', 1);
+  const bulk = `POST /${name}/_bulk`;
+  expect(server.asked.slice(from)).toEqual([bulk, `PUT /${behind}`, 'POST /_aliases', bulk, bulk, bulk]);
+});
+
+test('an index that is deleted under a process that lives is made anew with our fields, and that is told', async () => {
+  const told: string[] = [];
+  const { name, behind, index } = await filled(3);
+  server.drop(behind);
+  expect(await titles(ask(index, '春联'))).toEqual([]);
+  const mended = openSearch({ ...server.options, index: name, onMissing: (missing) => told.push(missing) });
+  await Promise.all([mended.put(titled('春联又一副'), 1), index.put(titled('春联再一副'), 1)]);
+  expect((await titles(ask(index, '春联'))).toSorted()).toEqual(['春联再一副', '春联又一副']);
+  expect(server.names()).not.toContain(name);
+  expect(told).toEqual([behind]);
+});
+
+test('an index that is cleared takes versions from the beginning again', async () => {
+  const { index } = await filled(0);
+  const post = titled('谷雨');
+  await index.put(post, 40);
+  expect(await index.putMany([{ id: post.id, document: post, version: 2 }])).toBe(1);
+  await index.clear();
+  expect(await titles(ask(index, '谷雨'))).toEqual([]);
+  expect(await index.putMany([{ id: post.id, document: post, version: 2 }])).toBe(0);
+  expect(await titles(ask(index, '谷雨'))).toEqual(['谷雨']);
+});
+
+test('of many documents those that the service is too busy for are sent again, and one that it refuses is named', async () => {
+  const { index } = await filled(0);
+  const documents = many(5, '芒种');
+  server.refusals.push(undefined, 429, undefined, 503, undefined);
+  expect(await index.putMany(documents)).toBe(0);
+  expect((await ask(index, '芒种')).total).toBe(5);
+  server.refusals.push(undefined, 400);
+  await expect(index.putMany(documents)).rejects.toThrow(`${documents[1]?.id} could not be indexed: 400`);
+  const busy = Array.from({ length: 3 }, () => 429);
+  server.refusals.push(...busy);
+  await expect(index.put(titled('霜降'), 1)).rejects.toThrow('the search service is busy');
+});
+
+test('every document of an index is named, page by page', async () => {
+  const { index, documents } = await filled(4);
+  const gone = documents[0]?.id ?? '';
+  await index.remove(gone, 2);
+  const named: string[] = [];
+  for await (const page of index.ids()) named.push(...page);
+  expect(named).toEqual(documents.slice(1).map(({ id }) => id));
+});
+
+test('a page far behind is fetched alone, and is the one that cursors lead to, also among what waits', async () => {
+  const { index, documents } = await filled(40);
+  const [first, last] = [documents[39]?.document, documents[2]?.document];
+  const fresh = Promise.resolve([{ id: first?.id ?? '' }, { id: last?.id ?? '', now: last }, newer(), newer()]);
+  const page = (paging: { page: number; cursor?: string | undefined }) =>
+    index.query({ criteria: criteriaOf({ text: '春联' }), sort: 'newest', limit: 6, ...paging, fresh });
+  let cursor: string | undefined;
+  for (let number = 1; number <= 7; number++) {
+    const read = await page({ page: 1, cursor });
+    const before = server.sent();
+    const jumped = await page({ page: number });
+    expect(jumped.items).toEqual(read.items);
+    expect([jumped.total, jumped.cursor]).toEqual([read.total, read.cursor]);
+    expect(server.sent() - before).toBeLessThanOrEqual(6 + 1 + 5);
+    cursor = read.cursor;
+  }
+  expect(cursor).toBeUndefined();
+  expect(await page({ page: 9 })).toMatchObject({ items: [], total: 41, cursor: undefined });
+});
+
+const newer = () => {
+  const now = titled('春联刚刚写好');
+  return { id: now.id, now };
+};
+
+test('a cursor of another index, search or order is none, and neither is one that was made up', async () => {
+  const { index, documents } = await filled(5);
+  const table = tableSearch(testTable());
+  for (const { document } of documents) await table.put(document, 1);
+  for (const [one, other] of [
+    [index, table],
+    [table, index],
+  ] as const) {
+    const { cursor } = await ask(other, '春联', { limit: 2 });
+    expect(cursor).toBeDefined();
+    expect(await titles(ask(one, '春联', { limit: 2, cursor: cursor ?? '' }))).toEqual(['春联 4', '春联 3']);
+    expect(await titles(ask(one, '春联', { limit: 2, page: 2, cursor: cursor ?? '' }))).toEqual(['春联 2', '春联 1']);
+  }
+  const cheap = { criteria: criteriaOf({ text: '春联' }), sort: 'price-low' as const, page: 1, limit: 2 };
+  const { cursor } = await index.query({ ...cheap, fresh: Promise.resolve([]) });
+  expect(await titles(ask(index, '春联', { limit: 2, cursor: cursor ?? '' }))).toEqual(['春联 4', '春联 3']);
+  const mark = markOf(JSON.stringify(['posts', cheap.criteria, cheap.sort]));
+  for (const values of [['x', 'y'], [1.5, 'y'], [1e300, 'y'], [1], [1, 'y', 'z'], [1, 2]]) {
+    const made = { ...cheap, cursor: cursorText([values, mark]), fresh: Promise.resolve([]) };
+    expect((await index.query(made)).items).toHaveLength(2);
+  }
+});
+
+test('a busy service, and an answer that breaks off or lacks a shard, is asked for again; three times are an error', async () => {
+  const { index, name } = await filled(2);
   server.troubles.push(429, 503);
-  await ask(index, '英语');
-  server.troubles.push(503, 502, 504);
-  await expect(ask(index, '英语')).rejects.toThrow('does not answer POST /market-2/_search');
+  expect(await titles(ask(index, '春联'))).toHaveLength(2);
+  server.troubles.push('cut', 'partial');
+  expect(await titles(ask(index, '春联'))).toHaveLength(2);
+  for (const troubles of [[503, 502, 504] as const, ['partial', 'partial', 'partial'] as const]) {
+    server.troubles.push(...troubles);
+    await expect(ask(index, '春联')).rejects.toThrow(`does not answer POST /${name}/_search`);
+  }
+  server.troubles.push('cut');
+  await index.put(titled('春联第三副'), 1);
+  expect(await titles(ask(index, '春联'))).toHaveLength(3);
   server.troubles.push(400);
-  await expect(ask(index, '英语')).rejects.toThrow('the search failed: 400');
+  await expect(ask(index, '春联')).rejects.toThrow('the search failed: 400');
   expect(server.troubles).toEqual([]);
 });
 
@@ -43,24 +186,3 @@ test('calls are signed: with another secret nothing is answered', async () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'another' };
   await expect(ask(openSearch({ ...server.options, credentials }), '英语')).rejects.toThrow('the search failed: 403');
 });
-
-/** A real one, where it is given: `OPENSEARCH_ENDPOINT=https://… AWS_REGION=… vitest run opensearch/search`. */
-const { OPENSEARCH_ENDPOINT: endpoint, OPENSEARCH_SERVICE: service, ...env } = process.env;
-
-if (endpoint) {
-  describe(`against ${endpoint}`, () => {
-    const credentials = {
-      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-      sessionToken: env.AWS_SESSION_TOKEN,
-    };
-    const index = `conformance-${Date.now()}`;
-    const options = { endpoint, index, credentials, region: env.AWS_REGION ?? 'us-east-1' };
-    const refreshMs = Number(env.OPENSEARCH_REFRESH_MS ?? 15_000);
-    searchConformance(() => openSearch({ ...options, service: service === 'es' ? 'es' : 'aoss' }), {
-      settled: () => new Promise((resolve) => setTimeout(resolve, refreshMs)),
-    });
-  });
-} else {
-  process.stderr.write('OPENSEARCH_ENDPOINT is not set: the search suite did not run against a real OpenSearch\n');
-}

@@ -1,174 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { loopback } from '#infra/local/loopback';
 import { isSigned, testCredentials } from '../aws/test-signature.ts';
 import type { OpenSearchOptions } from './http.ts';
+import { definition, fields, type Stored, search } from './test-opensearch-search.ts';
 
-/** As much of OpenSearch as the adapter asks for, read from its documentation: what it does not know it refuses. */
-
-const fields = z.record(z.string(), z.unknown());
-type Fields = z.output<typeof fields>;
-const clauses = z.array(fields).default([]);
-
-const definition = z.object({
-  settings: z.object({
-    analysis: z.object({
-      tokenizer: z.record(
-        z.string(),
-        z.object({ type: z.literal('ngram'), min_gram: z.number(), max_gram: z.number() }),
-      ),
-      analyzer: z.record(z.string(), z.object({ type: z.literal('custom'), tokenizer: z.string() })),
-    }),
-  }),
-  mappings: z.object({ dynamic: z.literal(false), properties: z.record(z.string(), fields) }),
-});
-
-const textField = z.object({
-  type: z.literal('text'),
-  analyzer: z.string(),
-  fields: z.record(z.string(), fields).default({}),
-});
-
-type Definition = z.output<typeof definition>;
-
-interface Stored {
-  version: number;
-  source: Fields;
-}
+/** As much of OpenSearch as the adapter asks for, as a real server answers it: what it does not know it refuses. */
 
 interface Index {
-  definition: Definition;
+  /** Undefined where it made itself for a document: its fields were guessed. */
+  definition?: z.output<typeof definition>;
   documents: Map<string, Stored>;
-}
-
-const idsClause = z.object({ values: z.array(z.string()) });
-
-const bool = z.object({
-  filter: clauses,
-  must_not: clauses,
-  should: clauses,
-  minimum_should_match: z.number().default(0),
-});
-
-const only = (value: unknown): [string, unknown] => {
-  const [entry, ...others] = Object.entries(fields.parse(value));
-  if (!entry || others.length > 0) throw new Error(`one clause, not ${JSON.stringify(value)}`);
-  return entry;
-};
-
-const valuesOf = (source: Fields, name: string): unknown[] =>
-  [source[name]].flat().filter((value) => value !== undefined);
-
-/** How long the pieces are that this field is made of. */
-function gramOf({ settings, mappings }: Definition, name: string): number {
-  const [root = '', sub] = name.split('.');
-  const whole = textField.parse(mappings.properties[root]);
-  const { analyzer } = sub === undefined ? whole : textField.parse(whole.fields[sub]);
-  const tokenizer = settings.analysis.analyzer[analyzer]?.tokenizer ?? '';
-  return settings.analysis.tokenizer[tokenizer]?.min_gram ?? Number.NaN;
-}
-
-/** A phrase of pieces is the text itself; what is shorter than a piece has none and matches nothing. */
-function hasPhrase(index: Definition, source: Fields, body: unknown): boolean {
-  const [name, wanted] = only(body);
-  const phrase = String(wanted);
-  if ([...phrase].length < gramOf(index, name)) return false;
-  return valuesOf(source, name.split('.')[0] ?? '').some((value) => String(value).includes(phrase));
-}
-
-const isMapped = ({ mappings }: Definition, name: string): string => {
-  if (!(name in mappings.properties)) throw new Error(`${name} is not in the mapping`);
-  return name;
-};
-
-const range = z.object({ gte: z.number().optional(), lte: z.number().optional() }).strict();
-
-function inRange(index: Definition, source: Fields, body: unknown): boolean {
-  const [name, bounds] = only(body);
-  const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = range.parse(bounds);
-  return valuesOf(source, isMapped(index, name)).some((value) => Number(value) >= gte && Number(value) <= lte);
-}
-
-interface Matching {
-  index: Definition;
-  id: string;
-  source: Fields;
-}
-
-/** The score, or undefined where it does not match. */
-function scoreOf(clause: unknown, given: Matching): number | undefined {
-  const { index, id, source } = given;
-  const [kind, body] = only(clause);
-  const scored = (isMatch: boolean, score = 0) => (isMatch ? score : undefined);
-  switch (kind) {
-    case 'term': {
-      const [name, value] = only(body);
-      return scored(valuesOf(source, isMapped(index, name)).includes(value));
-    }
-    case 'ids':
-      return scored(idsClause.parse(body).values.includes(id));
-    case 'range':
-      return scored(inRange(index, source, body));
-    case 'match_phrase':
-      return scored(hasPhrase(index, source, body));
-    case 'constant_score': {
-      const { filter, boost } = z.object({ filter: fields, boost: z.number() }).parse(body);
-      return scored(scoreOf(filter, given) !== undefined, boost);
-    }
-    case 'bool':
-      return boolScore(bool.parse(body), given);
-    default:
-      throw new Error(`no clause ${kind}`);
-  }
-}
-
-function boolScore({ filter, must_not, should, minimum_should_match }: z.output<typeof bool>, given: Matching) {
-  if (filter.some((one) => scoreOf(one, given) === undefined)) return undefined;
-  if (must_not.some((one) => scoreOf(one, given) !== undefined)) return undefined;
-  const scores = should.flatMap((one) => scoreOf(one, given) ?? []);
-  return scores.length < minimum_should_match ? undefined : scores.reduce((sum, one) => sum + one, 0);
-}
-
-type SortValue = string | number;
-const sortValue = z.union([z.string(), z.number()]);
-
-const searchBody = z
-  .object({
-    query: fields,
-    sort: z.array(z.record(z.string(), z.enum(['asc', 'desc']))),
-    size: z.number().max(10_000),
-    track_total_hits: z.number(),
-    _source: z.array(z.string()),
-    search_after: z.array(sortValue).optional(),
-  })
-  .strict();
-
-type Search = z.output<typeof searchBody>;
-
-function compare(sort: Search['sort'], a: readonly SortValue[], b: readonly SortValue[]): number {
-  for (const [at, one] of sort.entries()) {
-    const [left = '', right = ''] = [a[at], b[at]];
-    if (left !== right) return (left < right ? -1 : 1) * (Object.values(one)[0] === 'desc' ? -1 : 1);
-  }
-  return 0;
-}
-
-function search({ definition: index, documents }: Index, body: Search) {
-  const { query, sort, size, track_total_hits, _source, search_after } = body;
-  const hits = [...documents].flatMap(([id, { source }]) => {
-    const score = scoreOf(query, { index, id, source });
-    if (score === undefined) return [];
-    const names = sort.map((one) => Object.keys(one)[0] ?? '');
-    const at = names.map((name) => (name === '_score' ? score : sortValue.parse(source[isMapped(index, name)])));
-    return [{ _id: id, _source: Object.fromEntries(_source.map((name) => [name, source[name]])), sort: at }];
-  });
-  const ordered = hits.sort((a, b) => compare(sort, a.sort, b.sort));
-  const following = search_after ? ordered.filter((hit) => compare(sort, hit.sort, search_after) > 0) : ordered;
-  const isMore = hits.length > track_total_hits;
-  const total = { value: isMore ? track_total_hits : hits.length, relation: isMore ? 'gte' : 'eq' };
-  return { hits: { total, hits: following.slice(0, size) } };
+  /** As of the last refresh: what searches see. */
+  shown: ReadonlyMap<string, Stored>;
 }
 
 interface Answer {
@@ -187,62 +34,173 @@ function isSignedCall(request: IncomingMessage, url: URL, body: string): boolean
   return isOurs && request.headers['x-amz-content-sha256'] === hash;
 }
 
-const exists = { error: { type: 'resource_already_exists_exception' } };
+const failure = (status: number, type: string): Answer => ({ status, body: { error: { type, reason: type } } });
+const missing = failure(404, 'index_not_found_exception');
+
+const action = z.object({
+  index: z.object({ _id: z.string(), version: z.number(), version_type: z.literal('external') }),
+});
+const aliasActions = z.object({
+  actions: z.array(z.object({ add: z.object({ index: z.string(), alias: z.string() }) })),
+});
+
+/** An answer that breaks off, one that some shards did not give, or a status instead of one. */
+export type Trouble = number | 'cut' | 'partial';
 
 export interface TestOpenSearch {
   options: OpenSearchOptions;
-  /** What has been asked, without bodies. */
+  /** What has been asked, without bodies, and without asking whether something is found by now. */
   asked: string[];
   /** What the next calls meet with instead of an answer. */
-  troubles: number[];
+  troubles: Trouble[];
+  /** What the next documents meet with. */
+  refusals: (number | undefined)[];
+  /** How many hits were sent. */
+  sent(): number;
+  /** Behind the adapter's back. */
+  drop(index: string): void;
+  names(): string[];
   stop(): Promise<void>;
 }
 
-/** A collection of its own, on this machine. */
-export async function testOpenSearch(): Promise<TestOpenSearch> {
-  const indexes = new Map<string, Index>();
-  const asked: string[] = [];
-  const troubles: number[] = [];
+class Indexes {
+  readonly all = new Map<string, Index>();
+  readonly aliases = new Map<string, string>();
 
-  function make(name: string, body: unknown): Answer {
-    if (indexes.has(name)) return { status: 400, body: exists };
-    indexes.set(name, { definition: definition.parse(body), documents: new Map() });
+  /** As the real one does at its pace. */
+  refresh(): void {
+    for (const index of this.all.values()) index.shown = new Map(index.documents);
+  }
+
+  find(name: string): [name: string, index: Index] | undefined {
+    const real = this.aliases.get(name) ?? name;
+    const index = this.all.get(real);
+    return index && [real, index];
+  }
+
+  make(name: string, body: unknown): Answer {
+    if (this.all.has(name)) return failure(400, 'resource_already_exists_exception');
+    this.all.set(name, { definition: definition.parse(body), documents: new Map(), shown: new Map() });
     return { status: 200, body: {} };
   }
 
-  function put(index: Index, id: string, { query, body }: { query: URLSearchParams; body: unknown }): Answer {
-    if (query.get('version_type') !== 'external') throw new Error('a document without a version of its own');
-    const version = Number(query.get('version'));
-    const before = index.documents.get(id);
-    if (before && before.version >= version) return { status: 409, body: {} };
-    index.documents.set(id, { version, source: fields.parse(body) });
-    return { status: before ? 200 : 201, body: {} };
+  alias(body: unknown): Answer {
+    for (const { add } of aliasActions.parse(body).actions) this.aliases.set(add.alias, add.index);
+    return { status: 200, body: {} };
   }
 
-  function answer(method: string, url: URL, body: unknown): Answer {
-    const [, name = '', action = '', id = ''] = url.pathname.split('/');
-    const asked = `${method} ${action}`.trim();
-    if (asked === 'PUT') return make(name, body);
-    const index = indexes.get(name);
-    if (!index) return { status: 404, body: {} };
-    if (asked === 'PUT _doc') return put(index, id, { query: url.searchParams, body });
-    if (asked === 'POST _search') return { status: 200, body: search(index, searchBody.parse(body)) };
-    throw new Error(`no call ${method} ${url.pathname}`);
+  drop(name: string): Answer {
+    if (this.aliases.has(name)) return failure(400, `[${name}] matches an alias`);
+    for (const [alias, index] of this.aliases) if (index === name) this.aliases.delete(alias);
+    return this.all.delete(name) ? { status: 200, body: {} } : missing;
+  }
+
+  /** Whoever does not insist on an alias gets an index, with fields as they were guessed. */
+  target(name: string, isAlias: boolean): [string, Index] | undefined {
+    if (isAlias && !this.aliases.has(name)) return undefined;
+    const found = this.find(name);
+    if (found) return found;
+    const guessed = { documents: new Map(), shown: new Map() };
+    this.all.set(name, guessed);
+    return [name, guessed];
+  }
+}
+
+function put([name, index]: [string, Index], { _id, version }: { _id: string; version: number }, line: unknown) {
+  const source = fields.parse(line);
+  const before = index.documents.get(_id);
+  const known = index.definition?.mappings.properties;
+  const unknown = known && Object.keys(source).some((field) => !(field in known));
+  const { status, body } = unknown ? failure(400, 'strict_dynamic_mapping_exception') : { status: 201, body: {} };
+  const isOlder = before !== undefined && before.version >= version;
+  if (unknown) return { _id, _index: name, status, ...body };
+  if (isOlder) return { _id, _index: name, ...failure(409, 'version_conflict_engine_exception').body, status: 409 };
+  index.documents.set(_id, { version, source });
+  return { _id, _index: name, status: before ? 200 : 201 };
+}
+
+const refreshMs = 10;
+
+/** A collection of its own, on this machine. */
+export async function testOpenSearch(): Promise<TestOpenSearch> {
+  const indexes = new Indexes();
+  const asked: string[] = [];
+  const troubles: Trouble[] = [];
+  const refusals: (number | undefined)[] = [];
+  let sent = 0;
+
+  function bulk(name: string, isAlias: boolean, lines: readonly string[]): Answer {
+    const target = indexes.target(name, isAlias);
+    const pairs = lines.flatMap((line, at) => (at % 2 === 0 ? [[line, lines[at + 1] ?? ''] as const] : []));
+    const items = pairs.map(([line, source]) => {
+      const { index } = action.parse(JSON.parse(line));
+      const refusal = refusals.shift();
+      if (!target || refusal) return { _id: index._id, _index: name, status: refusal ?? 404, ...missing.body };
+      return put(target, index, JSON.parse(source));
+    });
+    return { status: 200, body: { items: items.map((index) => ({ index })) } };
+  }
+
+  function look(name: string, body: unknown): Answer {
+    const [, index] = indexes.find(name) ?? [];
+    if (!index) return missing;
+    if (!index.definition) return failure(500, 'its fields were guessed');
+    const found = search(index.definition, index.shown, body);
+    if ('hits' in found.body) sent += found.body.hits.hits.length;
+    return found;
+  }
+
+  function answer(method: string, url: URL, body: string): Answer {
+    const [, name = '', action = ''] = url.pathname.split('/');
+    const isAlias = url.searchParams.get('require_alias') === 'true';
+    const calls: Record<string, () => Answer> = {
+      'POST _aliases': () => indexes.alias(JSON.parse(body)),
+      'PUT index': () => indexes.make(name, JSON.parse(body)),
+      'DELETE index': () => indexes.drop(name),
+      'POST _search': () => look(name, JSON.parse(body)),
+      'POST _bulk': () => bulk(name, isAlias, body.trimEnd().split('\n')),
+    };
+    const what = name === '_aliases' ? name : action || 'index';
+    const call = calls[`${method} ${what}`];
+    if (!call) throw new Error(`no call ${method} ${url.pathname}`);
+    return call();
+  }
+
+  function troubled(trouble: Trouble | undefined, given: Answer): { status: number; body: string } {
+    if (typeof trouble === 'number') return { status: trouble, body: '{}' };
+    const whole = JSON.stringify(given.body);
+    if (trouble === 'partial') return { ...given, body: JSON.stringify({ ...given.body, _shards: { failed: 1 } }) };
+    return { ...given, body: trouble === 'cut' ? whole.slice(0, -2) : whole };
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const body = await text(request);
-    asked.push(`${request.method} ${url.pathname}`);
-    const trouble = troubles.shift();
-    const signed = isSignedCall(request, url, body);
-    const given = trouble === undefined && signed ? answer(request.method ?? '', url, JSON.parse(body)) : undefined;
-    response.writeHead(given?.status ?? trouble ?? 403, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(given?.body ?? {}));
+    const isWaiting = body.includes('"_source":["version"]');
+    if (!isWaiting) asked.push(`${request.method} ${url.pathname}`);
+    const trouble = isWaiting ? undefined : troubles.shift();
+    const isRefused = !isSignedCall(request, url, body) || typeof trouble === 'number';
+    const given = isRefused ? failure(403, 'forbidden') : answer(request.method ?? '', url, body);
+    const { status, body: sentBody } = troubled(trouble, given);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(sentBody);
   }
 
   const server = await loopback(respond);
+  const timer = setInterval(() => indexes.refresh(), refreshMs);
   const retry = { tries: 3, pause: async () => undefined };
-  const options = { endpoint: server.endpoint, region, credentials: testCredentials, retry };
-  return { options, asked, troubles, stop: server.close };
+  const refresh = { tries: 100, pause: () => wait(refreshMs / 2) };
+  return {
+    options: { endpoint: server.endpoint, region, credentials: testCredentials, retry, refresh },
+    asked,
+    troubles,
+    refusals,
+    sent: () => sent,
+    drop: (index) => void indexes.drop(index),
+    names: () => [...indexes.all.keys()],
+    stop: async () => {
+      clearInterval(timer);
+      await server.close();
+    },
+  };
 }

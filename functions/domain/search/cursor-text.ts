@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 
 /** A place in a list as a cursor, opaque to whoever passes it on. */
@@ -13,3 +14,6 @@ export function placeAt<S extends z.ZodType>(cursor: string | undefined, schema:
     return undefined;
   }
 }
+
+/** Enough to tell one search from another. */
+export const markOf = (asked: string): string => createHash('sha256').update(asked).digest('base64url').slice(0, 8);

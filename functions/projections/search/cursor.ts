@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
+import { cursorText, markOf, placeAt } from '../../domain/search/cursor-text.ts';
 import type { Order } from './places.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
@@ -19,9 +18,6 @@ const content = z.tuple([
   z.boolean(),
   z.string(),
 ]);
-
-/** Enough to tell one search from another. */
-const markOf = (asked: string): string => createHash('sha256').update(asked).digest('base64url').slice(0, 8);
 
 export const writeStart = (asked: string, { phase, after, total, isCapped }: Start): string =>
   cursorText([phase, after ?? null, total, isCapped, markOf(asked)]);

@@ -3,13 +3,18 @@ import { isListed } from '../../domain/files/listing.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { FindablePerson, FreshPost } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
-import { findPerson, type User } from '../../store/accounts/users.ts';
+import { findPerson } from '../../store/accounts/users.ts';
 import { fileKey, findFile, readFile } from '../../store/files/files.ts';
 import { findablePost } from './findable.ts';
 import { takeVersion } from './versions.ts';
 import { waitingPk } from './waiting.ts';
 
-const findablePerson = ({ id, username, displayName, followersCount }: User): FindablePerson => ({
+export const findablePerson = ({
+  id,
+  username,
+  displayName,
+  followersCount,
+}: Omit<FindablePerson, 'kind'>): FindablePerson => ({
   kind: 'person',
   ...{ id, username, displayName, followersCount },
 });

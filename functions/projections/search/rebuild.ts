@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import type { Deps, Ports } from '../../ports/index.ts';
+import type { Ports } from '../../ports/index.ts';
 import { creatorsPk } from '../../store/accounts/person.ts';
 import { findItem } from '../../store/table/items.ts';
 import { type ListQuery, pagesOf } from '../../store/table/pages.ts';
 import { spreadFile } from '../feed/spread.ts';
+import { tableSearch } from './index.ts';
 import { indexFile, indexUser } from './indexing.ts';
-import { layout } from './lists.ts';
+import { everyList, layout, listPk } from './lists.ts';
+import { hotOrder, idAt } from './places.ts';
 
 const pageSize = 50;
 
@@ -21,31 +23,52 @@ export async function keepLayout(table: Ports['table']): Promise<void> {
   await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
 }
 
-/** Every item of a list, a page at a time, each page all at once. */
-async function each(table: Ports['table'], query: ListQuery, act: (id: string) => Promise<void>) {
-  let count = 0;
-  for await (const items of pagesOf(table, query, pageSize)) {
-    await Promise.all(items.map(({ pk }) => act(pk.slice(pk.indexOf('#') + 1))));
-    count += items.length;
+/** Whoever is in these lists can be found. */
+export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
+export const creators: ListQuery = { index: 'owned', pk: creatorsPk };
+
+/** Of every item of a list, a page at a time. */
+export async function* idsOf(table: Ports['table'], query: ListQuery, limit: number): AsyncGenerator<string[], void> {
+  for await (const items of pagesOf(table, query, limit)) yield items.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
+}
+
+/** Each page all at once. */
+async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise<void>): Promise<Set<string>> {
+  const done = new Set<string>();
+  for await (const ids of pages) {
+    const news = ids.filter((id) => !done.has(id));
+    for (const id of news) done.add(id);
+    await Promise.all(news.map(act));
   }
-  return count;
+  return done;
+}
+
+/** Whatever stands in the list of all posts, as it was when the lists were last kept up. */
+async function* standing(table: Ports['table']): AsyncGenerator<string[], void> {
+  const { from, to } = hotOrder;
+  const pages = pagesOf(table, { pk: listPk(everyList), between: [from, to] }, pageSize);
+  for await (const items of pages) yield items.map(({ sk }) => idAt(sk));
 }
 
 /**
- * Brings every public post and every creator into the index anew, and posts into the feeds that lack them. While it runs
- * everything goes on: each is read as it is and written under a version of its own, exactly as after a change.
+ * Brings every public post and every creator into the lists of the table anew, and posts into the feeds that lack them; posts
+ * that are public no more leave the lists. While it runs everything goes on: each is read as it is and written under a
+ * version of its own, exactly as after a change.
  */
 export async function rebuild(
-  ports: Deps<'table' | 'search'>,
+  { table }: Pick<Ports, 'table'>,
   onPost?: () => void,
 ): Promise<{ posts: number; people: number }> {
-  const { table } = ports;
-  const posts = await each(table, { index: 'newest', pk: 'FILES' }, async (id) => {
+  const ports = { table, search: tableSearch(table) };
+  const posts = await each(idsOf(table, publicPosts, pageSize), async (id) => {
     await indexFile(ports, id);
     await spreadFile(table, id);
     onPost?.();
   });
-  const people = await each(table, { index: 'owned', pk: creatorsPk }, (id) => indexUser(ports, id));
+  await each(standing(table), async (id) => {
+    if (!posts.has(id)) await indexFile(ports, id);
+  });
+  const people = await each(idsOf(table, creators, pageSize), (id) => indexUser(ports, id));
   await keepLayout(table);
-  return { posts, people };
+  return { posts: posts.size, people: people.size };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { second } from '#shared/limits';
-import type { Key, Table } from '../../ports/table.ts';
+import type { Key, Table, Write } from '../../ports/table.ts';
 import { findItem } from '../../store/table/items.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
@@ -13,6 +13,11 @@ const versionItem = z.object({
 
 const versionKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: 'VERSION' });
 
+function versionWrite(id: string, before: number | undefined, at: number): Write {
+  const when = before === undefined ? { absent: true as const } : { attribute: 'version', equals: before };
+  return { put: { ...versionKey(id), kind: 'search-version', version: (before ?? 0) + 1, at }, when: [when] };
+}
+
 /**
  * A number above all that were taken before. It must be taken before the document is read: then the highest version is of
  * the newest state, in whatever order the workers come to write.
@@ -20,11 +25,26 @@ const versionKey = (id: string): Key => ({ pk: `SIDX#${id}`, sk: 'VERSION' });
 export async function takeVersion(table: Table, id: string, now = 0): Promise<number> {
   return untilDone(`too many at once want to index ${id}`, async () => {
     const before = (await findItem(table, versionKey(id), versionItem))?.version;
-    const version = (before ?? 0) + 1;
-    const when = before === undefined ? { absent: true as const } : { attribute: 'version', equals: before };
-    const put = { ...versionKey(id), kind: 'search-version', version, at: now };
-    return (await table.commit([{ put, when: [when] }])).ok ? version : undefined;
+    return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
   });
+}
+
+/** In one commit, with room for none but these. */
+const takenAtOnce = 100;
+
+/** One each, as `takeVersion` gives it, in a fraction of its calls. */
+export async function takeVersions(table: Table, ids: readonly string[]): Promise<Map<string, number>> {
+  const items = await table.getMany(ids.map(versionKey), { consistent: true });
+  const known = ids.map((id, at) => ({ id, before: items[at] && versionItem.parse(items[at]).version }));
+  const chunks = Array.from({ length: Math.ceil(ids.length / takenAtOnce) }, (_, at) =>
+    known.slice(at * takenAtOnce, (at + 1) * takenAtOnce),
+  );
+  const taken = chunks.map(async (chunk) => {
+    const all = await table.commit(chunk.map(({ id, before }) => versionWrite(id, before, 0)));
+    const version = async (id: string, before = 0) => (all.ok ? before + 1 : takeVersion(table, id));
+    return Promise.all(chunk.map(async ({ id, before }) => [id, await version(id, before)] as const));
+  });
+  return new Map((await Promise.all(taken)).flat());
 }
 
 /** What happens to a document in quick succession is brought into the index once for all of it. */

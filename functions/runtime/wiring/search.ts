@@ -1,19 +1,46 @@
+import { type SearchEngineName, searchEngineNames } from '#shared/search-engines';
 import { openSearch } from '../../adapters/opensearch/search.ts';
-import type { SearchIndex } from '../../ports/search.ts';
+import type { SearchEngine, SearchIndex } from '../../ports/search.ts';
+import { inStep } from '../../projections/search/in-step.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { credentialsOf } from '../client.ts';
 import { portEnv, readEnv } from '../env.ts';
+import { logger } from '../log.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
-/** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
-export const search = once((): SearchIndex => {
-  const env = readEnv(portEnv.search);
-  if (!env.SEARCH_ENDPOINT) return tableSearch(table());
+type Env = ReturnType<typeof readSearchEnv>;
+
+const readSearchEnv = () => readEnv(portEnv.search);
+
+/** Whoever looks for something finds less from then on, and nobody else says so. */
+const tellMissing = (index: string): void =>
+  logger.error('the search index was missing: it was made anew and is empty until `npm run reindex`', { index });
+
+function openSearchOf(env: Env): SearchEngine {
+  if (!env.SEARCH_ENDPOINT) throw new Error('SEARCH_ENGINES names opensearch: SEARCH_ENDPOINT is missing');
   return openSearch({
     endpoint: env.SEARCH_ENDPOINT,
     service: env.SEARCH_SERVICE,
     region: env.AWS_REGION,
     credentials: credentialsOf(env),
+    onMissing: tellMissing,
   });
+}
+
+const namesOf = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName[] =>
+  (SEARCH_ENGINES ?? (SEARCH_ENDPOINT ? 'opensearch' : 'table'))
+    .split(',')
+    .map((name) => searchEngineNames.parse(name));
+
+/** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
+export const search = once((): SearchIndex => {
+  const env = readSearchEnv();
+  return inStep(namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env))));
 });
+
+/** Those that are kept up, by name. */
+export const searchEngines = (): SearchEngineName[] => namesOf(readSearchEnv());
+
+/** By itself, to be filled. */
+export const searchEngine = (): SearchEngine => openSearchOf(readSearchEnv());

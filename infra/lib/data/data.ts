@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 import { buckets, projectionOf, table } from '../resources.ts';
+import { hasCollection } from '../settings.ts';
 import { OffsiteBackup } from './backup.ts';
 import { SearchCollection } from './search.ts';
 import { VaultKeys } from './vault.ts';
@@ -28,7 +29,7 @@ export class DataStack extends Stack {
     /** S3 takes no bucket that logs to one which is not there yet, or where it may not write. */
     for (const bucket of [this.#contentBucket(), this.#webBucket()]) bucket.node.addDependency(logs);
     this.#originSecret();
-    if (deployment.settings.search === 'opensearch') new SearchCollection(this, 'Search', deployment.names);
+    if (hasCollection(deployment.settings)) new SearchCollection(this, 'Search', deployment);
     new VaultKeys(this, deployment.names, this.#removalPolicy);
     this.#backup();
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { at, synthesize } from '../test-market.ts';
 
-const resources = synthesize({ stage: 'dev', search: 'opensearch' });
+const operator = 'arn:aws:iam::123456789012:role/operators';
+const resources = synthesize({ stage: 'dev', search: 'table,opensearch', searchOperator: operator });
 const ofType = (type: string) => resources.filter((one) => one.type === type);
 
 const access = z.array(
@@ -17,6 +18,8 @@ test('a stage that asks for it has a collection for searches, and its address wh
   const told = ofType('AWS::Lambda::Function').filter(
     (one) => at(one.properties, 'Environment', 'Variables', 'SEARCH_ENDPOINT') !== undefined,
   );
+  for (const { properties } of told)
+    expect(at(properties, 'Environment', 'Variables', 'SEARCH_ENGINES')).toBe('table,opensearch');
   expect(told.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(
     [
       ...['file-jobs-worker', 'index-worker', 'list-files', 'list-users'],
@@ -29,12 +32,17 @@ test('only the roles of those functions are let in, and only the workers write',
   const roles = ofType('AWS::IAM::Role').flatMap(({ properties }) => properties.RoleName ?? []);
   expect(roles).toHaveLength(7);
   const [policy] = ofType('AWS::OpenSearchServerless::AccessPolicy');
-  const [read, write] = access.parse(JSON.parse(String(policy?.properties.Policy)));
+  const [read, write, operate] = access.parse(JSON.parse(String(policy?.properties.Policy)));
   const namesIn = (principals: readonly string[] = []) => principals.map((one) => one.split('role/')[1]);
   expect([...namesIn(read?.Principal), ...namesIn(write?.Principal)].toSorted()).toEqual(roles.toSorted());
   expect(namesIn(write?.Principal).toSorted()).toEqual([
     'tanwei-dev-file-jobs-worker-search-<AWS::Region>',
     'tanwei-dev-index-worker-search-<AWS::Region>',
   ]);
-  expect(read?.Rules[0]?.Permission).not.toContain('aoss:WriteDocument');
+  const rightsOf = (one: typeof read) => one?.Rules.flatMap(({ Permission }) => Permission);
+  expect(rightsOf(read)).toEqual(['aoss:DescribeIndex', 'aoss:ReadDocument']);
+  expect(rightsOf(write)).toEqual(expect.arrayContaining(['aoss:CreateIndex', 'aoss:UpdateCollectionItems']));
+  expect(rightsOf(write)).not.toContain('aoss:DeleteIndex');
+  expect(operate?.Principal).toEqual([operator]);
+  expect(rightsOf(operate)).toContain('aoss:DeleteIndex');
 });

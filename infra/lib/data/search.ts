@@ -4,14 +4,30 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { fileNameOf, type RouteName } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
+import type { Deployment } from '../deployment.ts';
 import { type Grant, grants, workerGrants } from '../grants.ts';
 import { type Names, workerName } from '../names.ts';
 
-/** Reading makes no index: a search that comes before the first document finds nothing. */
+interface Rights {
+  index: readonly string[];
+  /** Of the collection's own things: an alias is one. */
+  collection?: readonly string[];
+}
+
+const writing = ['aoss:CreateIndex', 'aoss:DescribeIndex', 'aoss:ReadDocument', 'aoss:WriteDocument'];
+const naming = ['aoss:CreateCollectionItems', 'aoss:DescribeCollectionItems', 'aoss:UpdateCollectionItems'];
+
+/**
+ * Reading makes no index: a search that comes before the first document finds nothing. Whoever writes makes one that is
+ * missing, with its fields and its alias.
+ */
 const permissions = {
-  'search:read': ['aoss:DescribeIndex', 'aoss:ReadDocument'],
-  'search:write': ['aoss:CreateIndex', 'aoss:DescribeIndex', 'aoss:ReadDocument', 'aoss:WriteDocument'],
-} as const satisfies Partial<Record<Grant, readonly string[]>>;
+  'search:read': { index: ['aoss:DescribeIndex', 'aoss:ReadDocument'] },
+  'search:write': { index: writing, collection: naming },
+} as const satisfies Partial<Record<Grant, Rights>>;
+
+/** Fills it, and drops what was there. */
+const operating: Rights = { index: [...writing, 'aoss:DeleteIndex'], collection: naming };
 
 type SearchGrant = keyof typeof permissions;
 
@@ -31,10 +47,11 @@ export const searchRoleName = (names: Names, functionName: string): string => na
 export const searchEndpoint = (names: Names): string =>
   new CfnDynamicReference(CfnDynamicReferenceService.SSM, names.searchEndpointParameter).toString();
 
-/** OpenSearch Serverless for the market's searches, where the stage asks for it: `-c search=opensearch`. */
+/** OpenSearch Serverless for the market's searches, where the stage asks for it: `-c search=…`. */
 export class SearchCollection extends Construct {
-  constructor(scope: Construct, id: string, names: Names) {
+  constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
+    const { names } = deployment;
     const name = names.searchCollection;
     const ours = { ResourceType: 'collection', Resource: [`collection/${name}`] };
     const encryption = new CfnSecurityPolicy(this, 'Encryption', {
@@ -48,7 +65,7 @@ export class SearchCollection extends Construct {
       type: 'network',
       policy: JSON.stringify([{ Rules: [ours], AllowFromPublic: true }]),
     });
-    new CfnAccessPolicy(this, 'Access', { name, type: 'data', policy: JSON.stringify(accessTo(name, names)) });
+    new CfnAccessPolicy(this, 'Access', { name, type: 'data', policy: JSON.stringify(accessTo(deployment)) });
     const collection = new CfnCollection(this, 'Collection', {
       name,
       type: 'SEARCH',
@@ -62,12 +79,21 @@ export class SearchCollection extends Construct {
   }
 }
 
-function accessTo(collection: string, names: Names) {
+const rulesOf = (collection: string, { index, collection: own }: Rights) => [
+  { ResourceType: 'index', Resource: [`index/${collection}/*`], Permission: index },
+  ...(own ? [{ ResourceType: 'collection', Resource: [`collection/${collection}`], Permission: own }] : []),
+];
+
+function accessTo({ names, settings }: Deployment) {
+  const { searchCollection: collection } = names;
+  const { searchOperator } = settings;
   const grantsOfSearch: SearchGrant[] = ['search:read', 'search:write'];
-  return grantsOfSearch.map((grant) => ({
-    Rules: [{ ResourceType: 'index', Resource: [`index/${collection}/*`], Permission: permissions[grant] }],
-    Principal: functionsWith(grant).map(
+  const roles = (grant: SearchGrant) =>
+    functionsWith(grant).map(
       (name) => `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${searchRoleName(names, name)}`,
-    ),
-  }));
+    );
+  return [
+    ...grantsOfSearch.map((grant) => ({ Rules: rulesOf(collection, permissions[grant]), Principal: roles(grant) })),
+    ...(searchOperator ? [{ Rules: rulesOf(collection, operating), Principal: [searchOperator] }] : []),
+  ];
 }

@@ -3,6 +3,7 @@ import { searchEndpoint } from '../data/search.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
 import { queueNames, queueVariable } from '../resources.ts';
+import { hasCollection } from '../settings.ts';
 import { searches, secretsOf, touchesVault } from './permissions.ts';
 
 /**
@@ -30,7 +31,9 @@ export function environmentOf(
     ...(grants.includes('content:sign-download')
       ? { CONTENT_URL: site.contentUrl, CONTENT_KEY_PAIR_ID: site.contentKeyPairId }
       : {}),
-    ...(searches(grants) && settings.search === 'opensearch' ? { SEARCH_ENDPOINT: searchEndpoint(names) } : {}),
+    ...(searches(grants) && hasCollection(settings)
+      ? { SEARCH_ENDPOINT: searchEndpoint(names), SEARCH_ENGINES: settings.search }
+      : {}),
     ...(touchesVault(grants) ? { VAULT_KEY_ID: names.vaultAlias, VAULT_MARK_KEY_ID: names.vaultMarkAlias } : {}),
     ...(secrets.length > 0 ? { SECRETS: secrets.join(',') } : {}),
     ...(secrets.length > 0 && settings.secretsVersion ? { SECRETS_VERSION: settings.secretsVersion } : {}),

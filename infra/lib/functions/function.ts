@@ -8,6 +8,7 @@ import { searchRoleName } from '../data/search.ts';
 import { vaultTag } from '../data/vault.ts';
 import type { SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants.ts';
+import { hasCollection } from '../settings.ts';
 import { environmentOf } from './environment.ts';
 import { searches, statementsOf, touchesObjects, touchesVault, writesToAll } from './permissions.ts';
 
@@ -74,7 +75,7 @@ export class MarketFunction extends Construct {
       resources: [log.logGroupArn],
     });
     const statements = [logging, ...statementsOf(grants, { names, settings })];
-    const isSearching = searches(grants) && settings.search === 'opensearch';
+    const isSearching = searches(grants) && hasCollection(settings);
     const role = new Role(this, 'Role', {
       ...(isSearching && { roleName: searchRoleName(names, name) }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { QueueName } from '#shared/messages/index';
 import type { Grant } from '../grants.ts';
 import type { Names, SecretName } from '../names.ts';
-import type { Settings } from '../settings.ts';
+import { hasCollection, type Settings } from '../settings.ts';
 
 /** What a grant means to AWS. */
 interface Meaning {
@@ -51,7 +51,7 @@ const objects = (names: Names): string[] => [`${names.bucketArn('content')}/*`];
 
 /** The door only: what a role may do behind it, the collection itself says. */
 const searching = ({ names, settings }: Subject): Meaning[] =>
-  settings.search === 'table'
+  !hasCollection(settings)
     ? []
     : [
         {

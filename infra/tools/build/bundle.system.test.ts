@@ -86,6 +86,16 @@ test('an answer of a bundle is a problem in the words of the contract', async ()
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'invalid_input', request_id: 'request-1' });
 });
 
+/** What Node brings along for `fetch` takes half as long to load as the whole SDK. */
+test('a function starts without fetch, which none of them asks for then', async () => {
+  for (const name of ['get-file', 'create-upload', 'settlement-worker']) {
+    const loaded = await builtinsOf(join(outdir, name), env);
+    expect(loaded, name).toContain('http');
+    expect(loaded, name).not.toContain('internal/deps/undici/undici');
+    expect(loaded, name).not.toContain('http2');
+  }
+});
+
 test('the log of a bundle that throws names the file and the line that somebody wrote', async () => {
   const log = await logOfBroken(join(outdir, 'sweep'), env);
   const line = log.split('\n').find((one) => one.includes('the clock is broken')) ?? '';
@@ -102,16 +112,6 @@ test('maps lie beside all that is loaded, and with them a function stays far fro
     expect(files.filter((file) => file.endsWith('.map')).toSorted()).toEqual(loaded.map((file) => `${file}.map`));
     const bytes = files.reduce((sum, file) => sum + statSync(join(outdir, name, file)).size, 0);
     expect(bytes, name).toBeLessThan(4 * 1024 * 1024);
-  }
-});
-
-/** What Node brings along for `fetch` takes half as long to load as the whole SDK. */
-test('a function starts without fetch, which none of them asks for then', async () => {
-  for (const name of ['get-file', 'create-upload', 'settlement-worker']) {
-    const loaded = await builtinsOf(join(outdir, name), env);
-    expect(loaded, name).toContain('http');
-    expect(loaded, name).not.toContain('internal/deps/undici/undici');
-    expect(loaded, name).not.toContain('http2');
   }
 });
 

@@ -66,16 +66,9 @@ interface Outcome {
   error?: string;
 }
 
-type Env = Record<string, string | undefined>;
-
-interface Told {
-  env: Env;
-  args?: readonly string[];
-}
-
-async function run(script: string, folder: string, { env, args = [] }: Told) {
+async function run(folder: string, env: Record<string, string | undefined>, args: readonly string[]) {
   const file = pathToFileURL(join(folder, 'index.mjs')).href;
-  const all = ['--input-type=module', '-e', script, file, ...args];
+  const all = ['--input-type=module', '-e', lambda, file, ...args];
   return promisify(execFile)(process.execPath, all, { cwd: folder, env, timeout: 30_000 });
 }
 
@@ -85,21 +78,22 @@ export async function started(
   event: unknown,
   env: Record<string, string | undefined>,
 ): Promise<Outcome> {
-  const { stdout, stderr } = await run(lambda, folder, { env, args: [JSON.stringify(event)] });
+  const { stdout, stderr } = await run(folder, env, [JSON.stringify(event)]);
   const [log = '', result = '{}'] = stdout.split('\nRESULT ');
   return { log: log + stderr, ...JSON.parse(result) };
 }
 
 /** What a function writes into its log when its clock breaks while it works. */
-export async function logOfBroken(folder: string, env: Env): Promise<string> {
-  const args = ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"];
-  const { stdout, stderr } = await run(lambda, folder, { env, args });
-  return stdout + stderr;
+export async function logOfBroken(folder: string, env: Record<string, string | undefined>): Promise<string> {
+  const { stderr } = await run(folder, env, ['{}', "Date.now = () => { throw new Error('the clock is broken'); };"]);
+  return stderr;
 }
 
 /** What is measured or seen of a function's start alone, in a process of its own; the script prints JSON on a last line. */
-export async function atStart<T>(script: string, folder: string, env: Env): Promise<T> {
-  const { stdout } = await run(script, folder, { env });
+export async function atStart<T>(script: string, folder: string, env: Record<string, string | undefined>): Promise<T> {
+  const file = pathToFileURL(join(folder, 'index.mjs')).href;
+  const args = ['--input-type=module', '-e', script, file];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
 }
 
@@ -111,4 +105,5 @@ process.exit(0);
 `;
 
 /** Names of Node's own modules that its start has loaded. */
-export const builtinsOf = (folder: string, env: Env): Promise<string[]> => atStart(builtins, folder, env);
+export const builtinsOf = (folder: string, env: Record<string, string | undefined>): Promise<string[]> =>
+  atStart(builtins, folder, env);

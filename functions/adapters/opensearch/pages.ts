@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { limits } from '#shared/limits';
+import { cursorText, markOf, placeAt } from '../../domain/search/cursor-text.ts';
+import type { Found } from '../../ports/search.ts';
+import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
+import type { Hits, Reader } from './reading.ts';
+
+export interface Placed<T> {
+  value: T;
+  at: SortValue[];
+}
+
+export interface Listing<T> {
+  query: Clause;
+  order: Pick<SortOrder, 'sort'>;
+  /** What is looked for, in any words: a cursor of another search is none here. */
+  mark: string;
+  paging: { page: number; limit: number; cursor?: string | undefined; total?: (() => Promise<number>) | undefined };
+  read(card: unknown): T;
+  /** Hits that the index has otherwise, or not yet; it is told not to give those. */
+  fresh: readonly Placed<T>[];
+}
+
+// ── Cursors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const numbered = ['price', '_score'];
+
+/** As its field wants it: the engine refuses what it cannot read. */
+const valueIn = (field: string): z.ZodType<SortValue> => (numbered.includes(field) ? z.int() : z.string());
+
+function readCursor<T>({ paging, order, mark }: Listing<T>): SortValue[] | undefined {
+  const content = z.tuple([z.array(z.union([z.string(), z.number()])), z.literal(markOf(mark))]);
+  const [values = []] = placeAt(paging.cursor, content) ?? [];
+  const fields = order.sort.flatMap((one) => Object.keys(one));
+  const fits = fields.every((field, at) => valueIn(field).safeParse(values[at]).success);
+  return fits && values.length === fields.length ? values : undefined;
+}
+
+// ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const nothing = { items: [], total: 0, isCapped: false, cursor: undefined };
+
+interface Start {
+  after: SortValue[] | undefined;
+  /** Where the list ends before the page begins: what was counted. */
+  ended?: Hits;
+}
+
+/**
+ * Where a page that was asked for by its number begins: the place of the last hit before it. Only that place is fetched, and
+ * as many more as fresh ones could stand before it; what lies before them is counted by the engine.
+ */
+async function startAt<T>({ find }: Reader, { query, order, fresh }: Listing<T>, skip: number): Promise<Start> {
+  const from = Math.max(0, skip - 1 - fresh.length);
+  const hits = await find(query, { sort: order.sort, from, size: skip - from, isBare: true });
+  const places = [...hits.hits.map(({ sort }) => sort), ...fresh.map(({ at }) => at)];
+  const after = places.sort((a, b) => compareBy(order, a, b))[skip - 1 - from];
+  return after ? { after } : { after, ended: hits };
+}
+
+async function startOf<T>(reader: Reader, listing: Listing<T>): Promise<Start | undefined> {
+  const after = readCursor(listing);
+  const { page, limit } = listing.paging;
+  const skip = (page - 1) * limit;
+  if (after || skip === 0) return { after };
+  return skip > limits.jumpItems ? undefined : startAt(reader, listing, skip);
+}
+
+/** One page of a list. One hit more than the page was asked for: it tells whether another follows. */
+export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<Found<T>> {
+  const { query, order, paging, read, fresh, mark } = listing;
+  const start = await startOf(reader, listing);
+  if (!start) return nothing;
+  const { after } = start;
+  const [hits, known] = await Promise.all([
+    start.ended ?? reader.find(query, { sort: order.sort, size: paging.limit + 1, after }),
+    paging.total?.(),
+  ]);
+  const total = countOf(hits, { known, more: fresh.length });
+  if (start.ended) return { ...nothing, ...total };
+  const ahead = fresh.filter(({ at }) => !after || compareBy(order, at, after) > 0);
+  const found = hits.hits.map(({ _source, sort: at }) => ({ value: read(_source?.card), at }));
+  const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
+  const shown = placed.slice(0, paging.limit);
+  const last = shown.at(-1);
+  const cursor = last && placed.length > paging.limit ? cursorText([last.at, markOf(mark)]) : undefined;
+  return { items: shown.map(({ value }) => value), cursor, ...total };
+}
+
+function countOf(
+  { total }: Hits,
+  { known, more }: { known: number | undefined; more: number },
+): Pick<Found<unknown>, 'total' | 'isCapped'> {
+  if (known !== undefined) return { total: known, isCapped: false };
+  return { total: total.value + more, isCapped: total.relation === 'gte' };
+}

@@ -1,0 +1,208 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { FoundSort } from '#shared/limits';
+import type { File } from '../../domain/files/file.ts';
+import { criteriaOf } from '../../domain/search/criteria.ts';
+import type { SearchEngine, SearchIndex } from '../../ports/search.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { fileChanged, findFile } from '../../store/files/files.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
+import { posted } from '../../test/files.ts';
+import { member } from '../../test/people.ts';
+import { drain, type TestPorts } from '../../test/ports.ts';
+import { fill } from './fill.ts';
+import { findFiles } from './found-files.ts';
+import { inStep } from './in-step.ts';
+import { tableSearch } from './index.ts';
+import { rebuild } from './rebuild.ts';
+import { indexEntry } from './waiting.ts';
+
+interface Switching {
+  ports: TestPorts;
+  engine: SearchEngine;
+  posts: number;
+  /** Searches, and changes of posts, between two steps. */
+  searches: number;
+  changes: number;
+}
+
+const topics = ['春联', '窗花', '剪纸', '年画', '灯笼', '风筝'];
+const sorts: (FoundSort | undefined)[] = [undefined, 'newest', 'popular', 'price-low', 'price-high'];
+
+interface Step {
+  search: SearchIndex;
+  /** While people search. */
+  fill?: () => Promise<unknown>;
+}
+
+/** As docs/search.md has it: from the table to an engine, and back. */
+function steps(table: SearchIndex, { ports, engine }: Switching): Step[] {
+  return [
+    { search: table },
+    {
+      search: inStep([table, engine]),
+      fill: () => fill({ table: ports.table, search: engine }),
+    },
+    { search: inStep([engine, table]) },
+    { search: engine },
+    { search: inStep([engine, table]), fill: () => rebuild(ports) },
+    { search: inStep([table, engine]) },
+    { search: table },
+  ];
+}
+
+/** What of a post decides whether it is found. */
+interface Known {
+  /** None: nobody may find it. */
+  topic: string | undefined;
+  changes: number;
+  isChanging: boolean;
+}
+
+class Market {
+  readonly #posts = new Map<string, Known>();
+  readonly #ports: TestPorts;
+  #seller: User | undefined;
+  #next = 0;
+  search: SearchIndex;
+
+  constructor(ports: TestPorts, search: SearchIndex) {
+    this.#ports = ports;
+    this.search = search;
+  }
+
+  /** As functions are that start now. */
+  get ports(): TestPorts {
+    return { ...this.#ports, search: this.search };
+  }
+
+  async open(posts: number): Promise<void> {
+    this.#seller = await member(this.#ports, 'lin_xi');
+    for (let at = 0; at < posts; at++) await this.#publish();
+    await drain(this.ports, fileWorkers);
+  }
+
+  async #publish(): Promise<void> {
+    if (!this.#seller) throw new Error('nobody sells');
+    const topic = topics[this.#next++ % topics.length] ?? '';
+    const given = { title: `${topic} 第${this.#next}套`, priceFen: 100 * (this.#next % 7) };
+    const { id } = await posted(this.ports, this.#seller, given);
+    this.#posts.set(id, { topic, changes: 0, isChanging: false });
+  }
+
+  /** One post in turn gets another title, is hidden, or is new. */
+  async change(): Promise<void> {
+    const turn = this.#next++;
+    if (turn % 3 === 0) return this.#publish();
+    const ids = [...this.#posts.keys()];
+    const id = ids[(turn * 7) % ids.length] ?? '';
+    const topic = turn % 3 === 1 ? topics[turn % topics.length] : undefined;
+    const set = topic ? { title: `${topic} 改名` } : { isPublic: false };
+    await this.#changing(id, topic, set);
+  }
+
+  async #changing(id: string, topic: string | undefined, set: Partial<File>): Promise<void> {
+    const { table, clock, queues } = this.#ports;
+    const known = this.#posts.get(id);
+    if (!known) return;
+    const entry = indexEntry({ id, ownerId: this.#seller?.id ?? '' }, clock.now());
+    Object.assign(known, { isChanging: true, changes: known.changes + 1 });
+    const file = await findFile(table, id, { consistent: true });
+    const committed = file && (await table.commit([fileChanged(file, { ...file, ...set }), entry.write]));
+    if (!committed?.ok) throw new Error(`${id} was not changed`);
+    Object.assign(known, { isChanging: false, topic });
+    await queues.send('index', entry.message, { group: this.#seller?.id ?? '' });
+  }
+
+  /** Everything with one topic, page by page; by its own word, or with one beside it that nothing has. */
+  async look(turn: number): Promise<void> {
+    const topic = topics[turn % topics.length] ?? '';
+    const isMore = turn % 4 === 3;
+    const before = this.#certain();
+    const { ids, matched } = await this.#find(isMore ? `${topic} 无人写过` : topic, sorts[turn % sorts.length]);
+    const after = this.#certain();
+    const unchanged = [...before].filter(([id, { changes }]) => after.get(id)?.changes === changes);
+    const [there, elsewhere] = [
+      unchanged.filter(([, known]) => known.topic === topic),
+      unchanged.filter(([, known]) => known.topic !== topic),
+    ].map((some) => some.map(([id]) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(there?.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(elsewhere?.filter((id) => ids.includes(id))).toEqual([]);
+    expect(matched).toEqual(isMore ? [topic] : undefined);
+  }
+
+  /** Without what is being written: whether that is so already, nobody can tell. */
+  #certain = (): Map<string, Known> =>
+    new Map([...this.#posts].flatMap(([id, known]) => (known.isChanging ? [] : [[id, { ...known }] as const])));
+
+  async #find(text: string, sort: FoundSort | undefined) {
+    const { ports } = this;
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    let matched: string[] | undefined;
+    for (let page = 1; page === 1 || cursor; page++) {
+      const wanted = { page, limit: 24, cursor };
+      const found = await findFiles(ports, { criteria: criteriaOf({ text }), sort, wanted });
+      ids.push(...found.items.map((item) => item.id));
+      cursor = found.pagination.next_cursor ?? undefined;
+      matched = found.matched;
+    }
+    return { ids, matched };
+  }
+}
+
+/** As often as it can, until it is over. */
+async function meanwhile(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
+  while (!isOver()) {
+    await act();
+    await setImmediate();
+  }
+}
+
+/**
+ * The searches of a market go from its table to an engine and back, while people search and sell: each search finds what is
+ * there from before it until after it, once, and nothing that is not. Gives how many there were.
+ */
+export async function switchAndBack(switching: Switching): Promise<number> {
+  const { ports, posts, searches, changes } = switching;
+  const table = tableSearch(ports.table);
+  const market = new Market(ports, table);
+  await market.open(posts);
+  const done = { searches: 0, changes: 0 };
+  let isOver = false;
+
+  async function goOn(): Promise<void> {
+    const [searched, changed] = [done.searches + searches, done.changes + changes];
+    while (!isOver && (done.searches < searched || done.changes < changed)) await wait(5);
+  }
+  async function goThrough(): Promise<void> {
+    for (const step of steps(table, switching)) {
+      market.search = step.search;
+      await goOn();
+      await step.fill?.();
+      await goOn();
+    }
+  }
+  const searching = meanwhile(
+    () => isOver,
+    async () => {
+      await market.look(done.searches);
+      done.searches += 1;
+    },
+  );
+  const selling = meanwhile(
+    () => isOver,
+    async () => {
+      await market.change();
+      await drain(market.ports, fileWorkers);
+      done.changes += 1;
+    },
+  );
+  const over = () => {
+    isOver = true;
+  };
+  await Promise.race([goThrough(), searching, selling]).finally(over);
+  await Promise.all([searching, selling]);
+  return done.searches;
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { supervise } from '#infra/local/dynamo/supervised';
+import { freePort } from '#infra/local/loopback';
+import { StartProblem } from '#infra/local/start-problem';
+import { root } from '../root.ts';
+import { unpackedIn } from './release.ts';
+
+const oldestJava = 11;
+const newestJava = 21;
+
+/** Of the first `java` there is: its home where it is named, else the one on the PATH. */
+function java(): string | undefined {
+  const { OPENSEARCH_JAVA_HOME, JAVA_HOME } = process.env;
+  const named = OPENSEARCH_JAVA_HOME ?? JAVA_HOME;
+  const asked = spawnSync(named ? join(named, 'bin', 'java') : 'java', ['-XshowSettings:properties', '-version'], {
+    encoding: 'utf8',
+  });
+  const said = asked.stderr ?? '';
+  const [, version = '0'] = /java\.specification\.version = (\d+)/.exec(said) ?? [];
+  const [, home] = /java\.home = (.+)/.exec(said) ?? [];
+  const isKnown = Number(version) >= oldestJava && Number(version) <= newestJava;
+  return isKnown ? home?.trim() : undefined;
+}
+
+/** The server refuses to run as root, and who it runs as instead must be able to reach its folder. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+async function handOver(folder: string): Promise<void> {
+  await chown(folder, nobody, nobody);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), nobody, nobody);
+}
+
+const seconds = 180;
+
+async function untilReady(endpoint: string, hasEnded: () => boolean): Promise<boolean> {
+  for (let left = seconds; left > 0 && !hasEnded(); left--) {
+    const answer = await fetch(`${endpoint}/_cluster/health`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await wait(1000);
+  }
+  return false;
+}
+
+export interface RunningServer {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A server with its default settings, on a port of its own, that forgets everything when it is stopped.
+ * @throws in words where this machine has no Java
+ */
+export async function startOpenSearch(): Promise<RunningServer> {
+  const javaHome = java();
+  if (!javaHome) {
+    const wanted = `OpenSearch needs Java ${oldestJava} to ${newestJava}`;
+    const otherwise = 'or name a server that runs already, by OPENSEARCH_ENDPOINT';
+    throw new StartProblem(`${wanted}, and there is none here: install one (openjdk-17-jre-headless), ${otherwise}.`);
+  }
+  const folder = join(isRoot ? tmpdir() : root, '.local-opensearch');
+  await mkdir(folder, { recursive: true });
+  const home = await unpackedIn(folder);
+  const port = await freePort();
+  const data = join(folder, `data-${port}`);
+  await mkdir(data);
+  if (isRoot) await handOver(folder);
+  const settings = {
+    'discovery.type': 'single-node',
+    'network.host': '127.0.0.1',
+    'http.port': port,
+    'transport.port': await freePort(),
+    'path.data': join(data, 'data'),
+    'path.logs': join(data, 'logs'),
+    'cluster.routing.allocation.disk.threshold_enabled': false,
+  };
+  const user = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
+  const program = supervise('env', [
+    `OPENSEARCH_JAVA_HOME=${javaHome}`,
+    'OPENSEARCH_JAVA_OPTS=-Xms1g -Xmx1g',
+    `HOME=${data}`,
+    ...user,
+    join(home, 'bin', 'opensearch'),
+    ...Object.entries(settings).map(([name, value]) => `-E${name}=${value}`),
+  ]);
+  const endpoint = `http://127.0.0.1:${port}`;
+  let hasEnded = false;
+  void program.ended.then(() => {
+    hasEnded = true;
+  });
+  const stop = async () => {
+    await program.stop();
+    await rm(data, { recursive: true, force: true });
+  };
+  if (await untilReady(endpoint, () => hasEnded)) return { endpoint, stop };
+  await stop();
+  throw new StartProblem(`OpenSearch does not answer: ${program.said() || `nothing in ${seconds} s`}`);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSearch } from '#functions/adapters/opensearch/search';
+import { type TestOpenSearch, testOpenSearch } from '#functions/adapters/opensearch/test-opensearch';
+import { criteriaOf } from '#functions/domain/search/criteria';
+import type { SearchIndex } from '#functions/ports/search';
+import { isThisLayout } from '#functions/projections/search/rebuild';
+import { posted } from '#functions/test/files';
+import { member } from '#functions/test/people';
+import { testPorts } from '#functions/test/ports';
+import type { SearchEngineName } from '#shared/search-engines';
+import { askedOf, reindex } from './engines.ts';
+
+let server: TestOpenSearch;
+beforeAll(async () => {
+  server = await testOpenSearch();
+});
+afterAll(() => server.stop());
+
+let markets = 0;
+async function market(...configured: SearchEngineName[]) {
+  const ports = testPorts();
+  const post = await posted(ports, await member(ports, 'lin_xi'), { title: '考研英语' });
+  const engine = openSearch({ ...server.options, index: `reindexed-${markets++}` });
+  const told: string[] = [];
+  const finds = async (index: SearchIndex) =>
+    (await index.query({ criteria: criteriaOf({ text: '考研' }), page: 1, limit: 5, fresh: Promise.resolve([]) }))
+      .total;
+  return {
+    run: (...given: string[]) =>
+      reindex(
+        { table: ports.table, configured, openSearch: () => engine, tell: (line) => told.push(line) },
+        askedOf(given),
+      ),
+    ...{ post, engine, told, table: ports.table },
+    found: async () => ({ table: await finds(ports.search), opensearch: await finds(engine) }),
+  };
+}
+
+test('the engine that is configured is filled, and no other', async () => {
+  const [inTable, apart, both] = [
+    await market('table'),
+    await market('opensearch'),
+    await market('opensearch', 'table'),
+  ];
+  for (const one of [inTable, apart, both]) await one.run();
+  expect(await inTable.found()).toEqual({ table: 1, opensearch: 0 });
+  expect(await apart.found()).toEqual({ table: 0, opensearch: 1 });
+  expect(await both.found()).toEqual({ table: 1, opensearch: 1 });
+  expect(await Promise.all([inTable, apart, both].map(({ table }) => isThisLayout(table)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('one that is named is filled whatever is configured, and forgets what it has where that is said', async () => {
+  const { run, found, engine, post, told } = await market('table');
+  await engine.remove(post.id, 100);
+  await run('opensearch');
+  expect(await found()).toEqual({ table: 0, opensearch: 0 });
+  expect(told.at(-1)).toBe('1 were newer there. If the table was restored: npm run reindex -- opensearch --drop');
+  await run('opensearch', '--drop');
+  expect(await found()).toEqual({ table: 0, opensearch: 1 });
+  expect(told.at(-1)).toContain('1 posts and 1 creators are in OpenSearch');
+  expect(() => askedOf(['solr'])).toThrow('npm run reindex -- [table | opensearch] [--drop]');
+});
