@@ -58,7 +58,7 @@ test('everything that is missing is named at once, with what to do about it, bef
   cloud.parameters.clear();
   const it = { ...world(first, cloud), build: () => Promise.reject(new Error('built')) };
   await expect(deployStage(it, dev())).rejects.toThrow(
-    /CDK in this account and region\) is missing: npx cdk bootstrap aws:\/\/123456789012\/eu-central-1\nthe secret tanwei\/dev\/session .*First deployment.*\nthe parameter \/tanwei\/dev\/content-public-key/,
+    /CDK in this account and region\) is missing: npm run build, then npx cdk bootstrap aws:\/\/123456789012\/eu-central-1\nthe secret tanwei\/dev\/session .*First deployment.*\nthe parameter \/tanwei\/dev\/content-public-key/,
   );
 });
 

@@ -30,7 +30,11 @@ const parameter = (name: string, holds: string, remedy: string): Need => ({
 export function needsOf({ stage, paymentProvider, contentKeys }: Settings, account: string, region: string): Need[] {
   const names = namesOf(stage, contentKeys);
   return [
-    parameter(bootstrapParameter, 'CDK in this account and region', `npx cdk bootstrap aws://${account}/${region}`),
+    parameter(
+      bootstrapParameter,
+      'CDK in this account and region',
+      `npm run build, then npx cdk bootstrap aws://${account}/${region}`,
+    ),
     secret(names.secret('session'), 'keys that sign sessions'),
     secret(names.secret('factors'), 'keys that seal second factors'),
     secret(names.secret('content'), 'the private key that signs downloads'),

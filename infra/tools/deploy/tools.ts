@@ -19,7 +19,7 @@ import { contextArgs, type Outputs, type Tools } from './ports.ts';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-async function cdkProcess(args: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/aws-cdk/bin/cdk'), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -29,19 +29,25 @@ async function cdkProcess(args: readonly string[]): Promise<void> {
 }
 
 /** What stands in for AWS is given the templates as far as it can follow, and it is said what they are without. */
-async function fittedAt(endpoint: string, folder: string): Promise<void> {
+async function fitFor(output: string, endpoint: string): Promise<void> {
   const emulator = await emulatorAt(endpoint);
-  for (const [stack, count] of await fitted(folder, emulator))
+  for (const [stack, count] of await fitted(output, emulator))
     console.log(
       `${emulator.name} does not know ${count} resources of the stack ${stack}: it is deployed without them.`,
     );
 }
 
-async function fittedApp(endpoint: string, args: readonly string[], folder: string): Promise<string[]> {
-  const app = join(folder, 'cdk.out');
-  await cdkProcess(['synth', '--quiet', '--output', app, ...args.slice(args.indexOf('-c'))]);
-  await fittedAt(endpoint, app);
-  return ['--app', app];
+/** The templates in a folder, as whoever is at AWS's address can follow them. */
+async function synthesized(output: string, context: readonly string[]): Promise<string> {
+  const { AWS_ENDPOINT_URL: endpoint } = process.env;
+  await run(['synth', '--quiet', '--output', output, ...context]);
+  if (endpoint) await fitFor(output, endpoint);
+  return output;
+}
+
+async function appFor(args: readonly string[], folder: string): Promise<string[]> {
+  if (!process.env.AWS_ENDPOINT_URL) return [];
+  return ['--app', await synthesized(join(folder, 'cdk.out'), args.slice(args.indexOf('-c')))];
 }
 
 /** Asked for nothing: whoever deploys has seen the plan. */
@@ -49,23 +55,18 @@ async function cdk(args: readonly string[]): Promise<Outputs> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'deploy-'));
   const file = join(folder.path, 'outputs.json');
   if (args[0] !== 'deploy') {
-    await cdkProcess(args);
+    await run(args);
     return {};
   }
-  const { AWS_ENDPOINT_URL: endpoint } = process.env;
-  const app = endpoint ? await fittedApp(endpoint, args, folder.path) : [];
-  await cdkProcess([...args, ...app, '--require-approval', 'never', '--outputs-file', file]);
+  const app = await appFor(args, folder.path);
+  await run([...args, ...app, '--require-approval', 'never', '--outputs-file', file]);
   return outputs.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 const { output } = readCdkJson();
 
-async function synth(context: Record<string, string>): Promise<string> {
-  const folder = join(root, output);
-  await cdkProcess(['synth', '--quiet', ...contextArgs(context)]);
-  if (process.env.AWS_ENDPOINT_URL) await fittedAt(process.env.AWS_ENDPOINT_URL, folder);
-  return folder;
-}
+const synth = (context: Record<string, string>): Promise<string> =>
+  synthesized(join(root, output), contextArgs(context));
 
 /** The app shows the stage's own support address, which is part of what is built. */
 async function build({ supportEmail }: Options['settings']): Promise<string> {

@@ -29,6 +29,8 @@ async function bootstrapped(): Promise<void> {
   if (there) return;
   await command('infra/tools/build/build.ts');
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
+  // CDK reads the app first, and the app what was built.
+  await command('infra/tools/build/build.ts');
   await command('node_modules/aws-cdk/bin/cdk', 'bootstrap', `aws://${Account}/${process.env.AWS_REGION}`);
 }
 

@@ -29,12 +29,12 @@ const steps = [
 const allWell = { code: 0, said: steps.map((step) => `✓ ${step}`) };
 
 test('the market of this machine is walked through, empty and with something on sale', async () => {
-  expect(await smoke(`--url=${market.url}`)).toEqual(allWell);
+  expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
   const api = new Caller(market.url, 'zh');
   const { token } = await member(api, 'bookworm');
   await forSale(api, token, { title: '水彩 & 速写', price: 0 });
   await api.until('GET /files', {}, ({ body }) => body.posts.length === 1);
-  expect(await smoke(`--url=${market.url}`)).toEqual(allWell);
+  expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual(allWell);
 });
 
 test('it fails by name where functions can be called around the CDN, and where nobody answers', async () => {

@@ -5,13 +5,21 @@ import { outcomeLine, walk } from './steps.ts';
  * `npm run smoke -- --url=https://market.example.com [--gateway=https://….execute-api.….amazonaws.com]`: whether a
  * stranger can use what is deployed there. `npm run deploy` ends with the same walk.
  */
-const { values } = parseArgs({ options: { url: { type: 'string' }, gateway: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    gateway: { type: 'string' },
+    /** Seconds for which what fails is tried again. */
+    patience: { type: 'string', default: '0' },
+  },
+});
 const { url, gateway } = values;
+const patienceMs = Number(values.patience) * 1000;
 if (!URL.canParse(url ?? '')) {
   console.error('Which market? --url=https://…');
   process.exitCode = 2;
 } else {
-  const outcomes = await walk({ url: new URL(url ?? '').origin, gateway, patienceMs: 0 });
+  const outcomes = await walk({ url: new URL(url ?? '').origin, gateway, patienceMs });
   for (const outcome of outcomes) console.log(outcomeLine(outcome));
   process.exitCode = outcomes.some(({ problem }) => problem !== undefined) ? 1 : 0;
 }

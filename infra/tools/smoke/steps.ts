@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface Visit extends Place {
-  /** A name that has just been given its address may take a moment to be known. */
+  /** For the whole walk: what fails is tried again for so long. */
   patienceMs: number;
 }
 
@@ -75,19 +75,6 @@ async function homePage({ url }: Visit, found: Found): Promise<void> {
   found.home = page.text;
 }
 
-async function patiently(visit: Visit, found: Found): Promise<void> {
-  const until = Date.now() + visit.patienceMs;
-  for (;;) {
-    try {
-      await homePage(visit, found);
-      return;
-    } catch (error) {
-      if (Date.now() >= until) throw error;
-      await wait(Math.min(3000, until - Date.now()));
-    }
-  }
-}
-
 async function itsScript({ url }: Visit, { home = '' }: Found): Promise<void> {
   const [, path] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(home) ?? [];
   if (!path) throw new Error('the home page names no script');
@@ -133,7 +120,7 @@ async function shutGateway({ gateway }: Visit): Promise<void> {
 }
 
 const outside: readonly Step[] = [
-  { step: 'the home page', take: patiently },
+  { step: 'the home page', take: homePage },
   { step: 'its script', take: itsScript },
   { step: 'the list of files', take: publicList },
   { step: 'the page of a file', take: filePage },
@@ -149,14 +136,31 @@ function reasonOf(error: unknown): string {
   return error.message + cause;
 }
 
+const everyMs = 3000;
+
+/** Again and again while there is patience: a CDN is still being told, a function is called for the first time. */
+async function patiently(act: () => Promise<void>, until: number): Promise<void> {
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      const left = until - Date.now();
+      if (left <= 0) throw error;
+      await wait(Math.min(everyMs, left));
+    }
+  }
+}
+
 /** What a stranger does first, one after another; the one that fails is the last. */
 export async function walk(visit: Visit): Promise<Outcome[]> {
   const found: Found = {};
+  const until = Date.now() + visit.patienceMs;
   const done: Outcome[] = [];
   const steps = visit.gateway === undefined ? outside : [...outside, around];
   for (const { step, take } of steps) {
     try {
-      await take(visit, found);
+      await patiently(() => take(visit, found), until);
       done.push({ step });
     } catch (error) {
       return [...done, { step, problem: reasonOf(error) }];
