@@ -41,7 +41,10 @@ export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }):
 export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
   const load = async (queue: QueueName): Promise<Consumer> => {
     const { batchSize, workerTimeout } = queues[queue];
-    const work = consume(await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'), withRights(ports, workerSubject(queue)));
+    const work = consume(
+      await exported<Worker>(`functions/workers/${queue}.ts`, 'worker'),
+      withRights(ports, workerSubject(queue)),
+    );
     return {
       queue,
       url: urls[queue],
@@ -56,7 +59,10 @@ export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Pr
 
 export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
   const load = async (name: ScheduleName): Promise<Scheduled> => {
-    const run = runSchedule(await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'), withRights(ports, scheduleSubject(name)));
+    const run = runSchedule(
+      await exported<Schedule>(`functions/workers/${name}.ts`, 'schedule'),
+      withRights(ports, scheduleSubject(name)),
+    );
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
     const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);

@@ -154,7 +154,8 @@ const uses: Partial<Record<Grant, () => Promise<unknown>>> = {
   ...Object.fromEntries(
     queueNames.map((name) => [
       `queue:${name}`,
-      () => sqsQueues({ urls, client: { ...client, md5: false } }).send(name, {} as Message<typeof name>, { group: 'g' }),
+      () =>
+        sqsQueues({ urls, client: { ...client, md5: false } }).send(name, {} as Message<typeof name>, { group: 'g' }),
     ]),
   ),
 };
