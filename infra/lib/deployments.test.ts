@@ -39,7 +39,7 @@ test.each(steps)('and back from there, with %j, to %j', (from, to, before, after
   expect([from, to, refusedFrom(after, before)]).toEqual([from, to, []]);
 });
 
-/** What docs/runbook.md has somebody make before the first deployment, and CDK in an account. */
+/** What the runbook has somebody make before the first deployment, and CDK in an account. */
 const byHand = [
   '/cdk-bootstrap/hnb659fds/version',
   '/tanwei/dev/content-public-key',

@@ -142,7 +142,7 @@ export const grants = {
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
-  withdraw: [...proving, 'queue:payout'],
+  withdraw: [...proving, 'queue:payout', 'queue:order-status'],
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
   /** Of a share that has gone to its seller, the queue that pays takes it back first. */

@@ -156,6 +156,7 @@ const otherEntries = [
   ...['api-server', 'floor-server', 'telling'].map((name) => `infra/tools/bench-load/${name}.ts`),
   'infra/tools/bench-web/floor/main.tsx',
   ...['infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
+  ...['conformance.server', 'market.server', 'vitest.config'].map((name) => `infra/tools/opensearch/${name}.ts`),
 ];
 
 test('what knip takes for an entry below infra is a command of package.json, or known to be none', () => {

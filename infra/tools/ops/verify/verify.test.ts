@@ -226,7 +226,7 @@ async function isCountedWrong(items: readonly Item[]): Promise<boolean> {
   );
 }
 
-/** A third of them: all were tried with five seeds when this was written. */
+/** A third of them: with this seed and another all were tried when this was written. */
 test('whatever of an item is lost or changed is told, but for what stands nowhere else', async () => {
   const unseen = mutations(market, 11)
     .filter((mutation, at) => at % 3 === 0 && !isFree(mutation))
