@@ -11,8 +11,8 @@ const apart = ['web/**/*.test.tsx', 'infra/simulation/**/*.test.ts'];
 /** Limits guard against hanging and nothing else: no test depends on how busy the machine is. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** All cores: left to itself, Vitest keeps one back, which on two of them is half. */
-const common = { ...patience, maxWorkers: '100%' };
+/** They wait for engines and timers a fifth of their time. */
+const common = { ...patience, maxWorkers: Math.ceil(1.5 * availableParallelism()) };
 
 /** Begun last, each would be what everybody waits for in the end. Longest first: every screen, twice in each language. */
 const longest = [

@@ -30,10 +30,11 @@ export class SiteParameters extends Construct {
 const ownUrl = (domain: string | undefined): string | undefined => domain && `https://${domain}`;
 
 /**
- * The same: a host name of ours as it is set, so that another one is another template, and with it a new version of every
- * function; what AWS invents, and keeps for as long as the distribution or key stands, read by CloudFormation whenever a stack is deployed. Asked for once in the stack itself: nested ones are handed the
- * value, so that another value is a change of theirs. A stack has a parameter for what it asks for and no other. The id of a key goes by the key's number, as its private half does:
- * functions sign by a pair, whichever the CDN was told last.
+ * The same for a stack of functions. A host name of ours stands in the template as it is set: another one is another template,
+ * and with it a new version of every function. What AWS invents lasts as long as the distribution or the key, and is a parameter
+ * that CloudFormation reads at every deployment; nested stacks are handed the value by their parent, so that another value
+ * changes them too. A stack has a parameter for what it asks for and no other. The id of a key goes by the key's number, as its
+ * private half does: functions sign by a pair, whichever the CDN was told last.
  */
 export function withSite(stack: Stack, deployment: Deployment): SitedDeployment {
   const { names, settings } = deployment;

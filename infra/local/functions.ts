@@ -66,7 +66,7 @@ export function loadSchedules(ports: Ports): Promise<Scheduled[]> {
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
     const inTime = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);
-    return { name, everySeconds: definition.localSeconds, run: inTime };
+    return { name, everySeconds: definition.localSeconds, later: 'localLater' in definition, run: inTime };
   };
   return Promise.all((Object.keys(schedules) as ScheduleName[]).map(load));
 }

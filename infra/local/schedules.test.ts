@@ -25,6 +25,20 @@ test('a run that fails is told and the next one still comes', async () => {
   complaint.mockRestore();
 });
 
+test('one that waits first is not run at the start, nor when it is stopped before its time', async () => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const early = startSchedules([{ name: 'canary', everySeconds: 60, later: true, run }]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await early.stop(60_000);
+  expect(runs).toBe(0);
+  const later = startSchedules([{ name: 'canary', everySeconds: 0.01, later: true, run }]);
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  await later.stop(60_000);
+});
+
 test('it never runs beside itself, and stopping waits for the run', async () => {
   let running = 0;
   let most = 0;

@@ -4,6 +4,8 @@ import { type Stoppable, untilStopped } from './until-stopped.ts';
 export interface Scheduled {
   name: string;
   everySeconds: number;
+  /** Its first run waits as long as the others do. */
+  later?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -15,13 +17,15 @@ export function isWithin(hours: string | undefined, now: number): boolean {
   return hour >= first && hour <= last;
 }
 
-async function repeat({ name, everySeconds, run }: Scheduled, signal: AbortSignal): Promise<void> {
+async function repeat({ name, everySeconds, later, run }: Scheduled, signal: AbortSignal): Promise<void> {
+  const rest = () => wait(everySeconds * 1000, undefined, { signal }).catch(() => undefined);
+  if (later) await rest();
   while (!signal.aborted) {
     await run().catch((error: unknown) => console.error(`The schedule ${name} failed and runs again later:`, error));
-    await wait(everySeconds * 1000, undefined, { signal }).catch(() => undefined);
+    await rest();
   }
 }
 
-/** Each runs at once, then again and again; never beside itself. */
+/** Each runs at once, or after its first rest, then again and again; never beside itself. */
 export const startSchedules = (scheduled: readonly Scheduled[]): Stoppable =>
   untilStopped(scheduled.map((one) => (signal) => repeat(one, signal)));

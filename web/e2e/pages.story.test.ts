@@ -50,6 +50,7 @@ async function intoEnglish(screen: Screen, page: Page): Promise<void> {
   } else {
     await button.click();
   }
+  await page.locator('html[lang=en]').waitFor();
   await screen.ready(page, en, cast).waitFor();
   await screen.prepare?.(page, en);
 }
