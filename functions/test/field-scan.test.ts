@@ -152,7 +152,7 @@ test('no reading call shows a hash, a key, an index, a private file or what is s
   expect(found).toEqual([]);
   const unanswered = reading.filter(([name]) => !answered.has(name));
   expect(unanswered.filter(([, { may }]) => may !== 'whoever has the mail')).toEqual([]);
-}, 30_000);
+});
 
 test('the scan sees what it looks for', async () => {
   const world = await populated();

@@ -139,4 +139,4 @@ test('a worker may die anywhere between a sale, its share and its refund: nothin
   for (let at = 1; at <= calls; at++) {
     for (const before of [true, false]) await lifeOf({ at, before });
   }
-}, 60_000);
+});

@@ -30,7 +30,7 @@ async function hide(id: string): Promise<void> {
 
 beforeAll(async () => {
   for (let count = 0; count < 1000; count++) await put(count % 50 === 7 ? largestWritten() : written(ids.next()));
-}, 60_000);
+});
 
 const sorted = (found: readonly { id: string }[]): string[] => idsOf(found).toSorted();
 
@@ -102,4 +102,4 @@ test('after edits and deletions nothing is found by what it was', async () => {
     if (found.isCapped) expect(expected).toEqual(expect.arrayContaining(sorted(found.items)));
     else expect(sorted(found.items)).toEqual(expected);
   }
-}, 60_000);
+});

@@ -107,7 +107,7 @@ test('whoever uploads and drops for days never has more than twice the storage i
   expect(most).toBeGreaterThan(limits.storageBytes);
   expect(most).toBeLessThanOrEqual(bound);
   expect(refused).toBeGreaterThan(0);
-}, 20_000);
+});
 
 test('nor whoever publishes and deletes, and two days later everything can be used again', async () => {
   const market = await setUp();
@@ -125,7 +125,7 @@ test('nor whoever publishes and deletes, and two days later everything can be us
   expect(bucket.lie()).toBe(0);
   expect(await findStorage(ports.table, user.id)).toMatchObject({ usedBytes: 0, leavingBytes: 0 });
   expect(await upload()).toMatchObject({ state: 'uploading' });
-}, 20_000);
+});
 
 test('parts that were never joined leave nothing behind, and nobody waits for them', async () => {
   const { ports, user, bucket } = await setUp();

@@ -169,7 +169,7 @@ test('used storage is live files and live reservations, after every step and wha
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 /** Two days later the janitor has been there: nothing is left but what is in a post. */
 async function settle(world: World): Promise<void> {

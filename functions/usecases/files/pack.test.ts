@@ -63,7 +63,7 @@ test('a package of 300 MB is packed in a small part of that memory', async () =>
   expect(written).toBeGreaterThan(3 * size);
   const sha256 = createHash('sha256').update(new Uint8Array(size).fill(7)).digest('hex');
   expect(read.files.map((file) => file.sha256)).toEqual([sha256, sha256, sha256]);
-}, 60_000);
+});
 
 test('a file that cannot be read makes no zip', async () => {
   await expect(readPost(memoryBlobs(), postOf([1, 1]))).rejects.toThrow('no object files/0');

@@ -45,7 +45,7 @@ test('two hundred hours of sales go out in one payout, and every sale says where
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 95 } });
   await payOut();
   expect((await recountAll(ports)).wrong).toEqual([]);
-}, 30_000);
+});
 
 test('what was folded covers the refund of a sale in it', async () => {
   const market = await soldMarket({ age: 0 });
@@ -120,4 +120,4 @@ test('whatever was sold, paid out, given back and folded, no bucket with money i
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});

@@ -156,4 +156,4 @@ test('a payout and a refund want the same money: one of them has it, whatever co
   }
   expect(ends).toContain('waiting 1425');
   expect(ends).toContain('approved 475');
-}, 30_000);
+});

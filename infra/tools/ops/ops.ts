@@ -10,7 +10,13 @@ if (values.table) applyEnv({ STAGE: '', TABLE_NAME: String(values.table) });
 if (values.bucket) applyEnv({ CONTENT_BUCKET: String(values.bucket) });
 const { STAGE: stage, TABLE_NAME: table } = process.env;
 const deployed = stage ? () => openDeployed(stage) : openTable;
-const { code, out } = await runOps(process.argv.slice(2), stage || table ? deployed : openLocal);
+
+/** A market has its own bucket: that of another would be counted as if it were whole. */
+const isMisplaced = values.bucket !== undefined && (Boolean(stage) || !table);
+
+const { code, out } = isMisplaced
+  ? { code: 2, out: '--bucket is that of a table which is named: --table <name> --bucket <name>.' }
+  : await runOps(process.argv.slice(2), stage || table ? deployed : openLocal);
 // A journal ends its last line itself.
 process.stdout.write(out.endsWith('\n') ? out : `${out}\n`);
 process.exitCode = code;

@@ -175,6 +175,7 @@ test('operators are told of the market of this machine, and of a table by its na
   const restored = { ...here, ...aws, TABLE_NAME: tableName, AWS_ENDPOINT_URL_DYNAMODB: dynamodb };
   const named = { ...restored, CONTENT_BUCKET: contentBucket, AWS_ENDPOINT_URL_S3: s3 };
   expect(await opsWith(named, ['verify'])).toEqual({ code: 0, out: expect.stringContaining(whole) });
+  expect((await opsWith(here, ['verify', '--bucket', 'another'])).code).toBe(2);
   expect((await opsWith(here, ['verify'])).code).toBe(0);
 
   const { pk = '', sk = '' } = of('purchase')[0] ?? {};
