@@ -11,7 +11,7 @@ import { drain } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, wrong } from '../test/reversals.ts';
-import { reconcileAll } from '../usecases/operations/reconcile.ts';
+import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 import { worker as payout } from './payout.ts';
 
 quietLog('info', 'error');

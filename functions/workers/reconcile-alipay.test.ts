@@ -13,7 +13,7 @@ import { requested, setPayee } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket, splitMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { reconcileAll } from '../usecases/operations/reconcile.ts';
+import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { worker as payout } from './payout.ts';

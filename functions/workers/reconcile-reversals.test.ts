@@ -8,7 +8,7 @@ import { askBack } from '../test/market.ts';
 import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { difference, hear, soldByCard, standing, wrong } from '../test/reversals.ts';
-import { reconcileAll } from '../usecases/operations/reconcile.ts';
+import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 
 /** What somebody has to hear of is logged as an error. */
 quietLog('info', 'error');

@@ -14,7 +14,7 @@ import { findPurchase } from '../store/orders/purchases.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
 import { paidBy, requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
-import { reconcileAll } from '../usecases/operations/reconcile.ts';
+import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 import { worker as payout } from './payout.ts';
 import { schedule } from './reconcile.ts';
 

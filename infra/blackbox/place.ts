@@ -52,12 +52,6 @@ export const languages: readonly Language[] = endpoint ? ['zh'] : ['zh', 'en'];
 /** Behind names that must be new wherever the market is not. */
 export const run = endpoint ? `_${Date.now().toString(36).slice(-5)}` : '';
 
-/** Runs where all of it is there; where it is not, says what is left out and why. */
-export function testWith(...asked: Need[]): typeof test | typeof test.skip {
-  const lacking = asked.filter((need) => missing.includes(need));
-  return lacking.length === 0 ? test : test.skip;
-}
-
 /** Said once for each file, before its tests. */
 export function tellMissing(...asked: Need[]): void {
   for (const need of asked.filter((one) => missing.includes(one)))
@@ -65,6 +59,9 @@ export function tellMissing(...asked: Need[]): void {
 }
 
 export const lacks = (...asked: Need[]): boolean => asked.some((need) => missing.includes(need));
+
+/** Runs where all of it is there; where it is not, `tellMissing` has said what is left out and why. */
+export const testWith = (...asked: Need[]) => test.runIf(!lacks(...asked));
 
 export interface Place {
   caller: Caller;

@@ -1,6 +1,6 @@
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
-import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile';
+import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { hour, minute } from '#shared/limits';
 import { decideDispute } from './actions/reversing.ts';

@@ -2,10 +2,10 @@ import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type PayoutName, type ProviderName, payoutNamesOf, providerEnv } from '../provider-env.ts';
-import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
-import { billsLater } from './loaded-later.ts';
 import { once } from './once.ts';
+import { alipayAccount } from './providers/alipay-account.ts';
+import { billsLater } from './providers/loaded-later.ts';
 import { table } from './table.ts';
 
 /** Of every provider through which money comes or goes. */

@@ -3,10 +3,10 @@ import { traits } from '../../adapters/provider.ts';
 import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
 import { type ProviderName, providerEnv, splitsNew } from '../provider-env.ts';
-import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
-import { providerLater } from './loaded-later.ts';
 import { once } from './once.ts';
+import { alipayAccount } from './providers/alipay-account.ts';
+import { providerLater } from './providers/loaded-later.ts';
 import { table } from './table.ts';
 
 type Settings = z.output<typeof portEnv.payments>;

@@ -2,10 +2,10 @@ import { configured, payoutTraits } from '../../adapters/provider.ts';
 import type { PayoutProvider, Payouts } from '../../ports/payouts.ts';
 import { readEnv } from '../env.ts';
 import { hasPayingApp, type PayoutName, payoutEnv, payoutNamesOf, payoutsEnv } from '../provider-env.ts';
-import { alipayAccount } from './alipay-account.ts';
 import { clock } from './clock.ts';
-import { payoutsLater } from './loaded-later.ts';
 import { once } from './once.ts';
+import { alipayAccount } from './providers/alipay-account.ts';
+import { payoutsLater } from './providers/loaded-later.ts';
 import { table } from './table.ts';
 
 /** What the seller reads on the statement. */

@@ -1,19 +1,13 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+import { functionSettings } from '../../test/function-env.ts';
 
 const env = {
+  ...functionSettings(),
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'id',
   AWS_SECRET_ACCESS_KEY: 'key',
   AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
   TABLE_NAME: 'market',
-  CONTENT_BUCKET: 'content',
   QUEUE_URL_ORDER_STATUS: 'http://127.0.0.1:9/1/order-status',
   QUEUE_URL_SETTLEMENT: 'http://127.0.0.1:9/1/settlement.fifo',
   QUEUE_URL_PAYOUT: 'http://127.0.0.1:9/1/payout',
@@ -23,13 +17,6 @@ const env = {
   QUEUE_URL_MAIL: 'http://127.0.0.1:9/1/mail',
   QUEUE_URL_MAIL_EVENTS: 'http://127.0.0.1:9/1/mail-events',
   APP_URL: 'https://tanwei.test/',
-  MAIL_FROM: 'no-reply@example.com',
-  SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
-  FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
-  PAYMENT_PROVIDER: 'mock',
-  VAULT_KEY: randomBytes(32).toString('base64'),
-  MOCK_PRIVATE_KEY: privateKey,
-  MOCK_PUBLIC_KEY: publicKey,
 };
 
 beforeEach(() => {

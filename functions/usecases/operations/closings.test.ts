@@ -9,7 +9,7 @@ import { findReconciledDays } from '../../store/books/differences.ts';
 import { paid, type TestMarket, testMarket } from '../../test/market.ts';
 import { closeDay, reopenDays } from './closings.ts';
 import { journalOf } from './journal.ts';
-import { reconcileAll, reconcileDate } from './reconcile.ts';
+import { reconcileAll, reconcileDate } from './reconcile/reconcile.ts';
 import { recountAll } from './recount.ts';
 
 /** Tests begin at noon in Beijing; the next day's comparison is at ten. */

@@ -14,7 +14,7 @@ import { deliver } from '../../test/market.ts';
 import { availableTo, requested, twoSales } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
-import { reconcileAll } from '../operations/reconcile.ts';
+import { reconcileAll } from '../operations/reconcile/reconcile.ts';
 import { recountAll } from '../operations/recount.ts';
 import { redriveParked } from '../operations/redrive.ts';
 import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { functionSettings } from '#functions/test/function-env';
 import { queueNames } from '#infra/lib/resources';
 
 /** Nothing listens on port 9: every call outside fails at once. */
@@ -27,24 +27,7 @@ export const lambdaEnv: Record<string, string | undefined> = {
 };
 
 /** With all that any function may ask for beside. */
-export function anyFunctionEnv(): Record<string, string | undefined> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  return {
-    ...lambdaEnv,
-    CONTENT_BUCKET: 'content',
-    MAIL_FROM: 'no-reply@example.com',
-    SESSION_KEYS: `a:${randomBytes(32).toString('base64')}`,
-    FACTOR_KEYS: `a:${randomBytes(32).toString('base64')}`,
-    PAYMENT_PROVIDER: 'mock',
-    VAULT_KEY: randomBytes(32).toString('base64'),
-    MOCK_PRIVATE_KEY: privateKey,
-    MOCK_PUBLIC_KEY: publicKey,
-  };
-}
+export const anyFunctionEnv = (): Record<string, string | undefined> => ({ ...lambdaEnv, ...functionSettings() });
 
 /** Lambda in a few lines: import the module, call what it exports once, print what came of it. */
 const lambda = `

@@ -1,38 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
-
-/** What a synthesis leaves of its stacks, as far as a change set is made of it. */
-const manifest = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      environment: z.string().optional(),
-      properties: z
-        .object({
-          stackName: z.string(),
-          templateFile: z.string(),
-          stackTemplateAssetObjectUrl: z.string(),
-          tags: z.record(z.string(), z.string()),
-        })
-        .partial()
-        .optional(),
-    }),
-  ),
-});
-
-const assets = z.object({
-  files: z.record(
-    z.string(),
-    z.object({
-      source: z.object({ path: z.string(), packaging: z.enum(['zip', 'file']) }),
-      destinations: z.record(z.string(), z.object({ bucketName: z.string(), objectKey: z.string() })),
-    }),
-  ),
-});
-
-const template = z.object({ Resources: z.record(z.string(), z.unknown()) });
+import { assetsIn, stackArtifacts, typesIn } from '../synth/cdk-out.ts';
 
 export interface Template {
   bucket: string;
@@ -66,31 +34,22 @@ function placed(text: string, { account, region }: Place): string {
   return text.replace(placeholders, (found, name: string) => known[name] ?? found);
 }
 
-function templatesOf(folder: string, id: string, place: Place): Template[] {
-  const { files } = assets.parse(JSON.parse(readFileSync(join(folder, `${id}.assets.json`), 'utf8')));
-  const texts = Object.values(files).filter(({ source }) => source.packaging === 'file');
-  return texts.flatMap(({ source, destinations }) =>
-    Object.values(destinations).map(({ bucketName, objectKey }) => ({
-      bucket: placed(bucketName, place),
-      key: objectKey,
-      body: readFileSync(join(folder, source.path)),
-    })),
-  );
-}
+const templatesOf = (folder: string, id: string, place: Place): Template[] =>
+  assetsIn(folder, `${id}.assets.json`)
+    .filter(({ packaging }) => packaging === 'file')
+    .map(({ bucket, key, path }) => ({ bucket: placed(bucket, place), key, body: readFileSync(join(folder, path)) }));
 
 /** In the order in which they were synthesized, which is that of a deployment. */
 export function synthesizedStacks(folder: string, home: Place): SynthesizedStack[] {
-  const { artifacts } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
-  return Object.entries(artifacts).flatMap(([id, { type, environment = '', properties = {} }]) => {
+  return stackArtifacts(folder).flatMap(([id, { environment, properties }]) => {
     const { stackName: name, templateFile, stackTemplateAssetObjectUrl: own = '', tags = {} } = properties;
-    if (type !== 'aws:cloudformation:stack' || !name || !templateFile) return [];
+    if (!name || !templateFile) return [];
     const [, told = ''] = /^aws:\/\/[^/]+\/(.+)$/.exec(environment) ?? [];
     const region = told === '' || told === 'unknown-region' ? home.region : told;
     const templates = templatesOf(folder, id, { ...home, region });
     const isOwn = ({ key }: Template): boolean => own.endsWith(`/${key}`);
-    const { Resources } = template.parse(JSON.parse(readFileSync(join(folder, templateFile), 'utf8')));
     return {
-      ...{ name, region, tags, resources: Object.keys(Resources).length },
+      ...{ name, region, tags, resources: typesIn(folder, templateFile).length },
       templates: templates.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
     };
   });

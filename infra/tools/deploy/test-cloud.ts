@@ -92,7 +92,9 @@ export function assemblyOf(folder: string, stacks: readonly TestStack[]): string
     const bucketName = `assets-\${AWS::AccountId}-\${AWS::Region}`;
     const destination = { bucketName, objectKey: `${id}.json` };
     write(templateFile, {
-      Resources: Object.fromEntries(Array.from({ length: resources }, (_, at) => [`R${at}`, {}])),
+      Resources: Object.fromEntries(
+        Array.from({ length: resources }, (_, at) => [`R${at}`, { Type: 'AWS::SNS::Topic' }]),
+      ),
     });
     write(`${id}.assets.json`, {
       files: { own: { source: { path: templateFile, packaging: 'file' }, destinations: { here: destination } } },

@@ -1,5 +1,5 @@
 import { noted } from '#functions/usecases/operations/audited';
-import { reconcileDate } from '#functions/usecases/operations/reconcile';
+import { reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { recountAll } from '#functions/usecases/operations/recount';
 import { type Answer, type Command, isDate, type Said } from './command.ts';
 import { violationsIn } from './invariants.ts';

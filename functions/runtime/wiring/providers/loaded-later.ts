@@ -1,6 +1,6 @@
-import type { PaymentProvider } from '../../ports/payments.ts';
-import type { Bills, PayoutProvider, PayoutTerms } from '../../ports/payouts.ts';
-import { once } from './once.ts';
+import type { PaymentProvider } from '../../../ports/payments.ts';
+import type { Bills, PayoutProvider, PayoutTerms } from '../../../ports/payouts.ts';
+import { once } from '../once.ts';
 
 interface PaymentTraits extends Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'> {
   /** It can be asked what has gone back of a payment. */

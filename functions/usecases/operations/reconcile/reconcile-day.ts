@@ -5,13 +5,13 @@ import {
   type Line,
   type Reconciled,
   reconcile,
-} from '../../domain/books/reconciliation.ts';
-import { beijingDate, dateAfter, startOfDate } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Bills } from '../../ports/payouts.ts';
-import type { Table } from '../../ports/table.ts';
-import { newDifference, reconciledDayWrite } from '../../store/books/differences.ts';
-import { findBooked, inOurNumbers, listExpected } from './bookings.ts';
+} from '../../../domain/books/reconciliation.ts';
+import { beijingDate, dateAfter, startOfDate } from '../../../domain/time.ts';
+import type { Deps } from '../../../ports/index.ts';
+import type { Bills } from '../../../ports/payouts.ts';
+import type { Table } from '../../../ports/table.ts';
+import { newDifference, reconciledDayWrite } from '../../../store/books/differences.ts';
+import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
 import { begunAt, lookAgain } from './look-again.ts';
 import { bookOwnLines } from './own-lines.ts';
 

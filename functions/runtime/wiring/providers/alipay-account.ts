@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { providerEnv } from '../provider-env.ts';
-import { clock } from './clock.ts';
+import type { providerEnv } from '../../provider-env.ts';
+import { clock } from '../clock.ts';
 
 type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID'>;
 

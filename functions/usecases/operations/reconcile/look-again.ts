@@ -1,9 +1,9 @@
-import type { Difference } from '../../domain/books/reconciliation.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { findOrder } from '../../store/orders/orders.ts';
-import { findPayout } from '../../store/payouts/payouts.ts';
-import { findRefund } from '../refunds/refunds.ts';
+import type { Difference } from '../../../domain/books/reconciliation.ts';
+import type { Deps } from '../../../ports/index.ts';
+import type { Table } from '../../../ports/table.ts';
+import { findOrder } from '../../../store/orders/orders.ts';
+import { findPayout } from '../../../store/payouts/payouts.ts';
+import { findRefund } from '../../refunds/refunds.ts';
 
 type Numbered = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 

@@ -1,11 +1,11 @@
-import { ownLineEntries } from '../../domain/books/own-money.ts';
-import { isOwn, type Line, type OwnLine } from '../../domain/books/reconciliation.ts';
-import { beijingDate } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
-import type { Table } from '../../ports/table.ts';
-import { book, findPostings, type Reference } from '../../store/books/ledger.ts';
-import { reopenDays } from './closings.ts';
-import { inBatches } from './in-batches.ts';
+import { ownLineEntries } from '../../../domain/books/own-money.ts';
+import { isOwn, type Line, type OwnLine } from '../../../domain/books/reconciliation.ts';
+import { beijingDate } from '../../../domain/time.ts';
+import type { Deps } from '../../../ports/index.ts';
+import type { Table } from '../../../ports/table.ts';
+import { book, findPostings, type Reference } from '../../../store/books/ledger.ts';
+import { reopenDays } from '../closings.ts';
+import { inBatches } from '../in-batches.ts';
 
 const referenceOf = (provider: string, { theirNo }: OwnLine): Reference => `BILL#${provider}#${theirNo}`;
 

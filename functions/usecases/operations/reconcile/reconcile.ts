@@ -1,8 +1,8 @@
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { lastBilled, nameOf } from '../../domain/books/reconciliation.ts';
-import { dateAfter } from '../../domain/time.ts';
-import type { Deps } from '../../ports/index.ts';
+import { lastBilled, nameOf } from '../../../domain/books/reconciliation.ts';
+import { dateAfter } from '../../../domain/time.ts';
+import type { Deps } from '../../../ports/index.ts';
 import {
   differenceId,
   findReconciledDays,
@@ -10,8 +10,8 @@ import {
   type ReconciledDay,
   resolveDifference,
   type StoredDifference,
-} from '../../store/books/differences.ts';
-import { findBooked, inOurNumbers } from './bookings.ts';
+} from '../../../store/books/differences.ts';
+import { findBooked, inOurNumbers } from '../bookings.ts';
 import { lookAgain } from './look-again.ts';
 import { type Desk, deskOf, isOverdue, reconcileDay } from './reconcile-day.ts';
 
