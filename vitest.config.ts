@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What starts the whole system or a browser, after everything else. */
-const whole = ['web/e2e/**/*.test.ts', '**/*.system.test.ts'];
+const whole = ['web/e2e/**/*.test.ts', '{shared,functions,infra,web}/**/*.system.test.ts'];
 
 /** What changes the process it runs in: pages bring React up on a document, the simulation silences the log. */
 const apart = ['web/**/*.test.tsx', 'infra/simulation/**/*.test.ts'];

@@ -154,7 +154,13 @@ function maturedAt({ sk }: Item): number | undefined {
   return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T${hour}:00:00+08:00`) + hourMs;
 }
 
-/** Whoever has money that is still to mature is on the list of the payout runs, for then at the latest. */
+/** Payout runs are at 0, 6, 12 and 18 o'clock in Beijing, which are whole hours of UTC too: the first that finds it mature. */
+const runAfter = (at: number): number => {
+  const [every, ahead] = [6 * hourMs, 8 * hourMs];
+  return Math.ceil((at + ahead) / every) * every - ahead;
+};
+
+/** Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest. */
 const waitedFor: Check = (books) =>
   books.of('bucket').flatMap((bucket) => {
     const at = maturedAt(bucket);
@@ -162,7 +168,7 @@ const waitedFor: Check = (books) =>
     if (at === undefined || at <= books.now || !isOpen || books.isMoving(bucket.pk.slice('SBAL#'.length))) return [];
     const totals = books.at(bucket.pk, 'TOTAL');
     return unless(
-      Number(totals?.dueAt) <= at + hourMs,
+      Number(totals?.dueAt) <= runAfter(at),
       `I4 totals ${bucket.pk} / TOTAL: no payout run comes for bucket ${bucket.sk}, dueAt is ${totals?.dueAt}`,
     );
   });
