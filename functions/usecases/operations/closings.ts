@@ -30,12 +30,8 @@ const atOnce = 16;
 /** So many writes fit one commit. */
 const commitSize = 90;
 
-const keep = (table: Table, closings: readonly Closing[], now: number) =>
-  inBatches(
-    closings.filter(({ date }) => isFinal(date, now)),
-    atOnce,
-    (closing) => table.commit([closingWrite(closing)]),
-  );
+export const keepClosings = (table: Table, closings: readonly Closing[]) =>
+  inBatches(closings, atOnce, (closing) => table.commit([closingWrite(closing)]));
 
 /** How the books stood at the end of a day: from the last day that is kept, and what was booked since. */
 export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: string): Promise<Closing> {
@@ -47,7 +43,10 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
   );
   const closed = chained(kept?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
   const closings = [...closed].map(([one, standings]) => ({ date: one, standings, at: now }));
-  await keep(table, closings, now);
+  await keepClosings(
+    table,
+    closings.filter((closing) => isFinal(closing.date, now)),
+  );
   return closings.at(-1) ?? kept ?? { date, standings: {}, at: now };
 }
 
@@ -78,20 +77,18 @@ function wrongClosing({ date, standings }: Closing, counted: Standings): Wrong[]
   });
 }
 
-/** Every end of a day that is kept, against all postings; what is not kept yet and can be is from now on. */
-export async function wrongClosings(
+/** Every end of a day that is kept, against all postings; and those that are not kept yet and can be. */
+export async function countClosings(
   { table, clock }: Deps<'table' | 'clock'>,
   days: ReadonlyMap<string, Turnovers>,
-): Promise<Wrong[]> {
+): Promise<{ wrong: Wrong[]; unkept: Closing[] }> {
   const now = clock.now();
   const inOrder = new Map([...days].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const counted = chained({}, inOrder);
   const kept = new Map((await listClosings(table, '')).map((closing) => [closing.date, closing]));
-  const missing = [...counted].filter(([date]) => !kept.has(date));
-  await keep(
-    table,
-    missing.map(([date, standings]) => ({ date, standings, at: now })),
-    now,
-  );
-  return [...kept.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {}));
+  const missing = [...counted].filter(([date]) => !kept.has(date) && isFinal(date, now));
+  return {
+    wrong: [...kept.values()].flatMap((closing) => wrongClosing(closing, counted.get(closing.date) ?? {})),
+    unkept: missing.map(([date, standings]) => ({ date, standings, at: now })),
+  };
 }

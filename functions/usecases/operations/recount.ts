@@ -6,6 +6,7 @@ import { type SellersBooks, wrongWith } from '../../domain/books/recount-seller.
 import { beijingDate, dateAfter } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
+import type { Closing } from '../../store/books/closings.ts';
 import {
   findPostings,
   listBooked,
@@ -20,7 +21,7 @@ import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { queryAll } from '../../store/table/pages.ts';
 import { findRefund } from '../refunds/refunds.ts';
-import { firstDay, wrongClosings } from './closings.ts';
+import { countClosings, firstDay, keepClosings } from './closings.ts';
 import { inBatches } from './in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
 
@@ -138,8 +139,15 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
     .filter(([, at]) => now - at >= movesAtMost)
     .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
 
-/** Counts all balances again from the postings, and keeps what it found. */
-export async function recountAll(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> {
+interface CountedAgain extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero'> {
+  /** All of it, where a recount keeps the first only. */
+  wrong: Wrong[];
+  /** Ends of days that can be kept and are not yet. */
+  unkept: Closing[];
+}
+
+/** Counts all balances again from the postings, and writes nothing. */
+export async function countAgain(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<CountedAgain> {
   const { table, clock } = ports;
   const now = clock.now();
   const { tally, turnovers, ...sold } = await walk(ports, options);
@@ -147,16 +155,27 @@ export async function recountAll(ports: Deps<'table' | 'clock'>, options: Option
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
-  const closings = await wrongClosings(ports, turnovers);
+  const closings = await countClosings(ports, turnovers);
   const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause });
-  const found = {
+  return {
+    at: now,
     postings: tally.postings,
     sellers: sellers.length,
     movingSince: since,
     belowZero: belowZero(tally),
-    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings, ...wrongOnes],
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...wrongOnes],
+    unkept: closings.unkept,
   };
-  const recount = recountOf({ date, now }, found);
+}
+
+export async function keepRecount({ table }: Deps<'table'>, counted: CountedAgain): Promise<Recount> {
+  const { unkept, at: now, ...found } = counted;
+  const recount = recountOf({ date: beijingDate(now), now }, found);
+  await keepClosings(table, unkept);
   await table.commit([recountWrite(recount)]);
   return recount;
 }
+
+/** Counts all balances again, and keeps what it found. */
+export const recountAll = async (ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<Recount> =>
+  keepRecount(ports, await countAgain(ports, options));

@@ -5,45 +5,71 @@ import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 import { StartProblem } from '#infra/local/start-problem';
 import type { Contents } from './verify/contents.ts';
-import { entriesOf } from './verify/entries.ts';
+import { EntrySums, type FoundEntries, idOfEntry } from './verify/entries.ts';
 import { shapes } from './verify/shapes.ts';
 
-interface Found {
-  items: Item[];
-  /** Entries of search by what they are of: most of a table, of which only the number is kept in memory. */
-  entries: Map<string, number>;
-}
-
-async function itemsIn(TableName: string): Promise<Found> {
+/** Each item of the table once; search entries are told from the rest by where they stand. */
+async function scan(TableName: string, take: (item: Item) => void): Promise<void> {
   const client = new DynamoDBClient();
-  const found: Found = { items: [], entries: new Map() };
   try {
-    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
-      for (const stored of Items) take(found, unmarshall(stored));
+    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true })) {
+      for (const stored of Items) {
+        const item = unmarshall(stored);
+        take({ ...item, pk: String(item.pk), sk: String(item.sk) });
+      }
+    }
   } catch (error) {
     if (error instanceof ResourceNotFoundException) throw new StartProblem(`There is no table ${TableName} here.`);
     throw error;
   } finally {
     client.destroy();
   }
+}
+
+const isEntry = ({ pk }: Item): boolean => pk.startsWith(listPk(''));
+
+/** Entries of these, all of them: the table is read once more where there is a doubt. */
+async function entriesOf(TableName: string, ids: ReadonlySet<string>): Promise<FoundEntries['doubtful']> {
+  const found = new Map([...ids].map((id): [string, Item[]] => [id, []]));
+  if (ids.size > 0) await scan(TableName, (item) => isEntry(item) && found.get(idOfEntry(item))?.push(item));
   return found;
 }
 
-function take({ items, entries }: Found, stored: Record<string, unknown>): void {
-  const item = { ...stored, pk: String(stored.pk), sk: String(stored.sk) };
-  if (Object.hasOwn(shapes, String(stored.kind))) items.push(item);
-  const [, id] = item.pk.startsWith(listPk('')) ? (/^N#(.+)$/.exec(item.sk) ?? []) : [];
-  if (id !== undefined) entries.set(id, (entries.get(id) ?? 0) + 1);
+async function itemsIn(TableName: string): Promise<Omit<Contents, 'sizes'>> {
+  const items: Item[] = [];
+  const others = new Map<string, number>();
+  const sums = new EntrySums();
+  await scan(TableName, (item) => {
+    const kind = String(item.kind ?? 'of no kind');
+    if (isEntry(item)) sums.take(item);
+    else if (Object.hasOwn(shapes, kind)) items.push(item);
+    else others.set(kind, (others.get(kind) ?? 0) + 1);
+  });
+  return {
+    items,
+    others,
+    entries: { looked: sums.looked, doubtful: await entriesOf(TableName, sums.doubtful(items)) },
+  };
 }
+
+/** By what S3 calls it, or what is no name of a bucket at all. */
+const isNoBucket = (error: unknown): boolean =>
+  error instanceof Error && /^(NoSuchBucket|InvalidBucketName|NotFound)$/.test(error.name);
 
 async function sizesIn(Bucket: string): Promise<Map<string, number>> {
   const { AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL } = process.env;
   const client = new S3Client({ forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3 || AWS_ENDPOINT_URL) });
   const sizes = new Map<string, number>();
-  for await (const { Contents: objects = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-    for (const { Key = '', Size = 0 } of objects) sizes.set(Key, Size);
+  try {
+    for await (const { Contents: objects = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+      for (const { Key = '', Size = 0 } of objects) sizes.set(Key, Size);
+    }
+  } catch (error) {
+    if (isNoBucket(error)) throw new StartProblem(`There is no bucket ${Bucket} here.`);
+    throw error;
+  } finally {
+    client.destroy();
   }
-  client.destroy();
   return sizes;
 }
 
@@ -51,6 +77,6 @@ async function sizesIn(Bucket: string): Promise<Map<string, number>> {
 export async function wiredContents({ objects }: { objects: boolean }): Promise<Contents> {
   const { TABLE_NAME = '', CONTENT_BUCKET } = process.env;
   const listed = objects && CONTENT_BUCKET ? sizesIn(CONTENT_BUCKET) : undefined;
-  const [{ items, entries: found }, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
-  return { items, entries: entriesOf(items, found), sizes };
+  const [found, sizes] = await Promise.all([itemsIn(TABLE_NAME), listed]);
+  return { ...found, sizes };
 }

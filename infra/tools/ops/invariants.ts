@@ -4,13 +4,14 @@ import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/checks/f
 import { hour } from '#shared/limits';
 import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
 import type { Contents } from './verify/contents.ts';
+import { derivedChecks } from './verify/derived.ts';
 import { moneyChecks } from './verify/money.ts';
 import { payoutChecks } from './verify/payouts.ts';
 import { peopleChecks } from './verify/people.ts';
 import { wrongPlaces } from './verify/places.ts';
 import { postChecks } from './verify/posts.ts';
 import { projectionChecks } from './verify/projections.ts';
-import { wrongShapes } from './verify/shapes.ts';
+import { wrongShapes } from './verify/readable.ts';
 
 /** The invariants as far as they can be counted again from books at rest alone, without the provider. */
 
@@ -145,6 +146,7 @@ const all = [
   ...projectionChecks,
   ...moneyChecks,
   ...payoutChecks,
+  ...derivedChecks,
   wrongPlaces,
 ];
 

@@ -1,10 +1,14 @@
 import type { Item } from '#functions/ports/table';
+import type { FoundEntries } from './entries.ts';
 
 /** What lies in a table and its bucket, read without any of the product's own schemas. */
 export interface Contents {
+  /** Of the kinds that something else in the table speaks of. */
   items: readonly Item[];
-  /** Of each post and person, how many entries the lists of search have, and how many they are to have. */
-  entries?: ReadonlyMap<string, { found: number; wanted: number }>;
+  /** How many there are of all others, by kind: what nothing else speaks of, and nobody can count again. */
+  others?: ReadonlyMap<string, number>;
+  /** Entries in the lists of search, where they were looked at. */
+  entries?: FoundEntries;
   /** Bytes of every object by its key; undefined where no bucket was looked at. */
   sizes: ReadonlyMap<string, number> | undefined;
 }

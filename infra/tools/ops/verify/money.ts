@@ -14,6 +14,9 @@ import {
   orderOf,
   unless,
 } from './books.ts';
+import { bucketSums } from './buckets.ts';
+import { waitedFor } from './due.ts';
+import { earnedDays } from './earned.ts';
 
 /** Written down once more: whoever changed the rule in the product would be believed by it. */
 const feePercent = 5;
@@ -146,33 +149,6 @@ const parties: Check = (books) => [
     }),
 ];
 
-const hourMs = 60 * 60 * 1000;
-
-/** When what was put under `B#<hour in Beijing>#0` has matured: that hour is over. */
-function maturedAt({ sk }: Item): number | undefined {
-  const [, year, month, day, hour] = /^B#(\d{4})(\d\d)(\d\d)(\d\d)#0$/.exec(sk) ?? [];
-  return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T${hour}:00:00+08:00`) + hourMs;
-}
-
-/** Payout runs are at 0, 6, 12 and 18 o'clock in Beijing, which are whole hours of UTC too: the first that finds it mature. */
-const runAfter = (at: number): number => {
-  const [every, ahead] = [6 * hourMs, 8 * hourMs];
-  return Math.ceil((at + ahead) / every) * every - ahead;
-};
-
-/** Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest. */
-const waitedFor: Check = (books) =>
-  books.of('bucket').flatMap((bucket) => {
-    const at = maturedAt(bucket);
-    const isOpen = amountIn(bucket) > 0 && bucket.frozenBy === undefined && bucket.paidAt === undefined;
-    if (at === undefined || at <= books.now || !isOpen || books.isMoving(bucket.pk.slice('SBAL#'.length))) return [];
-    const totals = books.at(bucket.pk, 'TOTAL');
-    return unless(
-      Number(totals?.dueAt) <= runAfter(at),
-      `I4 totals ${bucket.pk} / TOTAL: no payout run comes for bucket ${bucket.sk}, dueAt is ${totals?.dueAt}`,
-    );
-  });
-
 /** The order that a buyer comes back to. */
 const opened: Check = (books) => [
   ...books
@@ -207,4 +183,13 @@ const references: Check = ({ of, at }) =>
     }),
   );
 
-export const moneyChecks: readonly Check[] = [sales, orders, parties, waitedFor, opened, references];
+export const moneyChecks: readonly Check[] = [
+  sales,
+  orders,
+  parties,
+  waitedFor,
+  bucketSums,
+  earnedDays,
+  opened,
+  references,
+];

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { Item } from '#functions/ports/table';
-import { type Check, called } from './books.ts';
 
 /**
  * What every item of a kind has, written down here once more instead of taken from the stores: a mistake there must not hide
@@ -56,6 +54,7 @@ const bought = {
 };
 const user = `USR#${ulid}`;
 const file = `FILE#${ulid}`;
+const date = '\\d{4}-\\d\\d-\\d\\d';
 
 export const shapes: Readonly<Record<string, z.ZodType>> = {
   'asked-email': under('EMAIL#.+', 'ASKED', { userId: id, ttl: count }),
@@ -67,7 +66,11 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   }),
   bucket: under(`SBAL#${ulid}`, 'B#.+', { amount: fen }),
   claim: under('(UNAME|EMAIL)#.+', 'UNAME|EMAIL', { userId: id, heldUntil: at }),
-  closing: under('CLOSING', '\\d{4}-\\d\\d-\\d\\d'),
+  closing: under('CLOSING', date, {
+    date: of(date),
+    at,
+    standings: z.record(z.string(), z.object({ debit: fen, credit: fen, balance: fen })),
+  }),
   difference: under('REC#.+', 'DIF#.+'),
   download: under(`DL#${ulid}#${ulid}#\\d{8}`, 'DL'),
   earned: under(`EARNED#${ulid}`, '\\d{8}', { earned: fen }),
@@ -89,7 +92,11 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   follow: under(`FOL#${ulid}`, ulid, { followerId: id, followedId: id, followedAt: at }),
   followers: under(user, 'FOLLOWERS', { followersCount: count, changes: count }),
   identity: under(user, 'IDENTITY', { sealed: name }),
+  kin: under(`KINOF#${ulid}`, ulid),
+  'kin-row': under('KIN#.+', 'ROW', { mark: name, shared: name, users: z.array(id).min(2), since: at }),
+  'kin-sight': under('KIN#.+', `U#${ulid}`, { userId: id, isCompared: z.boolean() }),
   'mail-token': under('MTOK#[0-9a-f]{64}', 'MTOK', { userId: id, email: of('.+@.+'), expiresAt: at, purpose: name }),
+  migration: under('MIGRATION', '\\d{4}-.+', { looked: count, brought: count, doneAt: at.optional() }),
   open: under(`BUY#${ulid}#${ulid}`, 'OPEN', { outTradeNo, amount: count, provider: name, payType, expires: at }),
   order: under(`ORD#${no}`, 'ORD', {
     ...{ outTradeNo, amount: count, fee: count, buyer: person, seller: person, fileId: id, provider: name, payType },
@@ -113,7 +120,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ sealed: name, maskedAccount: name },
     state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
   }),
-  'payout-lock': under(`SBAL#${ulid}`, 'POLOCK'),
+  'payee-gone': under(user, 'PAYEE#GONE#.+'),
+  'payout-lock': under(`SBAL#${ulid}`, 'POLOCK', { payoutId }),
   posting: under('LTX#.+', 'LTX', {
     reference: name,
     at,
@@ -183,17 +191,3 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   version: under(file, 'V#\\d{4}', { ...contents, keeping: z.enum(['kept', 'released', 'gone']) }),
   'waiting-refund': under(`WAITING#${ulid}`, `\\d{13}#${no}`, { outTradeNo, earnings: fen, since: at }),
 };
-
-const told = new WeakMap<Item, readonly string[]>();
-
-function wrongWith(item: Item): readonly string[] {
-  const known = told.get(item);
-  if (known) return known;
-  const issues = shapes[String(item.kind)]?.safeParse(item).error?.issues ?? [];
-  const wrong = issues.map(({ path, message }) => `shape ${called(item)}: ${path.join('.') || 'it'}: ${message}`);
-  told.set(item, wrong);
-  return wrong;
-}
-
-export const wrongShapes: Check = ({ of: items }) =>
-  Object.keys(shapes).flatMap((kind) => items(kind).flatMap(wrongWith));

@@ -1,0 +1,85 @@
+import type { Wrong } from '#functions/domain/books/recount';
+import type { Clock } from '#functions/ports/index';
+import type { Item, Key, Table } from '#functions/ports/table';
+import { countAgain, keepRecount, type Options } from '#functions/usecases/operations/recount';
+
+/** Of what the recount holds against the postings: the invariant, and the item that says something else. */
+type Named = (whose: string) => string;
+
+const ofSeller: Named = (seller) => `totals SBAL#${seller} / TOTAL`;
+const ofOrder: Named = (no) => `order ORD#${no.replace(/^refunding:/, '')} / ORD`;
+const ofRefund: Named = (no) => `refund ORD#${no} / RFD#1`;
+const ofPayout: Named = (id) => `payout PO#${id} / PO`;
+const ofPosting: Named = (reference) => `posting LTX#${reference} / LTX`;
+
+const named: readonly [what: RegExp, invariant: string, name: Named][] = [
+  [/^a posting sums to 0$/, 'I2', ofPosting],
+  [/^all accounts together/, 'I2', () => 'all postings'],
+  [/^captured less refunded/, 'I1', (account) => `the account ${account}`],
+  [/^carried into the balance$/, 'I8', ofPosting],
+  [/^suspense is 0$/, 'I8', ofOrder],
+  [/^earnings by day$/, 'I14', (seller) => `earned EARNED#${seller} / all days`],
+  [/^(open balance|open where nothing)/, 'I4', ofSeller],
+  [/^(gross|earnings|sales|refunded sales|paid out|payouts|counted within a day)$/, 'I14', ofSeller],
+  [/^(frozen for|paid by) a payout$/, 'I4', ofPayout],
+  [/^(arrived|payout of another seller)$/, 'I5', ofPayout],
+  [/^locked for a payout/, 'I5', (seller) => `payout-lock SBAL#${seller} / POLOCK`],
+  [/^closing balance of/, 'I14', (date) => `closing CLOSING / ${date}`],
+  [/^purchases of a buyer$/, 'I10', (user) => `purchase-count USR#${user} / PURCHASES`],
+  [/^purchases of a file$/, 'I10', (file) => `tally FILE#${file} / FILE#TALLY`],
+  [/^(purchases|(price|earnings|fee) of (a|an) (purchase|order|sale))$/, 'I3', ofOrder],
+  [/^given back what was covered$/, 'I13', ofOrder],
+  [/(refund|cover|given back|fetching)/, 'I13', ofRefund],
+];
+
+/** One line, as of everything else that is wrong. */
+function lineOf({ what, whose, counted, booked }: Wrong): string {
+  const [, invariant = 'I14', name = ofSeller] = named.find(([pattern]) => pattern.test(what)) ?? [];
+  return `${invariant} ${name(whose)}: ${what} is ${counted} instead of ${booked}`;
+}
+
+/** The table without these items: one that cannot be read must not keep all others from being counted. */
+function without(table: Table, hidden: readonly Item[]): Table {
+  const keys = new Set(hidden.map(({ pk, sk }) => `${pk} / ${sk}`));
+  const isSeen = ({ pk, sk }: Key): boolean => !keys.has(`${pk} / ${sk}`);
+  const seen = (item: Item | undefined) => (item && isSeen(item) ? item : undefined);
+  return {
+    ...table,
+    get: async (key, options) => seen(await table.get(key, options)),
+    getMany: async (wanted, options) => (await table.getMany(wanted, options)).map(seen),
+    async query(query) {
+      const { items, cursor } = await table.query(query);
+      return { items: items.filter(isSeen), cursor };
+    },
+  };
+}
+
+interface Counting {
+  ports: { table: Table; clock: Clock };
+  /** What is named already, because nobody can read it. */
+  unreadable: readonly Item[];
+  /** The result is that of the day; otherwise nothing is written. */
+  isKept?: boolean;
+}
+
+export interface Balances {
+  postings: number;
+  sellers: number;
+  wrong: string[];
+}
+
+/** Every balance, counted from the postings. What cannot be counted at all is one thing more that is wrong. */
+export async function balancesIn({ ports, unreadable, isKept }: Counting, options: Options = {}): Promise<Balances> {
+  try {
+    const table = without(ports.table, unreadable);
+    const counted = await countAgain({ ...ports, table }, { salesOfDays: Number.POSITIVE_INFINITY, ...options });
+    if (isKept) await keepRecount(ports, counted);
+    const moving = Object.keys(counted.movingSince).map(
+      (seller) => `I4 ${ofSeller(seller)}: moved while it was counted`,
+    );
+    return { ...counted, wrong: [...counted.wrong.map(lineOf), ...moving] };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { postings: 0, sellers: 0, wrong: [`I14 all postings: balances could not be counted: ${why}`] };
+  }
+}
