@@ -4,8 +4,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
 import { StartProblem } from '#infra/local/start-problem';
-import type { Contents } from './verify/contents.ts';
-import { EntrySums, type FoundEntries, idOfEntry } from './verify/entries.ts';
+import type { Contents, FoundEntries } from './verify/contents.ts';
+import { EntrySums, idOfEntry } from './verify/entries.ts';
 import { shapes } from './verify/shapes.ts';
 
 /** Each item of the table once; search entries are told from the rest by where they stand. */

@@ -1,5 +1,14 @@
 import type { Item } from '#functions/ports/table';
-import type { FoundEntries } from './entries.ts';
+
+/**
+ * Entries of search are most of a table, and a post or person has hundreds. Of each only a sum of all its entries, keys and
+ * cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by entry.
+ */
+export interface FoundEntries {
+  looked: number;
+  /** All entries of those of whom something is not as their record says. */
+  doubtful: ReadonlyMap<string, readonly Item[]>;
+}
 
 /** What lies in a table and its bucket, read without any of the product's own schemas. */
 export interface Contents {

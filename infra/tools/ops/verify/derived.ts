@@ -50,7 +50,7 @@ const sightsOfPayees: Check = (books) => {
 };
 
 /** Payouts of a seller whom nobody knows are counted, from the first to the one that is on its way. */
-const unproven: Check = (books) => {
+export const unproven: Check = (books) => {
   const { of, at } = books;
   const payouts = Map.groupBy(of('payout'), (payout) => text(payout, 'sellerId'));
   const tookBack = new Set(of('payee-gone').map(idOf));
@@ -90,4 +90,4 @@ const closings: Check = ({ of, now }) => {
   ];
 };
 
-export const derivedChecks: readonly Check[] = [kin, sightsOfPayees, unproven, closings];
+export const derivedChecks: readonly Check[] = [kin, sightsOfPayees, closings];

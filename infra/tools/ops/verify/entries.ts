@@ -6,16 +6,6 @@ import { text } from '#infra/simulation/checks/findings';
 import { type Books, type Check, called, lacking } from './books.ts';
 import { cardOf } from './cards.ts';
 
-/**
- * Entries of search are most of a table, and a post or person has hundreds. Of each only a sum of all its entries, keys and
- * cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by entry.
- */
-export interface FoundEntries {
-  looked: number;
-  /** All entries of those of whom something is not as their record says. */
-  doubtful: ReadonlyMap<string, readonly Item[]>;
-}
-
 /** FNV-1a. Of two sums that were equal by chance, one in four thousand million would go unseen. */
 function hashOf(line: string): number {
   let value = 2166136261;

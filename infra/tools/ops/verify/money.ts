@@ -14,9 +14,7 @@ import {
   orderOf,
   unless,
 } from './books.ts';
-import { bucketSums } from './buckets.ts';
-import { waitedFor } from './due.ts';
-import { earnedDays } from './earned.ts';
+import { sumChecks } from './money-sums.ts';
 
 /** Written down once more: whoever changed the rule in the product would be believed by it. */
 const feePercent = 5;
@@ -183,13 +181,4 @@ const references: Check = ({ of, at }) =>
     }),
   );
 
-export const moneyChecks: readonly Check[] = [
-  sales,
-  orders,
-  parties,
-  waitedFor,
-  bucketSums,
-  earnedDays,
-  opened,
-  references,
-];
+export const moneyChecks: readonly Check[] = [sales, orders, parties, ...sumChecks, opened, references];
