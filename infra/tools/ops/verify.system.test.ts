@@ -1,5 +1,6 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { correctionEntries } from '#functions/domain/books/correction';
 import { reserveEntries } from '#functions/domain/books/ledger';
 import type { Item } from '#functions/ports/table';
 import { book } from '#functions/store/books/ledger';
@@ -149,7 +150,14 @@ function submitted(): Item[] {
     ...account,
   });
   const frozen: Item = { pk: `SBAL#${sellerId}`, sk: bucket, kind: 'bucket', amount, frozenBy: id };
-  return [frozen, ...[...writes, payout].flatMap((write) => ('put' in write ? [write.put] : []))];
+  const counted: Item = { pk: frozen.pk, sk: 'UNPROVEN', kind: 'unproven', payouts: 1 };
+  const given = correctionEntries({ from: 'fee', to: `seller:${sellerId}`, amount });
+  const corrected = book(
+    { reference: 'COR#X', entries: given, at: Date.parse('2026-01-01T00:10:00+08:00'), seller: sellerId },
+    [],
+  );
+  const put = [...writes, ...corrected, payout].flatMap((write) => ('put' in write ? [write.put] : []));
+  return [frozen, counted, ...put];
 }
 
 test('a message that was due a moment ago, a payout under way and objects nobody looked at are no damage', () => {
@@ -176,6 +184,10 @@ test('operators are told of the market of this machine, and of a table by its na
   const named = { ...restored, CONTENT_BUCKET: contentBucket, AWS_ENDPOINT_URL_S3: s3 };
   expect(await opsWith(named, ['verify'])).toEqual({ code: 0, out: expect.stringContaining(whole) });
   expect((await opsWith(here, ['verify', '--bucket', 'another'])).code).toBe(2);
+  expect(await opsWith(named, ['verify', '--bucket', 'mistyped', '--table', tableName])).toEqual({
+    code: 3,
+    out: 'There is no bucket mistyped here.',
+  });
   expect((await opsWith(here, ['verify'])).code).toBe(0);
 
   const { pk = '', sk = '' } = of('purchase')[0] ?? {};

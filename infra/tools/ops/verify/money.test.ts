@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import { violationsIn } from '../invariants.ts';
-
-const now = Date.parse('2026-11-23T10:30:00+08:00');
-const seller = '01M7TJYRB6YHJF34KE5FA59HWX';
-const pk = `SBAL#${seller}`;
+import { at, pk, saidOf, seller } from './test-items.ts';
 
 const bucket = { kind: 'bucket', pk, sk: 'B#2026112314#0', amount: 8000 };
 const totals = { kind: 'totals', pk, sk: 'TOTAL', sellerId: seller, duePk: 'DUE#PAY#1' };
 const dueAt = (time: string) => ({ ...totals, dueAt: String(Date.parse(`2026-11-${time}:00+08:00`)) });
-
-const saidOf = (items: Parameters<typeof violationsIn>[0]['items'], about: string): string[] =>
-  violationsIn({ items, sizes: undefined }, now).filter((line) => line.includes(about));
 
 const runs = 'no payout run comes';
 
@@ -28,6 +21,49 @@ test.each([
   { ...bucket, paidAt: 1 },
 ])('no run has to come for what has matured, is nothing or is taken', (other) => {
   expect(saidOf([other, totals], runs)).toEqual([]);
+});
+
+const payee = { kind: 'payee', pk: `USR#${seller}`, sk: 'PAYEE' };
+const mature = { ...bucket, sk: 'B#2026112309#0' };
+const missed = `I4 totals ${pk} / TOTAL: no payout run comes for what has matured, dueAt is`;
+
+test('whose money has matured, and could leave, is on the list for the next run', () => {
+  for (const time of ['23T06:00', '23T10:30', '23T12:00'])
+    expect(saidOf([mature, payee, dueAt(time)], runs)).toEqual([]);
+  expect(saidOf([mature, payee, totals], runs)).toEqual([`${missed} undefined`]);
+  expect(saidOf([mature, payee, dueAt('23T18:00')], runs)).toEqual([`${missed} ${at('23T18:00')}`]);
+  expect(saidOf([mature, payee], runs)).toHaveLength(1);
+});
+
+const payout = { kind: 'payout', pk: 'PO#P', sk: 'PO', sellerId: seller, createdAt: at('22T12:00'), amount: 5 };
+const failed = { ...payout, state: 'failed', finishedAt: at('22T12:30') };
+const share = { ...mature, sk: 'B#2026112309#S#1', amount: 5 };
+const order = { kind: 'order', pk: 'ORD#1', sk: 'ORD', status: 'paid', tradeNo: '1' };
+
+test.each<[why: string, items: Record<string, unknown>[], isOff: boolean]>([
+  ['no account', [], true],
+  ['held by an operator', [payee, { kind: 'seller-hold', pk, sk: 'HOLD' }], true],
+  ['below the least that is paid out', [payee, { ...mature, amount: -7991, sk: 'B#2026112310#D' }], true],
+  ['ten fen are paid out', [payee, { ...mature, amount: -7990, sk: 'B#2026112310#D' }], false],
+  ['a payout that failed, and is not tried again', [payee, failed], true],
+  ['one that failed before the last', [payee, failed, { ...payout, pk: 'PO#Q', createdAt: at('22T18:00') }], false],
+  ['a payout under way', [payee, { ...payout, state: 'submitted' }], false],
+  ['more than leaves of somebody unknown', [payee, { ...totals, paidOut: 92_001 }], true],
+  ['as much as leaves of somebody unknown', [payee, { ...totals, paidOut: 92_000 }], false],
+  [
+    'somebody known',
+    [payee, { ...totals, paidOut: 92_001 }, { kind: 'identity', pk: payee.pk, sk: 'IDENTITY' }],
+    false,
+  ],
+])('off the list of the payout runs: %s', (_, items, isOff) => {
+  const all = [mature, totals, ...items].map((item) => ({ pk: '', sk: '', ...item }));
+  expect(saidOf(all, missed)).toHaveLength(isOff ? 0 : 1);
+});
+
+test('the share of a sale is paid by itself, however little, while its buyer has not asked it back', () => {
+  expect(saidOf([share, order, payee, totals], missed)).toHaveLength(1);
+  expect(saidOf([share, { ...order, status: 'refunding' }, payee, totals], missed)).toEqual([]);
+  expect(saidOf([{ ...share, sk: mature.sk }, order, payee, totals], missed)).toEqual([]);
 });
 
 test.each([

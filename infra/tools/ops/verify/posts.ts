@@ -22,10 +22,13 @@ const posts: Check = ({ of, at, isMoving }) =>
     ];
   });
 
+/** Four digits of a key. */
+const mostVersions = 9999;
+
 /** Every version before the one on sale, for its buyers and for the record. */
 const versions: Check = ({ of, at }) => [
   ...of('file').flatMap((file) =>
-    Array.from({ length: amountIn(file, 'version') - 1 }, (_, before) => {
+    Array.from({ length: Math.min(amountIn(file, 'version'), mostVersions) - 1 }, (_, before) => {
       const sk = `V#${String(before + 1).padStart(4, '0')}`;
       return at(file.pk, sk) ? [] : [lacking('I9', 'version', `${file.pk} / ${sk}`)];
     }).flat(),

@@ -1,24 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { allMigrations } from '#infra/migrations/index';
-import { migrate } from '#infra/migrations/migrate';
-import { firstRelease, killedAt, wholeTable } from '#infra/migrations/test-table';
+import { killedAt, wholeTable } from '#infra/migrations/test-table';
 import { violationsIn } from '../invariants.ts';
 import { balancesIn } from './balances.ts';
+import { demoItems } from './demo-items.ts';
 import { EntrySums, idOfEntry } from './entries.ts';
 import { mutations } from './mutations.ts';
 import { unreadableIn } from './readable.ts';
 
-/** The demo market, in the form of today: six sellers, forty posts, sales, payouts, refunds. */
 let market: Item[];
 let entries: Item[];
 
 beforeAll(async () => {
-  const whole = await wholeTable(firstRelease());
-  await migrate(whole, allMigrations(), { unitsPerSecond: Number.POSITIVE_INFINITY });
-  const all = await whole.all();
-  market = all.filter(({ pk }) => !pk.startsWith('T3#'));
-  entries = all.filter(({ pk }) => pk.startsWith('T3#'));
+  ({ market, entries } = await demoItems());
 });
 
 /** As they are found where the table is read: whose sum is not right is looked at. */

@@ -1,0 +1,13 @@
+import type { Item } from '#functions/ports/table';
+import { allMigrations } from '#infra/migrations/index';
+import { migrate } from '#infra/migrations/migrate';
+import { firstRelease, wholeTable } from '#infra/migrations/test-table';
+
+/** The demo market, in the form of today: six sellers, forty posts, sales, payouts, refunds; and the entries of search. */
+export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> {
+  const whole = await wholeTable(firstRelease());
+  await migrate(whole, allMigrations(), { unitsPerSecond: Number.POSITIVE_INFINITY });
+  const all = await whole.all();
+  const isEntry = ({ pk }: Item): boolean => pk.startsWith('T3#');
+  return { market: all.filter((item) => !isEntry(item)), entries: all.filter(isEntry) };
+}
