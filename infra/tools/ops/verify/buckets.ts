@@ -5,9 +5,9 @@ import { type Books, type Check, called, moved, sumsBy, unless } from './books.t
 import { hourMs, hourNamed, maturedAt } from './hours.ts';
 
 /**
- * What lies in each bucket, summed again from what was put there and taken out. A sale says in which it is, a refund out of
- * which it was covered. What says it nowhere (parts of a sale, corrections, disputes, refunds by hand) is known by its reach
- * alone: nothing up to all of it has moved a bucket that it could touch, and no other.
+ * What lies in each bucket, summed again from what was put there and taken out. A sale says in which it is, a refund
+ * out of which it was covered. What says it nowhere (parts of a sale, corrections, disputes, refunds by hand) is known
+ * by its reach alone: nothing up to all of it has moved a bucket that it could touch, and no other.
  */
 type Movements = { bucket: string; amount: number }[] | { amount: number; reaches: (bucket: string) => boolean };
 
@@ -99,7 +99,10 @@ function ofDispute(one: One): Movements {
   return { amount, reaches };
 }
 
-/** By what a posting is for. Payouts take buckets as they are; before refunds were covered, one took whatever there was. */
+/**
+ * By what a posting is for. Payouts take buckets as they are; before refunds were covered, one took whatever there
+ * was.
+ */
 const rules: Readonly<Record<string, (one: One) => Movements>> = {
   PO: () => [],
   ROY: () => [],

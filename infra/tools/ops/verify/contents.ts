@@ -1,8 +1,9 @@
 import type { Item } from '#functions/ports/table';
 
 /**
- * Entries of search are most of a table, and a post or person has hundreds. Of each only a sum of all its entries, keys and
- * cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by entry.
+ * Entries of search are most of a table, and a post or person has hundreds. Of each only a sum of all its entries,
+ * keys and cards, is kept while the table is read; whose sum is not that of its record is read once more, entry by
+ * entry.
  */
 export interface FoundEntries {
   looked: number;

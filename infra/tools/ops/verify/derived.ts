@@ -1,7 +1,10 @@
 import { amountIn, text } from '#infra/simulation/checks/findings';
 import { type Books, type Check, called, differing, idOf, lacking, missing, textsIn, unless } from './books.ts';
 
-/** Items that the functions write down beside others, and that nothing reads out to people: who belongs together, how many payouts there were, how days ended. */
+/**
+ * Items that the functions write down beside others, and that nothing reads out to people: who belongs together, how
+ * many payouts there were, how days ended.
+ */
 
 /** When a market from before all this was brought up to date; what is older may have left nothing. */
 const knownSince = ({ at }: Books): number => {
@@ -36,7 +39,10 @@ const kin: Check = (books) => {
   ];
 };
 
-/** An account, or an identity, is compared with everybody's before it is kept; under a mark that only the vault can tell. */
+/**
+ * An account, or an identity, is compared with everybody's before it is kept; under a mark that only the vault can
+ * tell.
+ */
 const sightsOfPayees: Check = (books) => {
   const { of, at } = books;
   const seen = Map.groupBy(of('kin-sight'), (sight) => text(sight, 'userId'));
@@ -76,7 +82,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const dateAfter = (date: string): string => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
 
-/** Ends of days are kept without a gap, from the first day of all books to the last that is kept; later ones come by themselves. */
+/**
+ * Ends of days are kept without a gap, from the first day of all books to the last that is kept; later ones come by
+ * themselves.
+ */
 const closings: Check = ({ of, now }) => {
   const today = new Date(now).toISOString().slice(0, 10);
   const dates = of('closing').map(({ sk }) => sk);

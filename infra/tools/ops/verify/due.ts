@@ -3,7 +3,9 @@ import { amountIn, sum, text } from '#infra/simulation/checks/findings';
 import { type Books, type Check, unless } from './books.ts';
 import { hourMs, maturedAt, runAfter } from './hours.ts';
 
-/** Written down once more, like all that is promised: the least that is paid out, and what leaves of somebody unknown. */
+/**
+ * Written down once more, like all that is promised: the least that is paid out, and what leaves of somebody unknown.
+ */
 const leastFen = 10;
 const withoutIdentityFen = 1000_00;
 /** One payout takes no more buckets than these, and what is left waits for the next sale. */
@@ -40,8 +42,9 @@ function isPayable({ id, books, open, payouts }: Seller): boolean {
 
 /**
  * Whom a run leaves off the list although there is something: whoever has no account, is held by an operator, or had a
- * payout fail that is not tried again before the seller has done something; and who has more buckets than one payout takes.
- * Everybody else who is turned away (a new account or address, a refund that waits, a payout under way) stays on it.
+ * payout fail that is not tried again before the seller has done something; and who has more buckets than one payout
+ * takes. Everybody else who is turned away (a new account or address, a refund that waits, a payout under way) stays
+ * on it.
  */
 function mayBeOff({ id, books, payouts }: Seller): boolean {
   const lastBegun = Math.max(0, ...payouts.map((payout) => amountIn(payout, 'createdAt')));
@@ -57,8 +60,8 @@ function mayBeOff({ id, books, payouts }: Seller): boolean {
 const slack = hourMs;
 
 /**
- * Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest; and
- * for the next run, whoever has some that could leave now.
+ * Whoever has money that is still to mature is on the list of the payout runs, for the first after it at the latest;
+ * and for the next run, whoever has some that could leave now.
  */
 export const waitedFor: Check = (books) => {
   const payouts = Map.groupBy(books.of('payout'), (payout) => text(payout, 'sellerId'));

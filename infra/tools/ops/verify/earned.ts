@@ -27,7 +27,10 @@ function earnedBy(posting: Item): Earned[] {
   }));
 }
 
-/** Days of a market from before they were kept were put together from other sums: up to then only all of them are right. */
+/**
+ * Days of a market from before they were kept were put together from other sums: up to then only all of them are
+ * right.
+ */
 function keptSince({ at }: Books): string {
   const migrated = at('MIGRATION', '0006-sellers-days');
   return amountIn(migrated, 'looked') > 0 ? hourNamed(amountIn(migrated, 'doneAt')).slice(0, 8) : '';

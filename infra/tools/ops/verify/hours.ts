@@ -1,4 +1,7 @@
-/** Hours and days as buckets are called by them, counted here once more: a mistake in the product's must not hide itself. */
+/**
+ * Hours and days as buckets are called by them, counted here once more: a mistake in the product's must not hide
+ * itself.
+ */
 export const hourMs = 60 * 60 * 1000;
 const beijingAhead = 8 * hourMs;
 
@@ -16,6 +19,9 @@ export function maturedAt({ sk }: { sk: string }): number | undefined {
   return begun + (hour === undefined ? 24 : 1) * hourMs;
 }
 
-/** Payout runs are at 0, 6, 12 and 18 o'clock in Beijing, which are whole hours of UTC too: the first that is not before. */
+/**
+ * Payout runs are at 0, 6, 12 and 18 o'clock in Beijing, which are whole hours of UTC too: the first that is not
+ * before.
+ */
 export const runAfter = (at: number): number =>
   Math.ceil((at + beijingAhead) / (6 * hourMs)) * 6 * hourMs - beijingAhead;

@@ -11,7 +11,9 @@ import { shapes } from './shapes.ts';
 
 type Read = (item: Item) => unknown;
 
-/** What the functions read, and the recount with them, by their own schemas; of other kinds they take what they find. */
+/**
+ * What the functions read, and the recount with them, by their own schemas; of other kinds they take what they find.
+ */
 const readers: Readonly<Record<string, Read>> = {
   bucket: readBucket,
   order: readOrder,

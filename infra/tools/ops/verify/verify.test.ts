@@ -3,8 +3,7 @@ import type { Item } from '#functions/ports/table';
 import { killedAt, wholeTable } from '#infra/migrations/test-table';
 import { violationsIn } from '../invariants.ts';
 import { balancesIn } from './balances.ts';
-import { demoItems } from './demo-items.ts';
-import { EntrySums, idOfEntry } from './entries.ts';
+import { demoItems, foundIn } from './demo-items.ts';
 import { mutations } from './mutations.ts';
 import { unreadableIn } from './readable.ts';
 
@@ -14,18 +13,6 @@ let entries: Item[];
 beforeAll(async () => {
   ({ market, entries } = await demoItems());
 });
-
-/** As they are found where the table is read: whose sum is not right is looked at. */
-function foundIn(items: readonly Item[], found: readonly Item[]) {
-  const sums = new EntrySums();
-  for (const entry of found) sums.take(entry);
-  const ids = sums.doubtful(items);
-  const doubtful = Map.groupBy(
-    found.filter((entry) => ids.has(idOfEntry(entry))),
-    idOfEntry,
-  );
-  return { looked: sums.looked, doubtful: new Map([...ids].map((id) => [id, doubtful.get(id) ?? []])) };
-}
 
 const told = (items: readonly Item[], found: readonly Item[] = entries): string[] =>
   violationsIn({ items, entries: foundIn(items, found), sizes: undefined }, killedAt);
