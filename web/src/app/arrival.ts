@@ -48,11 +48,12 @@ export function useScrollMemory() {
   useLayoutEffect(() => {
     const remember = () => positions.current?.set(place, scrollY);
     const samePage = shown.current === pathname;
+    const isFirst = shown.current === undefined;
     shown.current = pathname;
-    const stop =
-      type === 'POP' || !samePage
-        ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0)
-        : undefined;
+    const before = type === 'POP' ? positions.current?.get(place) : undefined;
+    /** A browser opens a page at its top. To look whether it has would lay out all of it once more. */
+    const isThere = isFirst && before === undefined;
+    const stop = !isThere && (type === 'POP' || !samePage) ? scrollWhenPossible(before ?? 0) : undefined;
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
