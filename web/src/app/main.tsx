@@ -29,7 +29,10 @@ function start(speech: Speech) {
   );
 }
 
-/** Should English not arrive, a page in Chinese is better than none. No await out here: it would split the bundle. */
+/**
+ * Should English not arrive, a page in Chinese is better than none. In a task of its own, so that a finger comes between
+ * it and what reading this file takes. No await out here: it would split the bundle.
+ */
 void speechOf(savedLanguage())
   .catch(() => speechOf('zh'))
-  .then(start);
+  .then((speech) => setTimeout(start, 0, speech));

@@ -9,10 +9,13 @@ const hanRun = /^[\p{Script=Han}]+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
+let words: Intl.Segmenter | undefined;
+
 /** Whole Chinese words from the start until 2–4 characters stand; two characters where no word ends there. */
 function hanWords(run: string): string {
   let out = '';
-  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
+  words ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  for (const { segment } of words.segment(run)) {
     if (lengthOf(out + segment) > 4) break;
     out += segment;
     if (lengthOf(out) >= 2) break;
