@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { fileSorts, foundSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
@@ -32,15 +32,11 @@ const Cards = memo(({ files, query }: { files: readonly PostedFile[]; query: str
   /** A star that was refused turns back without a word: this page's failures are silent. */
   const star = useStar();
   const prefetch = usePrefetch();
-  return files.map((file) => (
-    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} />
-  ));
+  return files.map((file) => <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} />);
 });
 
-export function FileTab({ controls, list: newest }: Props) {
+export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
-  /** Two dozen cards that arrive at once are drawn in slices, and a finger comes between them. */
-  const list = useDeferredValue(newest);
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const isWhole = list.matched === undefined && list.total !== undefined;
   const cards = (
