@@ -5,8 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What starts the whole system or a browser, after everything else. */
 const whole = ['web/e2e/**/*.test.ts', '{shared,functions,infra,web}/**/*.system.test.ts'];
 
-/** What changes the process it runs in: pages bring React up on a document, the simulation silences the log. */
-const apart = ['web/**/*.test.tsx', 'infra/simulation/**/*.test.ts'];
+/** They bring React up on a document. */
+const pages = ['web/src/**/*.test.tsx'];
+
+/** What changes the process it runs in: it silences the log. */
+const apart = ['infra/simulation/**/*.test.ts'];
 
 /** Limits guard against hanging and nothing else: no test depends on how busy the machine is. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
@@ -53,13 +56,22 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['{shared,functions,infra,web}/**/*.test.ts'],
-          exclude: [...whole, ...apart],
+          exclude: [...whole, ...apart, ...pages],
           // Files of one worker share its modules: loading them anew for each took longer than the tests themselves.
           isolate: false,
           setupFiles: 'infra/tools/test/put-back.ts',
         },
       },
-      { test: { ...common, name: 'apart', include: apart, setupFiles: 'infra/tools/test/patient-pages.ts' } },
+      { test: { ...common, name: 'apart', include: apart } },
+      {
+        test: {
+          ...common,
+          name: 'pages',
+          include: pages,
+          isolate: false,
+          setupFiles: ['infra/tools/test/put-back.ts', 'infra/tools/test/pages.ts'],
+        },
+      },
       {
         test: {
           ...common,
