@@ -48,12 +48,11 @@ export function useScrollMemory() {
   useLayoutEffect(() => {
     const remember = () => positions.current?.set(place, scrollY);
     const samePage = shown.current === pathname;
-    const isFirst = shown.current === undefined;
+    /** Whoever has been nowhere in this tab is at the top of its first page. To look would lay out all of it once more. */
+    const isBeginning = shown.current === undefined && positions.current?.size === 0;
     shown.current = pathname;
-    const before = type === 'POP' ? positions.current?.get(place) : undefined;
-    /** A browser opens a page at its top. To look whether it has would lay out all of it once more. */
-    const isThere = isFirst && before === undefined;
-    const stop = !isThere && (type === 'POP' || !samePage) ? scrollWhenPossible(before ?? 0) : undefined;
+    const moves = !isBeginning && (type === 'POP' || !samePage);
+    const stop = moves ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0) : undefined;
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
