@@ -33,7 +33,7 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
       <div
         aria-busy={list.isBusy}
         className={cx(
-          'cards grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
+          'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
           three ? 'lg:grid-cols-3' : 'md:grid-cols-3 lg:grid-cols-4',
           list.isOther && 'opacity-60',
         )}
