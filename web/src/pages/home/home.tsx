@@ -1,7 +1,8 @@
-import { memo, Suspense, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { loadDictionary } from '../../ui/cover/cover-text.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
@@ -23,6 +24,10 @@ export function Home() {
   /** Two dozen cards that arrive at once are drawn in slices, and a finger comes between them. */
   const shown = useDeferredValue(files);
   const { tab } = controls;
+  useEffect(() => {
+    const timer = setTimeout(loadDictionary);
+    return () => clearTimeout(timer);
+  }, []);
   usePageTitle(tab === 'files' ? home.title : home.creators);
   return (
     <>
