@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstOf, firstSeen, lengthOf, seenAsOne } from './characters.ts';
 
 test.each([
@@ -40,4 +40,12 @@ test('what people see as one is told apart, and never torn apart', () => {
   expect(firstSeen('一👩‍👩‍👧二', 5)).toBe('一');
   expect(firstSeen('一👩‍👩‍👧二', 6)).toBe('一👩‍👩‍👧');
   expect(firstSeen('摊位', 9)).toBe('摊位');
+});
+
+test('a text that fits is given back without asking for its clusters, which takes longer than all else of a list', () => {
+  const asked = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  expect(firstSeen('👩‍👩‍👧摊位', 10)).toBe('👩‍👩‍👧摊位');
+  expect(asked).not.toHaveBeenCalled();
+  expect(firstSeen('👩‍👩‍👧摊位', 6)).toBe('👩‍👩‍👧摊');
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -34,6 +34,8 @@ export const seenAsOne = (text: string): string[] => Array.from(clustersOf(text)
 
 /** As much of a text as has so many characters, for what is shown: a family is not torn apart, but left out. */
 export function firstSeen(text: string, most: number): string {
+  // No text has more characters than units: most that are asked about fit as they are.
+  if (text.length <= most) return text;
   let first = '';
   let left = most;
   for (const { segment } of clustersOf(text)) {

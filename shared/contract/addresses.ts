@@ -18,13 +18,18 @@ const specificity = (path: string): string =>
     .map((segment) => (parameterOf(segment) ? '1' : '0'))
     .join('');
 
-function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+/** Read once: every request is held against all of them. */
+const patternOf = (path: string) => path.split('/').map((text) => ({ text, name: parameterOf(text) }));
+
+function paramsOf(
+  pattern: ReturnType<typeof patternOf>,
+  segments: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [at, part] of pattern.entries()) {
+  for (const [at, { text, name }] of pattern.entries()) {
     const segment = segments[at] ?? '';
-    const name = parameterOf(part);
-    if (name ? segment === '' : segment !== part) return undefined;
+    if (name ? segment === '' : segment !== text) return undefined;
     if (name) params[name] = segment;
   }
   return params;
@@ -36,7 +41,7 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
  */
 export function addressBook<R extends Addressed>(all: readonly R[]) {
   const addresses = [...Map.groupBy(all, ({ path }) => path)]
-    .map(([path, rows]) => ({ path, rows, pattern: path.split('/'), order: specificity(path) }))
+    .map(([path, rows]) => ({ path, rows, pattern: patternOf(path), order: specificity(path) }))
     .toSorted((one, other) => Number(one.order > other.order) - Number(one.order < other.order));
 
   return (segments: readonly string[]): Address<R> | undefined => {

@@ -48,11 +48,11 @@ export function useScrollMemory() {
   useLayoutEffect(() => {
     const remember = () => positions.current?.set(place, scrollY);
     const samePage = shown.current === pathname;
+    /** Whoever has been nowhere in this tab is at the top of its first page. To look would lay out all of it once more. */
+    const isBeginning = shown.current === undefined && positions.current?.size === 0;
     shown.current = pathname;
-    const stop =
-      type === 'POP' || !samePage
-        ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0)
-        : undefined;
+    const moves = !isBeginning && (type === 'POP' || !samePage);
+    const stop = moves ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0) : undefined;
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();

@@ -1,6 +1,6 @@
 import '../styles.css';
 import '../nav/back-guard.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Speech, speechOf } from '../i18n/index.tsx';
 import { savedLanguage } from '../i18n/language.ts';
@@ -16,16 +16,23 @@ const onCaughtError = (error: unknown) => {
 function start(speech: Speech) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root, { onCaughtError }).render(
-    <StrictMode>
-      <Providers speech={speech}>
-        <Router />
-      </Providers>
-    </StrictMode>,
+  const app = createRoot(root, { onCaughtError });
+  /** A transition is drawn in slices: whoever types into the page that was here before is not kept waiting. */
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <Providers speech={speech}>
+          <Router />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 
-/** Should English not arrive, a page in Chinese is better than none. No await out here: it would split the bundle. */
+/**
+ * Should English not arrive, a page in Chinese is better than none. In a task of its own, so that a finger comes between
+ * it and what reading this file takes. No await out here: it would split the bundle.
+ */
 void speechOf(savedLanguage())
   .catch(() => speechOf('zh'))
-  .then(start);
+  .then((speech) => setTimeout(start, 0, speech));

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { fileSorts, foundSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
@@ -27,11 +27,16 @@ const Instead = lazy<ComponentType<InsteadProps>>(() =>
 
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
-export function FileTab({ controls, list }: Props) {
-  const { home } = useCore();
+/** Drawn again only for other files: what else arrives on the page leaves them as they are. */
+const Cards = memo(({ files, query }: { files: readonly PostedFile[]; query: string }) => {
   /** A star that was refused turns back without a word: this page's failures are silent. */
   const star = useStar();
   const prefetch = usePrefetch();
+  return files.map((file) => <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} />);
+});
+
+export function FileTab({ controls, list }: Props) {
+  const { home } = useCore();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const isWhole = list.matched === undefined && list.total !== undefined;
   const cards = (
@@ -42,15 +47,7 @@ export function FileTab({ controls, list }: Props) {
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
-      {list.items.map((file) => (
-        <FileCard
-          key={file.id}
-          file={file}
-          onStar={star}
-          onPrefetch={prefetch}
-          query={list.matched?.join(' ') ?? controls.q}
-        />
-      ))}
+      <Cards files={list.items} query={list.matched?.join(' ') ?? controls.q} />
     </CardList>
   );
   return (

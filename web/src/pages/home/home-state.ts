@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
 import { type Category, categories, type FileSort, type FoundSort, fileSorts, queryLength } from '#shared/lists';
@@ -48,19 +49,22 @@ export function writeHomeState({ q, tab, type, sort, page }: HomeState): URLSear
   return params;
 }
 
+/** The same until the address is another one, so that what is drawn with it is not drawn again for each answer that comes. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
-  const state = readHomeState(params);
-  const go = (change: Partial<HomeState>, options?: { replace: boolean }) =>
-    setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), options);
-  return {
-    ...state,
-    choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'sort'>>) => go(change),
-    /** A letter more is no step to go back to, and neither is another page below. */
-    search: (q: string) => go({ q }, { replace: true }),
-    showMore: () => go({ page: state.page + 1 }, { replace: true }),
-    showAll: () => go({ q: '', type: undefined }),
-  };
+  return useMemo(() => {
+    const state = readHomeState(params);
+    const go = (change: Partial<HomeState>, options?: { replace: boolean }) =>
+      setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), options);
+    return {
+      ...state,
+      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'sort'>>) => go(change),
+      /** A letter more is no step to go back to, and neither is another page below. */
+      search: (q: string) => go({ q }, { replace: true }),
+      showMore: () => go({ page: state.page + 1 }, { replace: true }),
+      showAll: () => go({ q: '', type: undefined }),
+    };
+  }, [params, setParams]);
 }
 
 export type HomeControls = ReturnType<typeof useHomeState>;

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { loadDictionary } from '../../ui/cover/cover-text.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
@@ -12,16 +13,25 @@ import { useHomeCreators, useHomeFiles } from './queries.ts';
 /** Most visits never look at the creators: their cards are fetched when somebody does. */
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
 
+const Entrance = memo(Banner);
+const Files = memo(FileTab);
+
 export function Home() {
   const { home } = useCore();
   const controls = useHomeState();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
+  /** Two dozen cards that arrive at once are drawn in slices, and a finger comes between them. */
+  const shown = useDeferredValue(files);
   const { tab } = controls;
+  useEffect(() => {
+    const timer = setTimeout(loadDictionary);
+    return () => clearTimeout(timer);
+  }, []);
   usePageTitle(tab === 'files' ? home.title : home.creators);
   return (
     <>
-      <Banner q={controls.q} onSearch={controls.search} />
+      <Entrance q={controls.q} onSearch={controls.search} />
       <div className="wrap min-h-[60vh] pb-16 md:pb-20">
         <Tabs
           name="home"
@@ -35,7 +45,7 @@ export function Home() {
         />
         <TabPanel name="home" current={tab}>
           {tab === 'files' ? (
-            <FileTab controls={controls} list={files} />
+            <Files controls={controls} list={shown} />
           ) : (
             <Suspense fallback={<Waiting />}>
               <CreatorTab controls={controls} list={creators} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
@@ -65,22 +66,25 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
     placeholderData: keepPreviousData,
   });
   /** Only what has nothing to show for it is asked for again by hand. */
-  const retry = isError && data === undefined ? () => void refetch() : undefined;
+  const hasNone = isError && data === undefined;
   const isOther = isPlaceholderData && data?.filter !== list.filter;
   const shown = data ?? queries.getQueryData<Shown<Item>>(listKey({ ...list, page: list.page - 1 }));
-  return {
-    items: shown?.items ?? [],
-    total: shown?.total,
-    matched: shown?.matched,
-    /** Words that nothing has, or not all of them together. */
-    missed: missedBy(shown),
-    hasMore: shown !== undefined && shown.next !== null,
-    isPending,
-    isOther,
-    isBusy: isPending || isOther,
-    isLoadingMore: isPlaceholderData && !isOther,
-    retry,
-  };
+  return useMemo(
+    () => ({
+      items: shown?.items ?? [],
+      total: shown?.total,
+      matched: shown?.matched,
+      /** Words that nothing has, or not all of them together. */
+      missed: missedBy(shown),
+      hasMore: shown !== undefined && shown.next !== null,
+      isPending,
+      isOther,
+      isBusy: isPending || isOther,
+      isLoadingMore: isPlaceholderData && !isOther,
+      retry: hasNone ? () => void refetch() : undefined,
+    }),
+    [shown, isPending, isOther, isPlaceholderData, hasNone, refetch],
+  );
 }
 
 export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;

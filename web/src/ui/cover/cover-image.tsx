@@ -13,6 +13,9 @@ interface Props {
   className?: string;
 }
 
+/** No cover's size depends on what is drawn in it: those far below the window wait until somebody comes near. */
+const contentVisibility = 'auto';
+
 /** Decoration: the title always stands beside it. 3:2, as wide as its box. */
 export function Cover({ category, id, title, label = false, className }: Props) {
   const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
@@ -20,7 +23,7 @@ export function Cover({ category, id, title, label = false, className }: Props) 
     <span
       aria-hidden="true"
       data-tone={tone}
-      style={{ '--h': `calc(var(--hue-${category}) + ${turn})` }}
+      style={{ '--h': `calc(var(--hue-${category}) + ${turn})`, contentVisibility }}
       className={cx('cover', className)}
     >
       <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">

@@ -9,10 +9,20 @@ const hanRun = /^[\p{Script=Han}]+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
+let words: Intl.Segmenter | undefined;
+
+function wordsOf(run: string): Intl.Segments {
+  words ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return words.segment(run);
+}
+
+/** Loading the dictionary takes longer than all covers of a page: it is done while their list is still on its way. */
+export const loadDictionary = (): unknown => wordsOf('词典').containing(0);
+
 /** Whole Chinese words from the start until 2–4 characters stand; two characters where no word ends there. */
 function hanWords(run: string): string {
   let out = '';
-  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
+  for (const { segment } of wordsOf(run)) {
     if (lengthOf(out + segment) > 4) break;
     out += segment;
     if (lengthOf(out) >= 2) break;

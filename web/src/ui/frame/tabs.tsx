@@ -23,10 +23,14 @@ const step: Record<string, (at: number, count: number) => number> = {
 const line =
   'no-scrollbar relative flex gap-4 overflow-x-auto border-line border-b max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:gap-6';
 
-/** Brings the tab it stands in into sight, whatever has chosen it. */
+/** Brings the tab it stands in into sight, whatever has chosen it: with the next frame, which has to lay the page out anyway. */
 function intoSight(mark: HTMLElement | null) {
   const tab = mark?.parentElement;
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  const line = tab?.parentElement;
+  if (!line) return;
+  requestAnimationFrame(() => {
+    line.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  });
 }
 
 export function Tabs<Key extends string>({ label, items, current, onChange, name }: Props<Key>) {

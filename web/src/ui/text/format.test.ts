@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fen } from '#shared/money';
 import { fenOf, formatCount, formatMoney, formatSize } from './format.ts';
 import { formatDate } from './format-date.ts';
@@ -30,8 +30,22 @@ test.each([
   expect(formatSize(bytes)).toBe(text);
 });
 
-test('groups the digits of counts', () => {
-  expect(formatCount(12408)).toBe('12,408');
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [12408, '12,408'],
+  [1234567, '1,234,567'],
+])('groups the digits of %i', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test('the first load writes numbers without what Intl knows of them: loading that took half of the start', async () => {
+  const loaded = vi.spyOn(Intl, 'NumberFormat');
+  vi.resetModules();
+  const fresh = await import('./format.ts');
+  expect([fresh.formatCount(12408), fresh.formatMoney(fen(123456))]).toEqual(['12,408', '¥1,234.56']);
+  expect(loaded).not.toHaveBeenCalled();
 });
 
 test('writes dates as each language does', () => {
