@@ -7,6 +7,8 @@ export const home: typeof zh = {
   searchLabel: 'Search files and creators',
   searchHint: (tag) => `Try “${tag}”`,
   search: 'Search',
+  suggestions: 'Suggestions',
+  suggested: { title: 'File', tag: 'Tag', creator: 'Creator' },
   popularSearches: 'Popular',
   browse: 'Browse',
   files: 'Files',

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Awning } from '../../ui/frame/brand.tsx';
+import { HomeSearch } from './home-search.tsx';
 
 /** Nobody waits for these, and without them the field is still there. */
 const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) => void }>>(() =>
@@ -31,17 +30,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
           <p className="mt-2 text-ink-2">{home.lead}</p>
         </div>
         <div>
-          <SearchField
-            label={home.searchLabel}
-            placeholder={first ? home.searchHint(first) : home.searchLabel}
-            value={q}
-            onSearch={onSearch}
-            button={
-              <Button tone="ink" type="submit">
-                {home.search}
-              </Button>
-            }
-          />
+          <HomeSearch q={q} placeholder={first ? home.searchHint(first) : home.searchLabel} onSearch={onSearch} />
           {/* The line has its height before it has its words, so that nothing below it moves. */}
           <div className="mt-1.5 min-h-11 md:min-h-9">
             <Suspense>
