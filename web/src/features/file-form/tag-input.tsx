@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';
 import { Options } from '../../ui/form/options.tsx';
-import { comboboxOf, isComposed, useReach } from '../../ui/form/use-reach.ts';
+import { isComposed, useReach } from '../../ui/form/use-reach.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { suggestTags } from './suggest-tags.ts';
@@ -26,7 +27,7 @@ function useSuggestions(tags: readonly string[], typed: string) {
   const [isOpen, setOpen] = useState(false);
   const known = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
   const found = isOpen ? suggestTags(known.data?.tags ?? [], tags, typed) : [];
-  const { active, open, use } = useReach(found.length, setOpen);
+  const { active, open, use } = useReach({ count: found.length, of: typed, show: setOpen });
   return { found, active, picked: found[active]?.tag, show: open, use, want: () => setWanted(true) };
 }
 

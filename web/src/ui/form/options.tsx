@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
-import { optionId } from './use-reach.ts';
+import { optionId } from './combobox.ts';
 
 interface Props<Option> {
   id: string;

@@ -1,18 +1,25 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Which of what is offered below a field the arrow keys have reached; -1 is the field itself. */
-export function useReach(count: number, show: (isShown: boolean) => void) {
-  const [reached, setActive] = useState(-1);
-  const active = reached < count ? reached : -1;
+interface Asked {
+  count: number;
+  /** What it is offered for: for something else nothing is reached yet. */
+  of: string;
+  show: (isShown: boolean) => void;
+}
+
+/** Which of what is offered below a field the arrow keys have reached, as `Offered` says it. */
+export function useReach({ count, of, show }: Asked) {
+  const [reached, setReached] = useState({ at: -1, of });
+  const active = reached.of === of && reached.at < count ? reached.at : -1;
   const open = (isOpen: boolean) => {
     show(isOpen);
-    setActive(-1);
+    setReached({ at: -1, of });
   };
   /** Round and round, with the field itself between the last and the first. */
   const move = (step: 1 | -1) => {
     show(true);
     const places = count + 1;
-    setActive(((active + 1 + step + places) % places) - 1);
+    setReached({ at: ((active + 1 + step + places) % places) - 1, of });
   };
   /** Keys of a list that is open, or opens. True where the key has been used up. */
   const use = (key: string): boolean => {
@@ -21,20 +28,8 @@ export function useReach(count: number, show: (isShown: boolean) => void) {
     else return false;
     return true;
   };
-  return { active, open, use, leave: () => setActive(-1) };
+  return { active, open, use };
 }
-
-/** What a field has that something is offered below. */
-export const comboboxOf = (listId: string, { count, active }: { count: number; active: number }) =>
-  ({
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': count > 0,
-    'aria-controls': listId,
-    'aria-activedescendant': active === -1 ? undefined : optionId(listId, active),
-  }) as const;
-
-export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
 /** Enter, comma and arrows belong to the input method while it composes. */
 export const isComposed = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
