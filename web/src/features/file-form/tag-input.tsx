@@ -4,7 +4,7 @@ import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';
-import { Options } from '../../ui/form/options.tsx';
+import { Aside, Options } from '../../ui/form/options.tsx';
 import { isComposed, useReach } from '../../ui/form/use-reach.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
@@ -93,7 +93,14 @@ export function TagInput(props: Props) {
         keyOf={({ tag }) => tag}
         onPick={({ tag }) => pick(tag)}
       >
-        {({ tag, count }) => [<Marked key={tag} text={tag} query={typed} />, create.tagUses(formatCount(count))]}
+        {({ tag, count }) => (
+          <>
+            <span className="truncate">
+              <Marked text={tag} query={typed} />
+            </span>
+            <Aside>{create.tagUses(formatCount(count))}</Aside>
+          </>
+        )}
       </Options>
     </>
   );

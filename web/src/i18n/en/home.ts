@@ -2,7 +2,7 @@ import type { home as zh } from '../zh/home.ts';
 
 export const home: typeof zh = {
   title: 'Browse',
-  banner: ['Good work,', 'set out for sale.'],
+  banner: ['Good work, ', 'set out for sale.'],
   lead: 'Notes, code, presets, fonts and sounds. Pay once, download at once.',
   searchLabel: 'Search files and creators',
   searchHint: (tag) => `Try “${tag}”`,

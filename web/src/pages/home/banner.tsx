@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Awning } from '../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 
@@ -8,35 +9,47 @@ const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) 
   import('./popular-searches.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The entrance of the market: one sentence, one search box. */
+/** The entrance of the market: one sentence, one search box. Whoever looks for something has come in, and it steps back. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
   const [first, setFirst] = useState<string>();
+  const isLarge = q === '';
   return (
     <>
       <Awning of="market" />
       <section
         aria-labelledby="banner"
-        className="wrap grid gap-6 pt-7 pb-5 lg:grid-cols-[minmax(0,1fr)_500px] lg:items-end lg:gap-16 lg:pt-11 lg:pb-8"
+        className={cx(
+          'wrap grid lg:grid-cols-[minmax(0,1fr)_500px] lg:gap-16',
+          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11 lg:pb-8' : 'items-center gap-3 pt-4 pb-3',
+        )}
       >
         <div>
-          <h1 id="banner" className="song text-2xl leading-[1.3] tracking-[.01em] lg:text-3xl lg:leading-[1.25]">
+          <h1
+            id="banner"
+            className={cx(
+              'song tracking-[.01em]',
+              isLarge ? 'text-2xl leading-[1.3] lg:text-3xl lg:leading-[1.25]' : 'text-lg',
+            )}
+          >
             {home.banner.map((line) => (
-              <span key={line} className="block">
+              <span key={line} className={isLarge ? 'block' : undefined}>
                 {line}
               </span>
             ))}
           </h1>
-          <p className="mt-2 text-ink-2">{home.lead}</p>
+          {isLarge && <p className="mt-2 text-ink-2">{home.lead}</p>}
         </div>
         <div>
           <HomeSearch q={q} placeholder={first ? home.searchHint(first) : home.searchLabel} onSearch={onSearch} />
           {/* The line has its height before it has its words, so that nothing below it moves. */}
-          <div className="mt-1.5 min-h-11 md:min-h-9">
-            <Suspense>
-              <PopularSearches onFirst={setFirst} />
-            </Suspense>
-          </div>
+          {isLarge && (
+            <div className="mt-1.5 min-h-11 md:min-h-9">
+              <Suspense>
+                <PopularSearches onFirst={setFirst} />
+              </Suspense>
+            </div>
+          )}
         </div>
       </section>
     </>

@@ -7,7 +7,7 @@ import { keyOf } from '../../api/query.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import type { Offered } from '../../ui/form/combobox.ts';
-import { Options } from '../../ui/form/options.tsx';
+import { Aside, Options } from '../../ui/form/options.tsx';
 import { isComposed, useReach } from '../../ui/form/use-reach.ts';
 import type { Typing } from '../../ui/form/use-typing.ts';
 import { Marked } from '../../ui/text/marked.tsx';
@@ -74,10 +74,12 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
       keyOf={({ kind, text, username }) => `${kind} ${username ?? text}`}
       onPick={pick}
     >
-      {(suggestion) => [
-        <What key="what" suggestion={suggestion} typed={draft} />,
-        suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind],
-      ]}
+      {(suggestion) => (
+        <>
+          <What suggestion={suggestion} typed={draft} />
+          <Aside>{suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}</Aside>
+        </>
+      )}
     </Options>
   );
 }
@@ -87,9 +89,11 @@ const icons = { title: FileText, tag: Hash, creator: User } satisfies Record<Sug
 function What({ suggestion: { kind, text }, typed }: { suggestion: Suggestion; typed: string }) {
   const Icon = icons[kind];
   return (
-    <>
-      <Icon aria-hidden="true" className="mr-2.5 inline size-[15px] text-ink-3" />
-      <Marked text={text} query={typed} />
-    </>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Icon aria-hidden="true" className="size-[15px] text-ink-3" />
+      <span className="truncate">
+        <Marked text={text} query={typed} />
+      </span>
+    </span>
   );
 }

@@ -9,8 +9,8 @@ interface Props<Option> {
   active: number;
   keyOf: (option: Option) => string;
   onPick: (option: Option) => void;
-  /** Of one option: what it is, and at the end what is said of it. */
-  children: (option: Option) => [ReactNode, ReactNode];
+  /** Of one option: what it is, beginning at the left, and what is said of it at the right. */
+  children: (option: Option) => ReactNode;
 }
 
 /** What is offered below a field. A press leaves the focus where it is. */
@@ -26,23 +26,24 @@ export const Options = <Option,>({ id, label, options, active, keyOf, onPick, ch
       options.length === 0 && 'hidden',
     )}
   >
-    {options.map((option, at) => {
-      const [what, aside] = children(option);
-      return (
-        <button
-          key={keyOf(option)}
-          id={optionId(id, at)}
-          type="button"
-          role="option"
-          aria-selected={at === active}
-          tabIndex={-1}
-          onClick={() => onPick(option)}
-          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[6px] px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
-        >
-          <span className="truncate">{what}</span>
-          <span className="num whitespace-nowrap text-ink-3 text-xs">{aside}</span>
-        </button>
-      );
-    })}
+    {options.map((option, at) => (
+      <button
+        key={keyOf(option)}
+        id={optionId(id, at)}
+        type="button"
+        role="option"
+        aria-selected={at === active}
+        tabIndex={-1}
+        onClick={() => onPick(option)}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[6px] px-3 text-left hover:bg-sunken aria-selected:bg-sunken"
+      >
+        {children(option)}
+      </button>
+    ))}
   </div>
+);
+
+/** At the right of an option. */
+export const Aside = ({ children }: { children: ReactNode }) => (
+  <span className="num whitespace-nowrap text-ink-3 text-xs">{children}</span>
 );
