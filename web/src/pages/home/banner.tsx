@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useTyping } from '../../ui/form/use-typing.ts';
 import { Awning } from '../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 
@@ -9,11 +10,12 @@ const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) 
   import('./popular-searches.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The entrance of the market: one sentence, one search box. Whoever looks for something has come in, and it steps back. */
+/** The entrance of the market: one sentence, one search box. Whoever looks for something has come in, and it steps back: with the first letter, not when the list comes. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
   const [first, setFirst] = useState<string>();
-  const isLarge = q === '';
+  const typing = useTyping(q, onSearch);
+  const isLarge = typing.text === '';
   return (
     <>
       <Awning of="market" />
@@ -41,7 +43,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
           {isLarge && <p className="mt-2 text-ink-2">{home.lead}</p>}
         </div>
         <div>
-          <HomeSearch q={q} placeholder={first ? home.searchHint(first) : home.searchLabel} onSearch={onSearch} />
+          <HomeSearch typing={typing} placeholder={first ? home.searchHint(first) : home.searchLabel} />
           {/* The line has its height before it has its words, so that nothing below it moves. */}
           {isLarge && (
             <div className="mt-1.5 min-h-11 md:min-h-9">

@@ -3,7 +3,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import { SearchBox } from '../../ui/form/search-field.tsx';
-import { useTyping } from '../../ui/form/use-typing.ts';
+import type { Typing } from '../../ui/form/use-typing.ts';
 import type { Press, SuggestionsProps } from './suggestions.tsx';
 
 /** Fetched once somebody is about to type; without it one types on and searches all the same. */
@@ -12,15 +12,13 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
 );
 
 interface Props {
-  q: string;
+  typing: Typing;
   placeholder: string;
-  onSearch: (q: string) => void;
 }
 
-export function HomeSearch({ q, placeholder, onSearch }: Props) {
+export function HomeSearch({ typing, placeholder }: Props) {
   const { home } = useCore();
   const id = useId();
-  const typing = useTyping(q, onSearch);
   const [isWanted, setWanted] = useState(false);
   const [offered, onOffer] = useState({ count: 0, active: -1 });
   const keys = useRef<Press>(null);
