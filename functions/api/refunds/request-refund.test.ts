@@ -77,6 +77,10 @@ test('a seller who says nothing for 72 hours has left it to an operator', async 
   ports.clock.advance(hour + minute);
   await sweep.run(ports);
   expect(await refunds()).toMatchObject([{ state: 'escalated' }]);
+  const letters = (await listOutbox(ports.table)).filter(({ pk }) => pk.includes('refund-escalated'));
+  expect(letters).toHaveLength(2);
+  // By then they are due, and not since the request: nobody is called for a letter that is seconds old.
+  for (const { dueAt } of letters) expect(Number(dueAt)).toBeGreaterThan(ports.clock.now());
 });
 
 test('for 18 hours, to the millisecond, it is a matter of course', async () => {

@@ -45,7 +45,9 @@ const nameOf = (user: User | undefined): string => user?.displayName ?? '—';
 /** A step of a refund, to both sides, each in their language; belongs into the commit of the step. */
 export async function refundLetters(table: Table, refund: Refund, template: Step): Promise<Write[]> {
   const [buyer, seller] = await Promise.all([refund.buyerId, refund.sellerId].map((id) => findUser(table, id)));
-  const now = refund.doneAt ?? refund.decidedAt ?? refund.requestedAt;
+  // The step just taken is the last of those that have a time: by it the letter is due, and late once it is not sent.
+  const { requestedAt, decidedAt = 0, leftAt = 0, doneAt = 0 } = refund;
+  const now = Math.max(requestedAt, decidedAt, leftAt, doneAt);
   const to = (side: 'buyer' | 'seller', user: User | undefined, other: User | undefined): Write[] => {
     if (!user) return [];
     const { email, language } = user;

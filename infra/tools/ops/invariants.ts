@@ -5,6 +5,7 @@ import { hour } from '#shared/limits';
 import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
 import type { Contents } from './verify/contents.ts';
 import { derivedChecks } from './verify/derived.ts';
+import { lastingChecks } from './verify/lasting.ts';
 import { moneyChecks } from './verify/money.ts';
 import { payoutChecks } from './verify/payouts.ts';
 import { peopleChecks } from './verify/people.ts';
@@ -147,6 +148,7 @@ const all = [
   ...moneyChecks,
   ...payoutChecks,
   ...derivedChecks,
+  ...lastingChecks,
   wrongPlaces,
 ];
 
