@@ -1,3 +1,5 @@
+import { tagLength } from './lists.ts';
+
 export * from './lists.ts';
 
 /** Business constants of the product, in the unit the name says. */
@@ -25,7 +27,7 @@ export const limits = {
   passkeyNameLength: 40,
   fileNameLength: 255,
   tags: 10,
-  tagLength: 20,
+  tagLength,
   priceMaxFen: 50_000_00,
   /** No provider transfers less to an account; until then it is carried over. */
   payoutMinFen: 10,

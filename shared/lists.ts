@@ -13,6 +13,9 @@ export const pageSizes = {
   dashboard: 50,
 } as const;
 
+/** Of a tag, as it is written and as it is looked for. */
+export const tagLength = 20;
+
 /** In characters; of a whole page that was pasted the beginning is looked for. */
 export const queryLength = 200;
 

@@ -67,8 +67,13 @@ function placeScores(words: readonly string[]): Clause[] {
   ];
 }
 
-const without = (hidden: readonly string[]): Clause =>
-  hidden.length > 0 ? { must_not: [{ ids: { values: hidden } }] } : {};
+const without = (hidden: readonly string[], tags: readonly string[] = []): Clause => {
+  const unwanted = [
+    ...(hidden.length > 0 ? [{ ids: { values: hidden } }] : []),
+    ...(tags.length > 0 ? [{ terms: { tags } }] : []),
+  ];
+  return unwanted.length > 0 ? { must_not: unwanted } : {};
+};
 
 export const postsQuery = (
   criteria: Criteria,
@@ -76,7 +81,7 @@ export const postsQuery = (
 ): Clause => ({
   bool: {
     filter: filtersOf(criteria),
-    ...without(hidden),
+    ...without(hidden, criteria.without),
     ...(byPlace && { should: placeScores(criteria.words) }),
   },
 });

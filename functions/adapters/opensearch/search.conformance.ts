@@ -36,6 +36,19 @@ export function searchConformance(make: () => Filling): void {
     expect(found).toEqual(card);
   });
 
+  test('a tag behind a hyphen leaves out what has it, and nothing else', async () => {
+    const looked = oracle.frequent();
+    expect(looked.length).toBeGreaterThan(0);
+    for (const { words } of looked) {
+      const hits = all({ words });
+      const tag = hits.flatMap(({ tags }) => tags).find((one) => /^\p{Script=Han}+$/u.test(one));
+      const left = hits.filter(({ tags }) => tag !== undefined && !tags.includes(tag));
+      expect(left.length).toBeLessThan(hits.length);
+      const found = await ask(criteriaOf({ text: `${words.join(' ')} -${tag}` }));
+      expect(idsOf(found.items).toSorted()).toEqual(idsOf(left).toSorted());
+    }
+  });
+
   testOrders(oracle);
 
   test('one Han character, or two letters, is looked for in titles and tags', async () => {

@@ -45,6 +45,15 @@ test('the best match is an order like the others, and without words it is the ne
   expect(await titles({ sortBy: 'price-low', sort: 'best', q: 'chen' })).toBe('雨声采样 Vue3');
 });
 
+test('a tag behind a hyphen is left out, beside words, a type and alone, and the number of all says so', async () => {
+  const { list, titles } = await market();
+  expect(await titles({ q: '考研 -英语' })).toBe('考研数学');
+  expect((await list({ q: '考研 -英语' })).pagination.total).toBe(1);
+  expect(await titles({ q: '-英语', sortBy: 'price-low' })).toBe('雨声采样 Vue3 考研数学');
+  expect((await list({ q: '-英语', type: 'document' })).pagination.total).toBe(1);
+  expect(await titles({ q: '-考研' })).toBe('雨声采样 Vue3');
+});
+
 test('what is downloaded becomes popular', async () => {
   const { ports, b, titles } = await market();
   await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: b.id, userId: 'x', day: '20261120' });

@@ -118,3 +118,21 @@ test('prices and single letters have no list; whatever else is asked for has one
   expect(isSearchable(criteriaOf({ text: 'c' }))).toBe(false);
   expect([{ text: '图' }, { text: 'ui' }, { tag: 'c' }, { highest: 0 }].map(criteriaOf).every(isSearchable)).toBe(true);
 });
+
+test.each([
+  ['vue3 -react', true],
+  ['vue3 -typescript', false],
+  ['vue3 －ＴｙｐｅＳｃｒｉｐｔ', false],
+  ['-前端', false],
+  ['-前', true],
+  ['-react', true],
+  ['vue3 -', false],
+])('a hyphen before a word leaves out what has that tag: "%s"', (text, isFound) => {
+  expect(found({ text })).toBe(isFound);
+});
+
+test('leaving out alone is neither the whole market nor a category, and has no list of its own', () => {
+  const criteria = criteriaOf({ text: '-前端' });
+  expect([isUnfiltered(criteria), isSearchable(criteria)]).toEqual([false, false]);
+  expect(isCategoryOnly(criteriaOf({ text: '-前端', category: 'code' }))).toBe(false);
+});

@@ -9,12 +9,14 @@ export interface Criteria {
   words: readonly string[];
   category?: Category | undefined;
   tag?: string | undefined;
+  /** Tags that nothing found may have. */
+  without?: readonly string[];
   /** Fen, both included. */
   lowest?: number | undefined;
   highest?: number | undefined;
 }
 
-interface Asked extends Omit<Criteria, 'words'> {
+interface Asked extends Omit<Criteria, 'words' | 'without'> {
   text?: string | undefined;
 }
 
@@ -31,11 +33,16 @@ export function suggestedBy(
   return { titles: fitting(posts.map(({ title }) => title)), tags: fitting(posts.flatMap(({ tags }) => tags)) };
 }
 
-export const criteriaOf = ({ text = '', tag = '', ...rest }: Asked): Criteria => ({
-  ...rest,
-  words: wordsOf(text),
-  tag: normalText(tag) || undefined,
-});
+/** A hyphen before a word makes it a tag that is not wanted; alone it is looked for as what it is. */
+const unwanted = /^-(.+)$/;
+
+/** `PPT -模板`: what has the first and not the tag behind the hyphen. */
+export function criteriaOf({ text = '', tag = '', ...rest }: Asked): Criteria {
+  const asked = wordsOf(text);
+  const without = asked.flatMap((word) => unwanted.exec(word)?.[1] ?? []);
+  const words = asked.filter((word) => !unwanted.test(word));
+  return { ...rest, words, tag: normalText(tag) || undefined, ...(without.length > 0 && { without }) };
+}
 
 const isPriced = ({ lowest = 0, highest }: Criteria): boolean => lowest > 0 || highest !== undefined;
 
@@ -43,7 +50,11 @@ const isPriced = ({ lowest = 0, highest }: Criteria): boolean => lowest > 0 || h
 export const isImpossible = ({ lowest = 0, highest }: Criteria): boolean => highest !== undefined && lowest > highest;
 
 export const isUnfiltered = (criteria: Criteria): boolean =>
-  criteria.words.length === 0 && criteria.category === undefined && criteria.tag === undefined && !isPriced(criteria);
+  criteria.words.length === 0 &&
+  criteria.category === undefined &&
+  criteria.tag === undefined &&
+  !criteria.without &&
+  !isPriced(criteria);
 
 /** True where the category alone decides, so that its counter is the total. */
 export const isCategoryOnly = (criteria: Criteria): boolean =>
@@ -95,10 +106,11 @@ type Filtered = Pick<FileCard, 'category' | 'tags' | 'price'>;
 
 /** Everything of a criteria but its words. */
 export const passes =
-  ({ category, tag, lowest = 0, highest = Number.POSITIVE_INFINITY }: Criteria) =>
+  ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY }: Criteria) =>
   (post: Filtered): boolean =>
     (category === undefined || post.category === category) &&
     (tag === undefined || post.tags.some((one) => normalText(one) === tag)) &&
+    !post.tags.some((one) => without.includes(normalText(one))) &&
     post.price >= lowest &&
     post.price <= highest;
 

@@ -23,7 +23,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         aria-labelledby="banner"
         className={cx(
           'wrap grid lg:grid-cols-[minmax(0,1fr)_500px] lg:gap-16',
-          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11 lg:pb-8' : 'items-center gap-3 pt-4 pb-3',
+          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11 lg:pb-8' : 'items-center gap-3 pt-4 pb-5',
         )}
       >
         <div>

@@ -1,19 +1,16 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { fileSorts, foundSorts } from '#shared/lists';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { usePrefetch } from '../../nav/prefetch.ts';
-import { Chip, Chips } from '../../ui/button/chip.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
-import { categories, categoryIcons } from '../../ui/cover/category.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { FileCardSkeleton } from '../../ui/list/skeleton.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { type HomeControls, orderOf } from './home-state.ts';
+import type { HomeControls } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
+import { Toolbar } from './toolbar.tsx';
 
 interface Props {
   controls: HomeControls;
@@ -63,42 +60,5 @@ export function FileTab({ controls, list }: Props) {
         cards
       )}
     </>
-  );
-}
-
-function Toolbar({ controls, total }: { controls: HomeControls; total: string }) {
-  const { home, common } = useCore();
-  const { type, choose } = controls;
-  const sorts = controls.q ? foundSorts : fileSorts;
-  return (
-    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
-      <Chips label={home.filterByType}>
-        <Chip pressed={type === undefined} onPress={() => choose({ type: undefined })}>
-          {home.all}
-        </Chip>
-        {categories.map((category) => (
-          <Chip
-            key={category}
-            icon={categoryIcons[category]}
-            pressed={type === category}
-            onPress={() => choose({ type: category })}
-          >
-            {common.category[category]}
-          </Chip>
-        ))}
-      </Chips>
-      <div className="flex flex-none items-center justify-between gap-3">
-        <span role="status" className="num text-ink-3 text-sm md:sr-only">
-          {total}
-        </span>
-        <Select
-          label={home.sort}
-          value={orderOf(controls)}
-          options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
-          onValue={(value) => choose({ sort: value === 'best' ? undefined : value })}
-          className="min-w-36"
-        />
-      </div>
-    </div>
   );
 }

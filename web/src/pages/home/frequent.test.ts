@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frequentOf } from './frequent.ts';
+import { frequentOf, topicsOf } from './frequent.ts';
 
 const tags = (...counted: [string, number][]) => counted.map(([tag, count]) => ({ tag, count }));
 
@@ -27,4 +27,11 @@ test('there are four at most, and no more than fit a line', () => {
   expect(frequentOf(many, 'zh')).toEqual(['一二', '三四', '五六', '七八']);
   const long = tags(['计算机二级考试真题', 9], ['注册会计师', 8], ['PPT', 7]);
   expect(frequentOf(long, 'zh')).toEqual(['计算机二级考试真题', 'PPT']);
+});
+
+test('topics are tags of several files that are not proposed already, six at most', () => {
+  const counted = tags(['模板', 5], ['摄影', 4], ['考研', 2], ['电商', 2], ['一次', 1]);
+  expect(topicsOf(counted, 'zh')).toEqual(['考研', '电商']);
+  const many = tags(...Array.from({ length: 9 }, (_, at) => [`题${at}`, 2] as [string, number]));
+  expect(topicsOf(many, 'zh')).toEqual(['题0', '题1', '题2', '题3', '题4', '题5']);
 });

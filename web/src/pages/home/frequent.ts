@@ -21,3 +21,12 @@ export function frequentOf(tags: readonly Counted[], language: Language): string
   for (const tag of inOrder) if (shown.length < most && widthOf(shown.join('') + tag) <= widest) shown.push(tag);
   return shown;
 }
+
+const mostTopics = 6;
+
+/** Tags that several files have and that are not proposed above already, the most used first. */
+export function topicsOf(tags: readonly Counted[], language: Language): string[] {
+  const proposed = frequentOf(tags, language);
+  const several = tags.filter(({ tag, count }) => count > 1 && !proposed.includes(tag));
+  return several.slice(0, mostTopics).map(({ tag }) => tag);
+}

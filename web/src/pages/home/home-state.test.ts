@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { readHomeState, writeHomeState } from './home-state.ts';
 
-const plain = { q: '', tab: 'files', type: undefined, sort: undefined, page: 1 } as const;
+const plain = { q: '', tab: 'files', type: undefined, tag: '', sort: undefined, page: 1 } as const;
 
 test('the plain home page has a plain address', () => {
   expect(readHomeState(new URLSearchParams())).toEqual(plain);
@@ -10,7 +10,7 @@ test('the plain home page has a plain address', () => {
 });
 
 test('every choice survives the way through the address', () => {
-  const state = { q: '考研 英语', tab: 'creators', type: 'audio', sort: 'price-low', page: 3 } as const;
+  const state = { q: '考研 英语', tab: 'creators', type: 'audio', tag: '音效', sort: 'price-low', page: 3 } as const;
   expect(readHomeState(writeHomeState(state))).toEqual(state);
 });
 
@@ -28,4 +28,6 @@ test('an address written by hand never asks the server for something it does not
   const pasted = readHomeState(new URLSearchParams({ q: '𠮷'.repeat(1000) })).q;
   expect(routes.listFiles.query.shape.search.safeParse(pasted).success).toBe(true);
   expect([...pasted]).toHaveLength(200);
+  const { tag } = readHomeState(new URLSearchParams({ tag: '长'.repeat(50) }));
+  expect(routes.listFiles.query.shape.tag.safeParse(tag).success).toBe(true);
 });

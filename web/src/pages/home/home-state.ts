@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
-import { type Category, categories, type FileSort, type FoundSort, fileSorts, queryLength } from '#shared/lists';
+import {
+  type Category,
+  categories,
+  type FileSort,
+  type FoundSort,
+  fileSorts,
+  queryLength,
+  tagLength,
+} from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -11,6 +19,7 @@ export interface HomeState {
   q: string;
   tab: HomeTab;
   type: Category | undefined;
+  tag: string;
   /** Not chosen: what fits the words best comes first, and without words the newest. */
   sort: FileSort | undefined;
   /** How many pages are shown below each other. */
@@ -33,17 +42,19 @@ export function readHomeState(params: URLSearchParams): HomeState {
     q: firstOf((params.get('q') ?? '').trim(), queryLength),
     tab: oneOf('tab', homeTabs) ?? 'files',
     type: oneOf('type', categories),
+    tag: firstOf((params.get('tag') ?? '').trim(), tagLength),
     sort: oneOf('sort', fileSorts),
     page: page >= 1 ? Math.min(page, mostPages) : 1,
   };
 }
 
 /** Only what differs from the plain home page is written, so that its address stays /. */
-export function writeHomeState({ q, tab, type, sort, page }: HomeState): URLSearchParams {
+export function writeHomeState({ q, tab, type, tag, sort, page }: HomeState): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
   if (tab !== 'files') params.set('tab', tab);
   if (type) params.set('type', type);
+  if (tag) params.set('tag', tag);
   if (sort && (q || sort !== 'newest')) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;
@@ -58,11 +69,11 @@ export function useHomeState() {
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), options);
     return {
       ...state,
-      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'sort'>>) => go(change),
+      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'tag' | 'sort'>>) => go(change),
       /** A letter more is no step to go back to, and neither is another page below. */
       search: (q: string) => go({ q }, { replace: true }),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
-      showAll: () => go({ q: '', type: undefined }),
+      showAll: () => go({ q: '', type: undefined, tag: '' }),
     };
   }, [params, setParams]);
 }

@@ -95,13 +95,14 @@ const creatorsKey = ['GET /users', 'home'] as const;
 
 export function useHomeFiles(state: HomeState): List<PostedFile> {
   const { q, type, tab, page } = state;
+  const tag = state.tag || undefined;
   const sortBy = orderOf(state);
   return useList({
     key: filesKey,
-    filter: JSON.stringify([q, type, sortBy]),
+    filter: JSON.stringify([q, type, tag, sortBy]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy, type, q };
+      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, q };
       const { posts, pagination, matched_words: matched } = await ask('GET /files', { query }, { signal });
       return { items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { categories } from '#shared/lists';
 import { zhCore } from '../../i18n/zh-core.ts';
+import { Refusal } from '../../test/answers.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
@@ -38,4 +40,38 @@ test('the banner steps back with the first letter, not when the list comes and s
   expect(screen.queryByText(home.lead)).toBeNull();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(home.banner.join(''));
   expect(screen.getByRole('combobox', { name: home.searchLabel })).toBe(field);
+});
+
+/** The server names every type. */
+const counts: Record<string, number> = { document: 1306, audio: 5 };
+const types = categories.map((type) => ({ type, count: counts[type] ?? 0 }));
+const chips = () =>
+  within(screen.getByRole('group', { name: home.filterByType }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+const answers = {
+  'GET /files/meta/types': { types },
+  'GET /files/meta/tags': { tags: [{ tag: '考研', count: 2 }] },
+};
+
+test('types say how many they have, one with none is not shown, and topics stand beside them', async () => {
+  const { asked } = await visit('/', { answers });
+  const { document, audio } = zhCore.common.category;
+  await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研']));
+  fireEvent.click(screen.getByRole('button', { name: '考研' }));
+  await waitFor(() => expect(asked.at(-1)).toContain(`tag=${encodeURIComponent('考研')}`));
+  expect(new URLSearchParams(location.search).get('tag')).toBe('考研');
+  fireEvent.click(screen.getByRole('button', { name: home.all }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('a type that was chosen by an address stays to be taken back, though there is none, and so does a tag', async () => {
+  await visit('/?type=code&tag=没有人用', { answers });
+  await waitFor(() => expect(chips()).toContain('没有人用'));
+  expect(screen.getByRole('button', { name: new RegExp(zhCore.common.category.code), pressed: true })).toBeTruthy();
+});
+
+test('where nobody says how many there are, every type is offered', async () => {
+  await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
+  await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category)]));
 });

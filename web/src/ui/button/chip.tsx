@@ -5,11 +5,13 @@ import { cx } from '../class-names.ts';
 interface ChipProps {
   pressed: boolean;
   onPress: () => void;
-  icon?: LucideIcon;
+  icon?: LucideIcon | undefined;
+  /** How many there are, behind the word. */
+  count?: ReactNode;
   children: ReactNode;
 }
 
-export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
+export const Chip = ({ pressed, onPress, icon: Icon, count, children }: ChipProps) => (
   <button
     type="button"
     aria-pressed={pressed}
@@ -23,6 +25,7 @@ export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
   >
     {Icon && <Icon aria-hidden="true" className="size-[15px]" />}
     {children}
+    {count !== undefined && <span className="num font-normal text-xs">{count}</span>}
   </button>
 );
 
