@@ -5,7 +5,7 @@ interface ScheduleDefinition {
   /** Only in these hours of UTC, which is Beijing's time less eight; all day where it is left out. */
   utcHours?: string;
   localSeconds: number;
-  /** On one machine not at its start, when nobody can come in yet. */
+  /** On one machine not at its start: nobody can come in yet, or there is better to do than to read every day there was. */
   localLater?: true;
   workerTimeout: number;
   memoryMb: number;
@@ -158,6 +158,7 @@ export const schedules = {
     everyMinutes: 60,
     utcHours: '19-22',
     localSeconds: 900,
+    localLater: true,
     workerTimeout: 900,
     memoryMb: 1024,
     impact: 'nobody notices where balances and postings differ',

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => engine?.close());
 
-test('a key that waits for its end is not there, whatever is listed, and a log that grows is the same log', async () => {
+test('a key that waits for its end is not there, whatever is listed; what ran since is no change', async () => {
   let storedBytes = 0;
   const keys: Record<string, unknown> = {
     'TrentService.ListKeys': { Keys: [{ KeyId: 'k1' }, { KeyId: 'k2' }] },
@@ -51,6 +51,11 @@ test('a key that waits for its end is not there, whatever is listed, and a log t
     const KeyId = /"KeyId":"(\w+)"/.exec(body)?.[1] ?? '';
     storedBytes += 1;
     keys['Logs_20140328.DescribeLogGroups'] = { logGroups: [{ logGroupName: 'a', storedBytes }] };
+    const LastProcessingResult = `OK - ${storedBytes} records`;
+    if (request.url?.includes('event-source-mappings')) {
+      response.end(JSON.stringify({ EventSourceMappings: [{ UUID: 'm1', LastProcessingResult }] }));
+      return;
+    }
     response.end(JSON.stringify(keys[KeyId] ?? keys[String(request.headers['x-amz-target'])] ?? {}));
   });
   vi.stubEnv('AWS_ENDPOINT_URL', engine.endpoint);
@@ -59,4 +64,5 @@ test('a key that waits for its end is not there, whatever is listed, and a log t
   expect(inventory.size).toBeGreaterThan(25);
   expect(changedSince(inventory, await inventoryOf())).toEqual([]);
   expect(namesIn(inventory.get('log groups') ?? '')).toEqual(['a']);
+  expect(namesIn(inventory.get('event sources') ?? '')).toEqual(['m1']);
 });
