@@ -61,16 +61,21 @@ async function payAvailable(sellerId: string, ports: Used): Promise<void> {
   const [totals, payee] = await Promise.all([findTotals(ports.table, sellerId), findPayee(ports.table, sellerId)]);
   const requested = await requestPayouts(ports, { sellerId, payee, terms: ports.payouts });
   const again = requested.some((one) => !one.ok && worthAnotherRun[one.code]);
+  const hasTaken = requested.some((one) => one.ok);
   const now = ports.clock.now();
-  const at = again ? nextRun(now) : await nextRipe(sellerId, ports);
+  const at = again ? nextRun(now) : await nextRipe(sellerId, hasTaken, ports);
   await ports.table.commit([at === undefined ? payoutNotDueWrite(sellerId, totals) : payoutDueWrite(sellerId, at)]);
 }
 
-/** The run that finds what matures next, or what nobody is configured for at the moment. */
-async function nextRipe(sellerId: string, { table, clock, payouts }: Used): Promise<number | undefined> {
+/**
+ * The run that finds what matures next, what nobody is configured for at the moment, or what a payout has left behind
+ * because it takes no more buckets at once.
+ */
+async function nextRipe(sellerId: string, hasTaken: boolean, ports: Used): Promise<number | undefined> {
+  const { table, clock, payouts } = ports;
   const now = clock.now();
   const buckets = await listBuckets(table, sellerId, { consistent: true });
-  const isUnpaid = ({ sk, amount }: Bucket): boolean => amount !== 0 && !payouts.covering(paidAs(sk));
+  const isUnpaid = ({ sk, amount }: Bucket): boolean => amount !== 0 && (hasTaken || !payouts.covering(paidAs(sk)));
   if (matureOf(buckets, now).some(isUnpaid)) return nextRun(now);
   const at = nextMaturity(buckets, now);
   return at === undefined ? undefined : nextRun(at - 1);

@@ -29,7 +29,7 @@ test.each([
     await page.goto('/');
     const first = page.locator(`[data-first=${language}]`);
     await first.getByRole('heading', { level: 1 }).waitFor();
-    await first.getByRole('searchbox', { name: words.home.searchLabel }).waitFor();
+    await first.getByRole('combobox', { name: words.home.searchLabel }).waitFor();
     await first.getByRole('link', { name: words.nav.register }).waitFor();
     expect(await first.locator('.skeleton').count()).toBeGreaterThan(8);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -40,7 +40,7 @@ test('a reader with a session is not told to log in before the app is there', as
   const page = await stage.visit({ as: await stage.person('chenguang_buyer') });
   await page.route(withoutTheApp, (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('searchbox').waitFor();
+  await page.getByRole('combobox', { name: zh.home.searchLabel }).waitFor();
   expect(await page.getByRole('link', { name: zh.nav.register }).isVisible()).toBe(false);
 });
 
@@ -48,9 +48,9 @@ test('a search typed before the app is there still leads to its results', async 
   const page = await stage.visit();
   await page.route(withoutTheApp, (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('searchbox').fill('晨光');
+  await page.getByRole('combobox', { name: zh.home.searchLabel }).fill('晨光');
   await page.unroute(withoutTheApp);
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: zh.home.searchLabel }).press('Enter');
   await page.getByRole('link', { name: file.title }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('晨光');
 });

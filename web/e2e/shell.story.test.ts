@@ -67,11 +67,11 @@ test('Back returns to where one was on the page', async () => {
 
 test('another language keeps the page and what was typed, and is remembered', async () => {
   const page = await opened(stage, '/?sort=price-low&type=document');
-  await page.getByRole('searchbox', { name: zh.home.searchLabel }).fill('粤语');
+  await page.getByRole('combobox', { name: zh.home.searchLabel }).fill('粤语');
   await page.waitForURL(/q=/);
   const address = page.url();
   await page.getByRole('button', { name: 'Switch to English' }).click();
-  expect(await page.getByRole('searchbox', { name: en.home.searchLabel }).inputValue()).toBe('粤语');
+  expect(await page.getByRole('combobox', { name: en.home.searchLabel }).inputValue()).toBe('粤语');
   expect(page.url()).toBe(address);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 
@@ -96,7 +96,7 @@ test('a language and a look chosen in one tab are there in the others, without a
   await expect.poll(ground).not.toBe(light);
 
   await other.getByRole('button', { name: '切换到中文' }).click();
-  await page.getByRole('searchbox', { name: zh.home.searchLabel }).waitFor();
+  await page.getByRole('combobox', { name: zh.home.searchLabel }).waitFor();
 });
 
 test('the dark look is remembered, and is there before any script of the app', async () => {

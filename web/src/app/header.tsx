@@ -75,6 +75,9 @@ function GuestLinks() {
   const here = useHere();
   return (
     <>
+      <ButtonLink to={paths.register(paths.create())} tone="quiet" size="sm" className="max-md:hidden">
+        {t.nav.sell}
+      </ButtonLink>
       <ButtonLink to={paths.login(here)} tone="quiet" size="sm">
         {t.nav.login}
       </ButtonLink>

@@ -6,7 +6,7 @@ import { skeletonKeys } from '../pages/home/file-tab.tsx';
 import { countdownSeconds } from '../pages/payment/mock-payment.tsx';
 import { mostPolls, pollMs } from '../pages/payment/order-polling.ts';
 import { redirectSeconds as afterPayoutSetup } from '../pages/payout/setup-done.tsx';
-import { debounceMs } from '../ui/form/search-field.tsx';
+import { debounceMs } from '../ui/form/use-typing.ts';
 import { toastMs } from '../ui/overlay/toast.ts';
 import { queryClient } from './providers.tsx';
 import { RequireLogin } from './require-login.tsx';

@@ -8,8 +8,6 @@ import { hourMs, maturedAt, runAfter } from './hours.ts';
  */
 const leastFen = 10;
 const withoutIdentityFen = 1000_00;
-/** One payout takes no more buckets than these, and what is left waits for the next sale. */
-const bucketsAtOnce = 86;
 
 interface Seller {
   id: string;
@@ -42,17 +40,16 @@ function isPayable({ id, books, open, payouts }: Seller): boolean {
 
 /**
  * Whom a run leaves off the list although there is something: whoever has no account, is held by an operator, or had a
- * payout fail that is not tried again before the seller has done something; and who has more buckets than one payout
- * takes. Everybody else who is turned away (a new account or address, a refund that waits, a payout under way) stays
- * on it.
+ * payout fail that is not tried again before the seller has done something. Everybody else who is turned away (a new
+ * account or address, a refund that waits, a payout under way) stays on it, and so does who has more than one payout
+ * takes.
  */
 function mayBeOff({ id, books, payouts }: Seller): boolean {
   const lastBegun = Math.max(0, ...payouts.map((payout) => amountIn(payout, 'createdAt')));
   return (
     books.at(`USR#${id}`, 'PAYEE') === undefined ||
     books.at(`SBAL#${id}`, 'HOLD') !== undefined ||
-    payouts.some((payout) => payout.state === 'failed' && amountIn(payout, 'finishedAt') >= lastBegun) ||
-    payouts.some(({ buckets }) => Array.isArray(buckets) && buckets.length >= bucketsAtOnce)
+    payouts.some((payout) => payout.state === 'failed' && amountIn(payout, 'finishedAt') >= lastBegun)
   );
 }
 

@@ -2,11 +2,13 @@ import type { home as zh } from '../zh/home.ts';
 
 export const home: typeof zh = {
   title: 'Browse',
-  banner: ['Good work,', 'set out for sale.'],
+  banner: ['Good work, ', 'set out for sale.'],
   lead: 'Notes, code, presets, fonts and sounds. Pay once, download at once.',
   searchLabel: 'Search files and creators',
   searchHint: (tag) => `Try “${tag}”`,
   search: 'Search',
+  suggestions: 'Suggestions',
+  suggested: { title: 'File', tag: 'Tag', creator: 'Creator' },
   popularSearches: 'Popular',
   browse: 'Browse',
   files: 'Files',

@@ -12,6 +12,7 @@ export const nav: typeof zh = {
   selling: 'Sales',
   login: 'Log in',
   register: 'Register',
+  sell: 'Start selling',
   logout: 'Log out',
   loggedOut: 'Logged out successfully',
   profile: 'Profile',

@@ -5,6 +5,8 @@ export const home = {
   searchLabel: '搜索文件和创作者',
   searchHint: (tag: string) => `试试「${tag}」`,
   search: '搜索',
+  suggestions: '搜索建议',
+  suggested: { title: '文件', tag: '标签', creator: '创作者' },
   popularSearches: '常搜',
   browse: '浏览',
   files: '文件',

@@ -10,6 +10,7 @@ export const nav = {
   selling: '销售',
   login: '登录',
   register: '注册',
+  sell: '我要摆摊',
   logout: '退出登录',
   loggedOut: '已退出登录',
   profile: '个人资料',

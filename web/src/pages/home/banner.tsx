@@ -1,53 +1,57 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { useTyping } from '../../ui/form/use-typing.ts';
 import { Awning } from '../../ui/frame/brand.tsx';
+import { HomeSearch } from './home-search.tsx';
 
 /** Nobody waits for these, and without them the field is still there. */
 const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) => void }>>(() =>
   import('./popular-searches.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The entrance of the market: one sentence, one search box. */
+/** The entrance of the market: one sentence, one search box. Whoever looks for something has come in, and it steps back: with the first letter, not when the list comes. */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
   const [first, setFirst] = useState<string>();
+  const typing = useTyping(q, onSearch);
+  const isLarge = typing.text === '';
   return (
     <>
       <Awning of="market" />
       <section
         aria-labelledby="banner"
-        className="wrap grid gap-6 pt-7 pb-5 lg:grid-cols-[minmax(0,1fr)_500px] lg:items-end lg:gap-16 lg:pt-11 lg:pb-8"
+        className={cx(
+          'wrap grid lg:grid-cols-[minmax(0,1fr)_500px] lg:gap-16',
+          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11 lg:pb-8' : 'items-center gap-3 pt-4 pb-3',
+        )}
       >
         <div>
-          <h1 id="banner" className="song text-2xl leading-[1.3] tracking-[.01em] lg:text-3xl lg:leading-[1.25]">
+          <h1
+            id="banner"
+            className={cx(
+              'song tracking-[.01em]',
+              isLarge ? 'text-2xl leading-[1.3] lg:text-3xl lg:leading-[1.25]' : 'text-lg',
+            )}
+          >
             {home.banner.map((line) => (
-              <span key={line} className="block">
+              <span key={line} className={isLarge ? 'block' : undefined}>
                 {line}
               </span>
             ))}
           </h1>
-          <p className="mt-2 text-ink-2">{home.lead}</p>
+          {isLarge && <p className="mt-2 text-ink-2">{home.lead}</p>}
         </div>
         <div>
-          <SearchField
-            label={home.searchLabel}
-            placeholder={first ? home.searchHint(first) : home.searchLabel}
-            value={q}
-            onSearch={onSearch}
-            button={
-              <Button tone="ink" type="submit">
-                {home.search}
-              </Button>
-            }
-          />
+          <HomeSearch typing={typing} placeholder={first ? home.searchHint(first) : home.searchLabel} />
           {/* The line has its height before it has its words, so that nothing below it moves. */}
-          <div className="mt-1.5 min-h-11 md:min-h-9">
-            <Suspense>
-              <PopularSearches onFirst={setFirst} />
-            </Suspense>
-          </div>
+          {isLarge && (
+            <div className="mt-1.5 min-h-11 md:min-h-9">
+              <Suspense>
+                <PopularSearches onFirst={setFirst} />
+              </Suspense>
+            </div>
+          )}
         </div>
       </section>
     </>

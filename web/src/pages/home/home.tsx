@@ -1,7 +1,10 @@
 import { memo, Suspense, useDeferredValue, useEffect } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
+import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { Link } from '../../ui/button/link.tsx';
 import { loadDictionary } from '../../ui/cover/cover-text.ts';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
@@ -17,7 +20,8 @@ const Entrance = memo(Banner);
 const Files = memo(FileTab);
 
 export function Home() {
-  const { home } = useCore();
+  const { home, nav } = useCore();
+  const isGuest = useSession().status === 'guest';
   const controls = useHomeState();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
@@ -33,16 +37,26 @@ export function Home() {
     <>
       <Entrance q={controls.q} onSearch={controls.search} />
       <div className="wrap min-h-[60vh] pb-16 md:pb-20">
-        <Tabs
-          name="home"
-          label={home.browse}
-          items={[
-            { key: 'files', label: home.files, count: files.matched ? 0 : files.total },
-            { key: 'creators', label: home.creators, count: creators.total },
-          ]}
-          current={tab}
-          onChange={(chosen) => controls.choose({ tab: chosen })}
-        />
+        <div className="relative">
+          <Tabs
+            name="home"
+            label={home.browse}
+            items={[
+              { key: 'files', label: home.files, count: files.matched ? 0 : files.total },
+              { key: 'creators', label: home.creators, count: creators.total },
+            ]}
+            current={tab}
+            onChange={(chosen) => controls.choose({ tab: chosen })}
+          />
+          {isGuest && (
+            <Link
+              to={paths.register(paths.create())}
+              className="absolute top-0 right-0 inline-flex min-h-12 items-center text-ink-2 text-sm hover:text-accent-text md:hidden"
+            >
+              {nav.sell}
+            </Link>
+          )}
+        </div>
         <TabPanel name="home" current={tab}>
           {tab === 'files' ? (
             <Files controls={controls} list={shown} />

@@ -74,9 +74,11 @@ test('what is proposed are tags of three files and more, and nothing where there
   await visit('/', { answers: { ...answering(listed([])), 'GET /files/meta/tags': { tags } } });
   expect(await screen.findByRole('link', { name: '模板' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: '考研' })).toBeNull();
-  expect(screen.getByRole('searchbox').getAttribute('placeholder')).toBe(home.searchHint('模板'));
+  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(
+    home.searchHint('模板'),
+  );
   await visit('/', { answers: answering(listed([])) });
   await screen.findByText('热门 0').catch(() => undefined);
   expect(screen.queryByText(home.popularSearches)).toBeNull();
-  expect(screen.getByRole('searchbox').getAttribute('placeholder')).toBe(home.searchLabel);
+  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(home.searchLabel);
 });

@@ -55,7 +55,7 @@ async function agrees(sort: keyof typeof sorts, q = '') {
   });
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: zhCore.home.searchLabel });
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: zhCore.home.searchLabel });
 const look = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 test('box and list never disagree: while words come and go, over tabs, and there and back', async () => {
@@ -70,7 +70,7 @@ test('box and list never disagree: while words come and go, over tabs, and there
   expect(location.search).toBe('?sort=price-low');
   await agrees('price-low');
   fireEvent.click(screen.getByRole('tab', { name: /创作者/ }));
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: zhCore.home.sort })).toBeNull());
   fireEvent.click(screen.getByRole('tab', { name: /文件/ }));
   await agrees('price-low');
   history.go(-3);

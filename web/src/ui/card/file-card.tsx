@@ -11,6 +11,7 @@ import { Cover } from '../cover/cover-image.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
+import { Seal } from '../text/seal.tsx';
 
 /** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
 export interface CardFile {
@@ -26,6 +27,7 @@ export interface CardFile {
   download_count: number;
   star_count: number;
   is_starred?: boolean | undefined;
+  is_purchased?: boolean | undefined;
   is_public?: boolean | undefined;
 }
 
@@ -88,9 +90,7 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
   const downloads = formatCount(file.download_count);
   return (
     <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
-      {file.price !== null && (
-        <Price fen={fenOf(file.price)} className={file.price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />
-      )}
+      <PriceOrSeal file={file} />
       <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
         {badge}
         <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
@@ -102,6 +102,20 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
       </div>
     </div>
   );
+}
+
+/** What one owns has no price any more: in its place is the seal, as on the file's page. */
+function PriceOrSeal({ file: { is_purchased, price } }: Pick<Props, 'file'>) {
+  const { ui } = useCore();
+  if (is_purchased)
+    return (
+      <>
+        <Seal word="bought" size="sm" />
+        <span className="sr-only">{ui.bought}</span>
+      </>
+    );
+  if (price === null) return null;
+  return <Price fen={fenOf(price)} className={price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />;
 }
 
 /** A pointer that only passes by means nothing; one that rests, a finger that comes down or the focus does. */

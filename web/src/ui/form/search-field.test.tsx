@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '#shared/contract/index';
-import { debounceMs, SearchField } from './search-field.tsx';
+import { SearchField } from './search-field.tsx';
+import { debounceMs } from './use-typing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
