@@ -7,6 +7,7 @@ import { testPassword } from '../../test/people.ts';
 import { call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { listSecurityEvents } from '../people/list-security-events.ts';
 import { listSessions } from '../people/list-sessions.ts';
+import { updateProfile } from '../people/update-profile.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logInWithLink } from './log-in-with-link.ts';
 import { login } from './login.ts';
@@ -169,6 +170,18 @@ test('a password that was chosen since ends it, whoever chose it', async () => {
     'template' in message && message.template === 'reset-password' ? [message.params.token] : [],
   )[0];
   await valueIn(call(resetPassword, ports, { body: { token, password: 'lanterns over the bridge' } }));
+  expect(await enter(here)).toMatchObject(refused);
+});
+
+test('an address that is not the account’s any more ends it', async () => {
+  const { ports, open, enter } = await setUp();
+  await open();
+  const body = { email: 'new@example.com', current_password: testPassword };
+  await valueIn(call(updateProfile, ports, { user: await lin(ports), body }));
+  const [change] = ports.queues.sent.flatMap(({ message }) =>
+    'template' in message && message.template === 'change-email' ? [message.params.token] : [],
+  );
+  await valueIn(open(change));
   expect(await enter(here)).toMatchObject(refused);
 });
 
