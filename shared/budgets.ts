@@ -68,7 +68,7 @@ export const budgets = {
   /** Answers to those challenges, each of which has a signature verified. */
   passkeys: { by: 'address', uses: 240, window: hour, counted: 'ahead' },
 
-  /** Of links in mails: each has a password hashed, which is what a guess costs us. */
+  /** Of links in mails: most have a password hashed, which is what a guess costs us. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 
   account: {

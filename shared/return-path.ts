@@ -13,3 +13,6 @@ const pages = [
  * and from there to where they were. Nothing else is ever put into a mail, least of all another site's address.
  */
 export const returnPath = new RegExp(`^\\/(?:${pages.join('|')})$`);
+
+/** One of those, that leads to paying for a file. */
+export const isForPayment = (path: string | undefined): boolean => path?.startsWith('/payment/') === true;

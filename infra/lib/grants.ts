@@ -55,6 +55,7 @@ export const grants = {
   logout: table,
   verifySession: ['table:read'],
   verifyEmail: [...table, 'queue:index', 'queue:mail'],
+  logInWithLink: [...table, 'secret:session'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
   undoEmailChange: [...table, 'queue:mail'],

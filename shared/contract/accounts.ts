@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FieldError } from './errors.ts';
 import { forThemselves, route } from './route.ts';
 import {
+  browserKeyInput,
   emailInput,
   knownPasswordInput,
   newPasswordInput,
@@ -33,6 +34,7 @@ export const accounts = {
       email: emailInput,
       password: newPasswordInput,
       return_to: returnToInput,
+      browser_key: browserKeyInput.optional(),
     }),
     status: 201,
     response: message,
@@ -52,6 +54,18 @@ export const accounts = {
     }),
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', ...factorErrors],
+  }),
+  logInWithLink: route({
+    method: 'POST',
+    path: '/auth/verify-email/login',
+    spends: ['resets'],
+    access: 'guest',
+    may: 'whoever has the mail',
+    summary:
+      'Log in with the link of a verification mail that was used, once, in the browser that registered on the way to a payment',
+    body: z.object({ token, browser_key: browserKeyInput }),
+    response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
+    errors: ['verification_invalid', 'too_many_requests'],
   }),
   logout: route({
     method: 'POST',

@@ -1,10 +1,12 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
+import { isForPayment } from '#shared/return-path';
 import { say } from '#shared/said';
-import { isVerified } from '../../domain/accounts/accounts.ts';
+import { isVerified, linkTimes } from '../../domain/accounts/accounts.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { registrationLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { registeringBrowser } from '../../store/accounts/registering-browser.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findAtAddress, newUser } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
@@ -22,7 +24,7 @@ export const register = endpoint(
   routes.register,
   ['table', 'queues', 'passwords', 'ids', 'clock', 'site'],
   async ({ body, request }, ports) => {
-    const { username, email, return_to: returnTo } = body;
+    const { username, email, return_to: returnTo, browser_key: key } = body;
     const problem = passwordProblem(body.password, { username, email }, hostOf(ports.site));
     if (problem) return refuse('invalid_input', { params: { password: problem } });
     const { table, ids } = ports;
@@ -38,7 +40,9 @@ export const register = endpoint(
       owner && isVerified(owner)
         ? addressTakenMail(owner, { ids, now, email, ip: request.ip, returnTo })
         : linkMail('verify-email', user, { ids, now, language, returnTo });
-    const alongside = suppression ? [] : [...newUser(user), ...mail.writes];
+    const expiresAt = now + linkTimes['verify-email'];
+    const browser = isForPayment(returnTo) && key ? [registeringBrowser(user.id, { key, expiresAt })] : [];
+    const alongside = suppression ? [] : [...newUser(user), ...mail.writes, ...browser];
     const committed = await commitWithin(table, registrationLimits(email, request.ip), { now, alongside });
 
     if ('code' in committed) return committed;

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { browserOf } from '../../domain/accounts/browser.ts';
 import { isOpen, type Session, withSession } from '../../domain/accounts/sessions.ts';
 import type { Claims, Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { changedSessions, findSessions, type Sessions } from '../../store/accounts/sessions.ts';
 import { type User, unchangedPassword } from '../../store/accounts/users.ts';
@@ -29,28 +30,32 @@ export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 
 interface Opening extends Origin {
   /** The list as it was read meanwhile, so that nobody waits for it. */
   kept: Promise<Sessions>;
+  /** What may be used once, and is used for this. */
+  used?: Write;
 }
 
 /**
  * One more session, in the commit of its entry in the security log. None for a password that was changed while it was
  * being looked at: that change ended every session, and this one would have come after it.
+ * None either for what can be used once and was used before.
  */
 export async function openSession(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   user: User,
-  { ip, userAgent, kept: first }: Opening,
+  { ip, userAgent, kept: first, used }: Opening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let kept = await first;
+  const proofs = [unchangedPassword(user), ...(used ? [used] : [])];
   return untilDone(`no session could be opened for ${user.id}`, async () => {
     const now = clock.now();
     const session = newSession(ids.next(), now, { userAgent });
     const committed = await table.commit([
-      unchangedPassword(user),
+      ...proofs,
       changedSessions(user.id, kept, { sessions: withSession(kept.sessions, session), now }),
       securityEvent(user.id, { what: 'login', ip, at: now }),
     ]);
     if (committed.ok) return ok({ id: user.id, session: session.id });
-    if (committed.failed.some(({ at }) => at === 0)) return refuse('invalid_credentials');
+    if (committed.failed.some(({ at }) => at < proofs.length)) return refuse('invalid_credentials');
     kept = await findSessions(table, user.id);
     return undefined;
   });

@@ -46,6 +46,12 @@ export const profileEmailInput = emailOr('email_empty');
 /** Where the mail's link leads after the login. */
 export const returnToInput = z.string({ error: 'invalid' }).regex(returnPath, 'invalid').optional();
 
+/** What only the browser that registers knows: 32 random bytes. */
+export const browserKeyInput = z
+  .string({ error: 'required' })
+  .length(64, 'invalid')
+  .regex(/^[0-9a-f]{64}$/, 'invalid');
+
 /** One to three characters over and over, the first that anybody tries: aaaaaa, 121212, abcabc. */
 const repeated = '^([\\s\\S]{1,3})\\1+$';
 const repeatedTyped = new RegExp(repeated, 'u');

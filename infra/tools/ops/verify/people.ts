@@ -54,6 +54,7 @@ const belongings: Check = (books) => [
     'file-count',
     'sessions',
     'factors',
+    'registering-browser',
   ].flatMap((kind) =>
     books.of(kind).flatMap((item) => (userOf(books, idOf(item)) ? [] : [missing('I10', item, 'its user')])),
   ),

@@ -140,6 +140,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     state: z.enum(['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done']),
     decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   }),
+  'registering-browser': under(user, 'BROWSER', { keyHash: of('[0-9a-f]{64}'), expiresAt: at }),
   reversal: under(`ORD#${no}`, 'REV#.+'),
   sale: under(`SALE#${no}`, 'SALE', {
     ...{ ...bought, outTradeNo, fileId: id, amount: count, fee: count, soldAt: at, buyer: person, seller: person },

@@ -2,8 +2,8 @@ import type { mockPayment as zhMock, payment as zhPayment, paymentReturn as zhRe
 
 export const payment: typeof zhPayment = {
   title: 'Confirm payment',
+  order: 'Order',
   goods: 'What you buy',
-  author: 'Author',
   sizeOf: (size, count) => (count > 1 ? `${size}, ${count} files` : size),
   counts: 'Downloads / sold',
   countsOf: (downloads, sold) => `${downloads} / ${sold}`,
@@ -23,6 +23,18 @@ export const payment: typeof zhPayment = {
   consent: 'By paying you agree that digital files cannot be returned once downloaded; refunds follow our rules.',
   refundRules: 'Refund rules',
   privacyLine: 'Alipay takes the payment. We never see your payment password.',
+  outside: {
+    go: 'Pay in a browser',
+    heading: 'Please pay in a browser',
+    line: 'Alipay does not open inside WeChat.',
+    menu: 'Tap ··· at the top right',
+    open: 'Choose “Open in browser”',
+    copied: 'Link copied',
+    paste: 'You can also open a browser and paste it into the address bar.',
+    notCopied: 'The link could not be copied. Press and hold to copy it yourself',
+    copy: 'Copy the link',
+    back: 'Back to the order',
+  },
   owned: 'You already own this file',
   ownedLine: 'No need to pay again. Just download it.',
   ownedShort: 'Purchased',

@@ -1,7 +1,7 @@
 export const payment = {
   title: '确认付款',
+  order: '订单',
   goods: '购买内容',
-  author: '作者',
   sizeOf: (size: string, count: number) => (count > 1 ? `${size}，${count} 个文件` : size),
   counts: '下载 / 售出',
   countsOf: (downloads: string, sold: string) => `${downloads} 次 / ${sold} 份`,
@@ -21,6 +21,19 @@ export const payment = {
   consent: '点击支付即表示同意：数字文件下载后不适用七日无理由退货，退款按规则办理。',
   refundRules: '退款规则',
   privacyLine: '由支付宝收款，我们不会看到你的支付密码。',
+  /** Inside WeChat, which opens no other payment. */
+  outside: {
+    go: '去浏览器付款',
+    heading: '请在浏览器里付款',
+    line: '微信里打不开支付宝。',
+    menu: '点右上角 ···',
+    open: '选「在浏览器打开」',
+    copied: '链接已复制',
+    paste: '也可以打开浏览器，粘贴到地址栏。',
+    notCopied: '没能复制，可以长按链接自己复制',
+    copy: '复制链接',
+    back: '返回订单',
+  },
   owned: '你已经购买过这个文件',
   ownedLine: '不用再付一次，直接下载就好。',
   ownedShort: '已购',

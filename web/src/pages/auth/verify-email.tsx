@@ -15,6 +15,7 @@ import { Note } from '../../ui/frame/note.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
+import { useLinkEntry } from './link-entry.ts';
 import { ResendForm } from './resend-form.tsx';
 
 export default function VerifyEmailPage() {
@@ -23,16 +24,25 @@ export default function VerifyEmailPage() {
   const verification = useVerification(token);
   usePageTitle(t.verify);
   if (token === '') return <NotVerified text={t.tokenMissing} />;
-  if (verification.data) return <DoneGate heading={t.verified} message={verification.data.message} />;
-  if (!verification.error) {
-    return (
-      <Gate heading={t.verifying}>
-        <Waiting />
-      </Gate>
-    );
-  }
+  if (verification.data) return <Verified token={token} message={verification.data.message} />;
+  if (!verification.error) return <Verifying />;
   const { text, line } = wordsOf(verification.error, t.verifyFailed);
   return <NotVerified text={text} line={line} onRetry={line ? verification.refetch : undefined} />;
+}
+
+function Verifying() {
+  const t = useT().auth;
+  return (
+    <Gate heading={t.verifying}>
+      <Waiting />
+    </Gate>
+  );
+}
+
+function Verified({ token, message }: { token: string; message: string }) {
+  const t = useT().auth;
+  const isEntering = useLinkEntry(token);
+  return isEntering ? <Verifying /> : <DoneGate heading={t.verified} message={message} />;
 }
 
 /** Without the query's abort signal: a page that is mounted twice waits for the one call instead of making another. */

@@ -17,8 +17,9 @@ import { Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fittingMethods } from './fitting-methods.ts';
-import { Goods } from './goods.tsx';
+import { Goods, Summary } from './goods.tsx';
 import { Methods } from './methods.tsx';
+import { isInWeChat, Outside, useGoing } from './outside.tsx';
 import { isToPay } from './standing.ts';
 import { Total } from './total.tsx';
 import { usePay } from './use-pay.ts';
@@ -67,13 +68,15 @@ function Checkout({ file }: { file: FileDetail }) {
   const [methods] = useState(fittingMethods);
   const [payType, setPayType] = useState(methods[0]);
   const pay = usePay(file, payType);
+  const going = useGoing();
+  if (going && isToPay(file)) return <Outside {...going} />;
   return (
     <div className="mx-auto max-w-[1000px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
-      <Split aside={<Total file={file} pay={pay} />}>
-        <Goods file={file} />
-        {isToPay(file) && <Methods of={methods} value={payType} onChoose={setPayType} />}
+      <Split aside={<Total file={file} pay={pay} />} below={<Goods file={file} />}>
+        <Summary file={file} />
+        {isToPay(file) && !isInWeChat() && <Methods of={methods} value={payType} onChoose={setPayType} />}
       </Split>
     </div>
   );

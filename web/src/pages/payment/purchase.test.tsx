@@ -25,14 +25,15 @@ const factOf = (label: string): string => {
 test('the purchase page names type, title, file, size, both counts, description, author, date and the price in full', async () => {
   await visit(`/payment/${file.id}`, { as: 'member', answers });
   const goods = await screen.findByRole('region', { name: zh.payment.goods });
+  const order = screen.getByRole('region', { name: zh.payment.order });
   expect(within(goods).getByText(zh.common.category.document)).toBeTruthy();
-  expect(within(goods).getByRole('heading', { name: '考研英语' })).toBeTruthy();
+  expect(within(order).getByRole('heading', { name: '考研英语' })).toBeTruthy();
   expect(within(goods).getByText('考研英语.pdf')).toBeTruthy();
   expect(within(goods).getByText('三年真题')).toBeTruthy();
   expect(factOf(zh.file.size)).toContain('1.50 MB');
   expect(factOf(zh.payment.counts)).toContain('4,218');
   expect(factOf(zh.payment.counts)).toContain('77');
-  expect(within(goods).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
+  expect(within(order).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
   expect(factOf(zh.file.published)).toMatch(/2026.*3.*4/);
   expect(screen.getAllByText('¥39.00').length).toBeGreaterThan(0);
 });

@@ -13,6 +13,7 @@ import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { GoOutside, isInWeChat } from './outside.tsx';
 import { isOwned, isToPay } from './standing.ts';
 import type { Pay } from './use-pay.ts';
 
@@ -77,6 +78,7 @@ function PayAction({ file, pay }: Props) {
   const t = useT().payment;
   const { status } = useSession();
   const loginPath = useLoginPath();
+  if (isToPay(file) && isInWeChat()) return <GoOutside />;
   if (status === 'guest') {
     return (
       <ButtonLink to={loginPath} tone="primary" size="lg" block>

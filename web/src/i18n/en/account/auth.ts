@@ -51,7 +51,7 @@ export const auth: typeof zh = {
       heading: 'Register and go on to pay',
       lead: 'Afterwards you return to the payment page.',
       leadOf: (title) => `Afterwards you return to “${title}” to pay.`,
-      mailLead: 'Open the link in the mail, log in, and go on to pay.',
+      mailLead: 'Open the link in the mail in this browser, and go straight on to pay.',
     },
   },
   registerOn: 'Register and continue',

@@ -39,7 +39,7 @@ export const privacy: LegalText = {
       id: 'local',
       heading: 'What your browser stores',
       blocks: [
-        'We use no analytics or advertising trackers. The local storage of your browser has your login token, a mark by which this device is recognised, your language and theme, unfinished uploads and scroll positions. Logging out deletes the token; the mark stays, so that others who guess at your password do not lock you out; clearing site data deletes everything.',
+        'We use no analytics or advertising trackers. The local storage of your browser has your login token, a mark by which this device is recognised, a one-time key where you registered on the way to a payment (deleted once it is used), your language and theme, unfinished uploads and scroll positions. Logging out deletes the token; the mark stays, so that others who guess at your password do not lock you out; clearing site data deletes everything.',
       ],
     },
     {

@@ -52,7 +52,7 @@ export const auth = {
       heading: '注册后继续付款',
       lead: '注册后回到刚才的付款页。',
       leadOf: (title: string) => `注册后回到「${title}」继续付款。`,
-      mailLead: '点开邮件里的链接，登录后接着付款。',
+      mailLead: '用这个浏览器点开邮件里的链接，直接接着付款。',
     },
   },
   registerOn: '注册并继续',

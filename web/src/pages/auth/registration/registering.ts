@@ -1,3 +1,4 @@
+import { isForPayment } from '#shared/return-path';
 import type { ApiError } from '../../../api/client.ts';
 import { useWrite } from '../../../api/query.ts';
 import {
@@ -11,6 +12,7 @@ import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useMailedWay } from '../../../nav/way-back.ts';
+import { browserKey } from '../../../session/browser-key.ts';
 import type { Sent } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;
@@ -56,7 +58,8 @@ export function useRegistration(onSent: (sent: Sent) => void) {
       if (!form.isComplete(element)) return;
       if (!isNameFree) return focusFirstFault(element);
       const { username, email, password } = form.given;
-      const body = { username: username.trim(), email: email.trim(), password, return_to };
+      const browser_key = isForPayment(return_to) ? browserKey.own() : undefined;
+      const body = { username: username.trim(), email: email.trim(), password, return_to, browser_key };
       register.mutate({ body }, { onError: () => focusFirstFault(element) });
     },
   };

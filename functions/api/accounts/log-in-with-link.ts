@@ -1,0 +1,19 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { entered } from '../../usecases/accounts/entered.ts';
+import { linkLogin } from '../../usecases/accounts/link-login.ts';
+import { originOf } from '../../usecases/accounts/sessions.ts';
+import { ownUserOf } from '../shapes/users.ts';
+
+/** A call of its own, and no GET: whatever opens the links of a mail opens no session by it. */
+export const logInWithLink = endpoint(
+  routes.logInWithLink,
+  ['table', 'tokens', 'ids', 'clock'],
+  async ({ body: { token: link, browser_key: browserKey }, request }, ports) => {
+    const admitted = await linkLogin(ports, { link, browserKey, origin: originOf(request) });
+    if (!admitted.ok) return admitted;
+    const kept = await entered(ports, admitted.value, request.headers['x-device']);
+    return ok({ ...kept, user: ownUserOf(admitted.value.user) });
+  },
+);

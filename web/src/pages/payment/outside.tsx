@@ -1,0 +1,89 @@
+import { ArrowUpRight, CircleCheck, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useT } from '../../i18n/index.tsx';
+import { focusHeading } from '../../nav/focus-heading.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+
+/** WeChat opens no other payment than its own: whoever pays goes to a browser first. */
+export const isInWeChat = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kept in the history entry: going back leads to the order, and the address stays the one that a browser is to open. */
+interface Going {
+  isCopied: boolean;
+}
+
+/** Whether somebody has pressed; undefined while the order is shown. */
+export function useGoing(): Going | undefined {
+  const { state } = useLocation();
+  const { isCopied }: { isCopied?: unknown } = Object(state);
+  return isInWeChat() && typeof isCopied === 'boolean' ? { isCopied } : undefined;
+}
+
+/** Only a press may copy. */
+export function GoOutside() {
+  const t = useT().payment.outside;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const go = async () => {
+    const isCopied = await copied(location.href);
+    await navigate(pathname + search, { state: { isCopied } satisfies Going });
+  };
+  return (
+    <Button tone="primary" size="lg" block onClick={() => void go()}>
+      {t.go}
+    </Button>
+  );
+}
+
+/** Where the menu is that opens this page in a browser. */
+export function Outside({ isCopied }: Going) {
+  const t = useT().payment.outside;
+  const navigate = useNavigate();
+  const [isThere, setThere] = useState(isCopied);
+  /** The button that led here stood far below. */
+  useEffect(() => {
+    scrollTo(0, 0);
+    focusHeading();
+  }, []);
+  return (
+    <div className="mx-auto max-w-[440px]">
+      <ArrowUpRight aria-hidden="true" className="ml-auto size-16 text-accent" strokeWidth={1.5} />
+      <h1>{t.heading}</h1>
+      <p className="mt-1 text-ink-2">{t.line}</p>
+      <ol className="mt-5 grid list-inside list-decimal gap-2 font-semibold text-md">
+        <li>{t.menu}</li>
+        <li>{t.open}</li>
+      </ol>
+      <div className="mt-6" role="status">
+        {isThere ? (
+          <Note tone="ok" icon={CircleCheck} heading={t.copied}>
+            {t.paste}
+          </Note>
+        ) : (
+          <Note tone="warn" heading={t.notCopied}>
+            <span className="wrap-anywhere select-all">{location.href}</span>
+          </Note>
+        )}
+      </div>
+      <div className="mt-5 grid gap-2.5">
+        <Button icon={Copy} size="lg" block onClick={() => void copied(location.href).then(setThere)}>
+          {t.copy}
+        </Button>
+        <Button tone="quiet" block onClick={() => void navigate(-1)}>
+          {t.back}
+        </Button>
+      </div>
+    </div>
+  );
+}
