@@ -23,16 +23,13 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         aria-labelledby="banner"
         className={cx(
           'wrap grid lg:grid-cols-[minmax(0,1fr)_500px] lg:gap-16',
-          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11 lg:pb-8' : 'items-center gap-3 pt-4 pb-5',
+          isLarge ? 'gap-6 pt-7 pb-5 lg:items-end lg:pt-11' : 'items-center gap-3 pt-4 pb-5',
         )}
       >
         <div>
           <h1
             id="banner"
-            className={cx(
-              'song tracking-[.01em]',
-              isLarge ? 'text-2xl leading-[1.3] lg:text-3xl lg:leading-[1.25]' : 'text-lg',
-            )}
+            className={cx('song tracking-[.01em]', isLarge ? 'text-2xl leading-[1.3] lg:text-3xl' : 'text-lg')}
           >
             {home.banner.map((line) => (
               <span key={line} className={isLarge ? 'block' : undefined}>
