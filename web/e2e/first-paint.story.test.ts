@@ -55,6 +55,23 @@ test('a search typed before the app is there still leads to its results', async 
   expect(new URL(page.url()).searchParams.get('q')).toBe('晨光');
 });
 
+test('what is typed while the app is on its way is looked for once it is there, and stands in the field', async () => {
+  const page = await stage.visit();
+  const typed = Promise.withResolvers<void>();
+  await page.route(withoutTheApp, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByRole('combobox', { name: zh.home.searchLabel });
+  await field.fill('晨光');
+  typed.resolve();
+  await page.waitForURL(/q=/);
+  await page.getByRole('link', { name: file.title }).waitFor();
+  expect(await field.inputValue()).toBe('晨光');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 test('the first list is asked for once, while the app is still on its way, and as whoever is logged in', async () => {
   for (const as of [undefined, await stage.person('chenguang_reader')]) {
     const page = await stage.visit(as ? { as } : {});

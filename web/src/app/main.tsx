@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Speech, speechOf } from '../i18n/index.tsx';
 import { savedLanguage } from '../i18n/language.ts';
+import { watchFields } from '../nav/typed-before.ts';
 import { isMissingCode } from './failure.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
@@ -16,6 +17,7 @@ const onCaughtError = (error: unknown) => {
 function start(speech: Speech) {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  watchFields(root);
   const app = createRoot(root, { onCaughtError });
   /** A transition is drawn in slices: whoever types into the page that was here before is not kept waiting. */
   startTransition(() =>

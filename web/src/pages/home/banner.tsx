@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { takeTyped } from '../../nav/typed-before.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useTyping } from '../../ui/form/use-typing.ts';
 import { Awning } from '../../ui/frame/brand.tsx';
@@ -15,11 +16,20 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const { home } = useCore();
   const [first, setFirst] = useState<string>();
   const typing = useTyping(q, onSearch);
+  const section = useRef<HTMLElement>(null);
+  /** Once, as the app takes the place of the page before it: whoever was typing there types on here. */
+  useLayoutEffect(() => {
+    const typed = takeTyped();
+    if (!typed) return;
+    typing.take(typed);
+    section.current?.querySelector('input')?.focus();
+  });
   const isLarge = typing.text === '';
   return (
     <>
       <Awning of="market" />
       <section
+        ref={section}
         aria-labelledby="banner"
         className={cx(
           'wrap grid lg:grid-cols-[minmax(0,1fr)_500px] lg:gap-16',

@@ -51,6 +51,11 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
     offer: (isOffered: boolean) => setDraft(isOffered ? text.trim() : ''),
     /** Looked for at once, and in the field. */
     choose,
+    /** As if it were typed now. */
+    take: (typed: string) => {
+      setText(typed);
+      wait(typed);
+    },
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!composing.current) choose(text);
