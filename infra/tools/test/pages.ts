@@ -5,6 +5,13 @@ import { afterAll, afterEach } from 'vitest';
 /** How long a test looks for something on a page: a second, unless told, is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });
 
+/**
+ * jsdom counts its frames by an interval that it begins when something with the focus goes. Begun on a clock that a test has
+ * stopped, it never ticks, and no file after that one gets a frame.
+ */
+globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
 /** Files share one window with those after them, and find it as a browser opens it. */
 afterEach(cleanup);
 afterAll(() => {

@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+
+test('frames go on after something with the focus went while the clock stood still', async () => {
+  vi.useFakeTimers();
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  button.remove();
+  vi.useRealTimers();
+  const drawn = vi.fn();
+  requestAnimationFrame(drawn);
+  await expect.poll(() => drawn.mock.calls.length, { timeout: 10_000 }).toBe(1);
+});
