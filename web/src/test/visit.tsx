@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import { Router } from '../app/router.tsx';
@@ -115,16 +115,20 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     }
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  const view = render(
-    <LanguageProvider first={await speechOf('zh')}>
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <SessionProvider>
-            <Router />
-          </SessionProvider>
-        </BrowserRouter>
-      </QueryClientProvider>
-    </LanguageProvider>,
+  const first = await speechOf('zh');
+  /** Awaited: what waits for a page that is there already would otherwise never be told. */
+  const view = await act(async () =>
+    render(
+      <LanguageProvider first={first}>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <SessionProvider>
+              <Router />
+            </SessionProvider>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </LanguageProvider>,
+    ),
   );
   /** Answers may change during a visit. */
   return { ...view, asked, bodies, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };

@@ -27,7 +27,7 @@ async function press(name: string) {
   if (button) fireEvent.click(button);
 }
 
-test.each(['member', 'guest'] as const)('in WeChat a %s is shown the way to a browser, with the link', async (as) => {
+test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a browser, with the link', async (as) => {
   browse(inWeChat);
   const { asked } = await visit(`/payment/${file.id}`, { as, answers });
   await press(payment.outside.go);
