@@ -66,9 +66,9 @@ export class WebStack extends Stack {
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         '/api/*': calls,
-        [`/${coversFolder}/*`]: content.covers(),
         ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
+        [`/${coversFolder}/*`]: content.covers(),
       },
     });
     content.admit(app.distribution);
