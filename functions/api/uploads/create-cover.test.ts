@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, limits, minute } from '#shared/limits';
+import type { MemoryBlobs } from '../../adapters/memory/blobs.ts';
+import type { Deps } from '../../ports/index.ts';
 import { coverPictures, webp } from '../../test/covers.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
@@ -19,7 +21,7 @@ import { listSales } from '../orders/list-sales.ts';
 import { followUser } from '../people/follow-user.ts';
 import { createCover } from './create-cover.ts';
 
-type Ports = Awaited<ReturnType<typeof testMarket>>['ports'] | ReturnType<typeof testPorts>;
+type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
 type Who = { id: string; username: string };
 
 const addressOf = (url: string): string => new URL(url).pathname.slice(1);
@@ -34,7 +36,7 @@ async function sent(ports: Ports, user: Who, pictures = coverPictures(), type = 
 }
 
 const covers = ({ blobs }: Pick<Ports, 'blobs'>): string[] =>
-  'objects' in blobs ? [...blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort() : [];
+  [...blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
 
 async function setUp() {
   const ports = testPorts();
