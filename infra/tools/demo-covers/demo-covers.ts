@@ -20,7 +20,7 @@ async function pictureOf(page: Page, scene: string, width: number): Promise<Buff
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width, height: (width * 2) / 3 });
       canvas.getContext('2d', { alpha: false })?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL('image/webp', width > 480 ? 0.14 : 0.26).split(',')[1] ?? '';
+      return canvas.toDataURL('image/webp', width > 480 ? 0.11 : 0.24).split(',')[1] ?? '';
     },
     { svg: drawing(scene), width },
   );
