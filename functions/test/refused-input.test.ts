@@ -60,6 +60,10 @@ test.each<[Tried, field: string, value: unknown, code: FieldError]>([
   ['createFile', 'title', '\u200b\u3164\u2800\u202e', 'title_required'],
   ['updateFile', 'title', '题'.repeat(201), 'title_long'],
   ['updateFile', 'description', '述'.repeat(1001), 'description_long'],
+  ...(['createFile', 'updateFile'] as const).flatMap((name): [Tried, string, unknown, FieldError][] => [
+    [name, 'contains', '页'.repeat(301), 'contains_long'],
+    [name, 'opens_with', '开'.repeat(121), 'opens_with_long'],
+  ]),
   ['updateFile', 'price', 'abc', 'new_price_invalid'],
   ['updateFile', 'price', '50000.01', 'new_price_invalid'],
   ['updateFile', 'changelog', '新'.repeat(1001), 'changelog_long'],
@@ -69,6 +73,18 @@ test.each<[Tried, field: string, value: unknown, code: FieldError]>([
   ]),
 ])('%s says at %s what is wrong with %j', (name, field, value, code) => {
   expect(problemsOf(name, { ...good[name], [field]: value })).toMatchObject([{ field, code }]);
+});
+
+test.each([
+  [{ use: 'commercial', seats: 0 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: 1.5 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: 10_001 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: '5' }, 'seats_invalid'],
+  [{ use: 'resale', seats: 5 }, 'invalid'],
+  [{ seats: 5 }, 'required'],
+  ['personal', 'invalid'],
+])('%j is no licence', (licence, code) => {
+  expect(problemsOf('updateFile', { licence })).toMatchObject([{ code }]);
 });
 
 test.each([

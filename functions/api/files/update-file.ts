@@ -23,7 +23,9 @@ export const updateFile = endpoint(
     if (!files.ok) return files;
     const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
     const previews = 'previews' in body ? body.previews : undefined;
-    const edit = { title, description, price, tags, isPublic, previews };
+    const licence = 'licence' in body ? body.licence : undefined;
+    const answers = { contains: body.contains, opensWith: body.opens_with, licence };
+    const edit = { title, description, price, tags, isPublic, previews, ...answers };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { createFileForm } from '#shared/contract/shapes/file-input';
+import type { Licence } from '#shared/contract/shapes/licence';
 import { ok, type Result, refuse } from '#shared/result';
 import type { UploadState } from '../uploads/uploads.ts';
+import { answersIn } from './answers.ts';
 import type { File, PackageFile } from './file.ts';
 import { kindOf } from './file-types.ts';
 import { contentNames, packageFacts, summaryOf } from './files.ts';
@@ -53,7 +55,10 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
 interface Publication {
   id: string;
   author: { id: string; username: string; displayName: string };
-  described: Omit<z.output<typeof createFileForm>, 'files'> & { previews?: string[] | undefined };
+  described: Omit<z.output<typeof createFileForm>, 'files'> & {
+    previews?: string[] | undefined;
+    licence?: Licence | null | undefined;
+  };
   contents: readonly Content[];
   now: number;
 }
@@ -64,7 +69,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
 
 /** A post carries its author’s names, so that lists need no second read. */
 export function newPost({ id, author, described, contents, now }: Publication): File {
-  const { title, description, price, tags, is_public: isPublic, previews } = described;
+  const { title, description, price, tags, is_public: isPublic, previews, contains, licence } = described;
   const files = packageFiles(contents);
   return {
     id,
@@ -73,6 +78,7 @@ export function newPost({ id, author, described, contents, now }: Publication): 
     displayName: author.displayName,
     title,
     description,
+    ...answersIn({ contains, opensWith: described.opens_with, licence }),
     summary: summaryOf(description),
     price,
     isPublic,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories, previewTypes } from '../../limits.ts';
 import { instant } from './common.ts';
+import { licence } from './licence.ts';
 
 export const count = z.number();
 
@@ -45,7 +46,8 @@ export const packageFile = z.object({
 
 /**
  * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
- * `previews` are the ids of the files that something can be seen of beforehand.
+ * `previews` are the ids of the files that something can be seen of beforehand. `contains`, `opens_with` and `licence` are
+ * what the seller says of it, null where nothing was said.
  */
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
@@ -55,6 +57,9 @@ export const fileDetail = filePost.extend({
   changelog: z.string(),
   version_at: instant,
   bought_version: z.number().nullable(),
+  contains: z.string().nullable(),
+  opens_with: z.string().nullable(),
+  licence: licence.nullable(),
 });
 
 export const storageInfo = z.object({
