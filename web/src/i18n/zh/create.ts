@@ -1,3 +1,5 @@
+import { answerProblems } from './answers.ts';
+
 const secondsIn = { minute: 60, hour: 3600 };
 
 const leftIn = (seconds: number): string => {
@@ -82,6 +84,7 @@ export const create = {
   preview: '上架后的样子',
   previewTitle: '标题会显示在这里',
   problem: {
+    ...answerProblems,
     filesRequired: '请至少选择一个文件上传',
     titleRequired: '请输入标题',
     titleLong: '标题最多 200 个字',

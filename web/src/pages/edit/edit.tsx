@@ -5,6 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -88,6 +89,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         }
       >
         <AboutPanel {...panel} />
+        <AnswersPanel {...panel} />
         <VersionPanel editing={editing} />
         <PreviewShelf editing={editing} />
         <PreviewPanel queue={queue} />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
@@ -61,6 +61,17 @@ test('previews stand in their seller’s order, and a page says of how many it i
   const [, second = shown] = choices;
   fireEvent.click(second);
   await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
+});
+
+test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
+  const licence = { use: 'commercial', seats: 5 } as const;
+  await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
+  const buying = within(screen.getByRole('region', { name: t.buying }));
+  const rows = [...buying.getByLabelText(zh.answers.shown).querySelectorAll('dd')].map((row) => row.textContent);
+  expect(rows).toEqual(['12 页讲义\n与答案', '任意 PDF 阅读器', '可以商用，最多 5 人使用']);
+  cleanup();
+  await opened({});
+  expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
+import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -47,6 +48,7 @@ export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
   const category = categoryOf(file.category);
+  const licenceLine = useLicenceLine();
   const facts = [
     { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
     { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
@@ -55,6 +57,7 @@ export function Goods({ file }: { file: FileDetail }) {
       label: t.payment.counts,
       value: t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count)),
     },
+    ...(file.licence ? [{ key: 'licence', label: t.answers.licence, value: licenceLine(file.licence) }] : []),
   ];
   return (
     <Panel label={t.payment.goods}>
