@@ -70,6 +70,8 @@ export const create: typeof zh = {
   about: 'Details',
   titleLabel: 'Title',
   description: 'Description',
+  descriptionHint: 'Marks lay it out: # heading, - list, **bold**, `code`.',
+  descriptionLook: 'See how it looks',
   tags: 'Tags',
   tagsAside: 'Optional, up to 10',
   tagsMore: 'Add another',

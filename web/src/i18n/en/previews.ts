@@ -41,6 +41,7 @@ export const previews: typeof zh = {
   pageOf: (pages) => (pages === 1 ? 'The only page' : `Page 1 of ${pages}`),
   heard: (part) => `Listen to ${part}`,
   heardOf: (part, whole) => `Listen to ${part} of ${whole}`,
+  leadsTo: (address) => ` (${address})`,
   imageIn: (what) => (what === '' ? '[image]' : `[image: ${what}]`),
   pictureOf: (name) => `Preview of ${name}`,
   enlarge: (name) => `Enlarge the preview of ${name}`,

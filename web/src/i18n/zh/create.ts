@@ -65,6 +65,8 @@ export const create = {
   about: '信息',
   titleLabel: '标题',
   description: '描述',
+  descriptionHint: '可以用标记排版：# 标题、- 列表、**加粗**、`代码`。',
+  descriptionLook: '看看排版效果',
   tags: '标签',
   tagsAside: '选填，最多 10 个',
   tagsMore: '再加一个',

@@ -36,6 +36,7 @@ export const previews = {
   pageOf: (pages: number) => (pages === 1 ? '全文就这一页' : `第 1 页，共 ${pages} 页`),
   heard: (part: string) => `试听 ${part}`,
   heardOf: (part: string, whole: string) => `试听 ${part}，全长 ${whole}`,
+  leadsTo: (address: string) => `（${address}）`,
   imageIn: (what: string) => (what === '' ? '［图］' : `［图：${what}］`),
   pictureOf: (name: string) => `${name} 的预览图`,
   enlarge: (name: string) => `放大 ${name} 的预览图`,

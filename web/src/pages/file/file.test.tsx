@@ -63,6 +63,41 @@ test('previews stand in their seller’s order, and a page says of how many it i
   await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
 });
 
+test('the author’s words are drawn where they are marked, and stand as typed where not', async () => {
+  await opened({ description: '# 适合谁\n\n- **第一遍**\n- 第二遍' });
+  const words = within(await screen.findByRole('region', { name: t.words }));
+  words.getByRole('heading', { level: 3, name: '适合谁' });
+  expect(words.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['第一遍', '第二遍']);
+  cleanup();
+  await opened({ description: '第一行 2 * 3\n第二行' });
+  expect(screen.getByText(/第一行/).textContent).toBe('第一行 2 * 3\n第二行');
+});
+
+const hostile =
+  '<script>x=1</script><img src=https://evil.test/a onerror=x()><svg onload=x()><a href=javascript:x()>**b**</a>';
+
+test('a file that is HTML, SVG and script wherever its seller writes is text in every place', async () => {
+  const attack = `${hostile} ![](https://evil.test/b.png) [y](javascript:x())`;
+  const file = {
+    ...{ title: hostile, description: `# h\n${attack}`, display_name: hostile, tags: [hostile.slice(0, 20)] },
+    ...{ contains: attack, opens_with: attack, file_name: `${hostile}.html`, changelog: attack },
+    files: [part(page.id, hostile), part(text.id, `${hostile}.md`)],
+  };
+  const shown = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
+  const owner = { user: { ...person(1), display_name: hostile, bio: attack } };
+  await opened(file, { [`GET /files/${detail().id}/previews`]: shown, [`GET /users/${detail().username}`]: owner });
+  await screen.findByRole('heading', { level: 3, name: 't' });
+  await screen.findByRole('heading', { level: 3, name: 'h' });
+  const all = [...document.body.querySelectorAll('*')];
+  const loads = all.flatMap((one) =>
+    ['src', 'href', 'srcset', 'data', 'action'].map((name) => one.getAttribute(name) ?? ''),
+  );
+  expect(loads.filter((address) => /evil|^\s*javascript:/i.test(address))).toEqual([]);
+  const attributes = all.flatMap((one) => one.getAttributeNames());
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(document.body.querySelectorAll('script, iframe, object, embed, svg[onload]')).toHaveLength(0);
+});
+
 test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
   const licence = { use: 'commercial', seats: 5 } as const;
   await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });

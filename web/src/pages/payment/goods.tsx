@@ -1,4 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
+import { plainWords } from '#shared/plain-words';
 import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -64,7 +65,7 @@ export function Goods({ file }: { file: FileDetail }) {
       <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
       <p className="wrap-anywhere mt-1.5 text-ink-2 text-sm">{file.file_name}</p>
       {file.description && (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{file.description}</p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{plainWords(file.description)}</p>
       )}
       <Rule className="my-[18px]" />
       <Facts two facts={facts} />
