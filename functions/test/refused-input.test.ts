@@ -94,6 +94,9 @@ test.each([
   ['sound that is too long', { type: 'audio/wav', size: limits.previewAudioBytes + 1 }],
   ['nothing', { type: 'image/png', size: 0 }],
   ['a long text, in bytes', { type: 'text/plain', text: '字'.repeat(limits.previewTextBytes / 3 + 1) }],
+  ...['09AZ'.repeat(18), '0z', '0'.repeat(121)].map((waveform): [string, object] => [
+    ...(['an outline that is none', { type: 'audio/wav', size: 9, waveform }] as const),
+  ]),
   ['an empty text', { type: 'text/plain', text: ' \u0000' }],
 ])('%s is no preview', (_what, body) => {
   expect(problemsOf('createPreview', body)).not.toEqual([]);

@@ -82,7 +82,7 @@ export const archive = z.object({
 /**
  * By the id of its file. Text is here; pictures and sound are at their address for a while. Where the seller's browser has
  * counted them: `pages` of the document whose first one is shown, `seconds` that the sound lasts, and of how many
- * (`duration`) it is the beginning.
+ * (`duration`) it is the beginning, and its outline (`waveform`): a character a bar, from 0, which is silence, to z.
  */
 export const preview = z.object({
   id: z.string(),
@@ -93,6 +93,7 @@ export const preview = z.object({
   pages: count.nullable(),
   seconds: count.nullable(),
   duration: count.nullable(),
+  waveform: z.string().nullable(),
 });
 
 /** Only where nothing has all words that were looked for: those that are found have these. */

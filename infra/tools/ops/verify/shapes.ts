@@ -130,7 +130,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     at,
     entries: z.array(z.looseObject({ account: name, amount: fen })).min(2),
   }),
-  preview: under(`UPL#${ulid}`, 'PREVIEW', { type: name }),
+  preview: under(`UPL#${ulid}`, 'PREVIEW', { type: name, waveform: of('[0-9a-z]{8,120}').optional() }),
   proposal: under('PROP#.+', 'PROP'),
   provider: under('PROVIDERS', '.+', { side: z.enum(['payments', 'payouts']), name }),
   purchase: under(`ME#${ulid}`, `${ulid}#PUR`, {

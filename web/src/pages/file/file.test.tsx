@@ -14,7 +14,7 @@ const part = (id: string, name: string) => ({
 const [page, text] = [part('01ARZ3NDEKTSV4RRFFQ69G5FA1', '讲义.pdf'), part('01ARZ3NDEKTSV4RRFFQ69G5FA2', '说明.md')];
 const inside = { files: [page, text], previews: [text.id, page.id] };
 
-const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null };
+const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null, waveform: null };
 const previews = [
   { ...none, id: page.id, type: 'image/webp', url: 'https://content.test/a', pages: 212 },
   { ...none, id: text.id, type: 'text/plain', text: '# 第一章' },
