@@ -29,6 +29,7 @@ import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
+import { MoreFiles } from './more-files.tsx';
 import { Previews } from './previews.tsx';
 
 export default function FilePage() {
@@ -81,6 +82,7 @@ function Shown({ file }: { file: FileDetail }) {
           </Suspense>
         </div>
       </div>
+      <MoreFiles file={file} />
       <BuyBar>
         <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
         <BuyAction file={file} download={download} short />
