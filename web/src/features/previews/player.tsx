@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { barsOf, waveformBars } from '#shared/waveform';
 import { useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { formatLength } from './length.ts';
+import { Outline } from './outline.tsx';
 
 /** What was counted of a sound when its preview was made; null where nobody did. */
 export interface SoundShape {
@@ -83,31 +83,5 @@ export function Player({ name, address, of, className, onFailed }: Props) {
         {places.at} / {places.length}
       </span>
     </fieldset>
-  );
-}
-
-/** What nobody has looked into is a line. */
-const flat = '3'.repeat(waveformBars);
-
-/** What was heard is darker than what is to come. */
-function Outline({ waveform, heard }: { waveform: string | null; heard: number }) {
-  const bars = barsOf(waveform ?? flat);
-  const path = bars.map((bar, at) => `M${at * 4 + 1.5} ${20 - (1 + bar * 18)}v${2 * (1 + bar * 18)}`).join('');
-  const look = 'absolute inset-0 size-full fill-none [stroke-width:2.5]';
-  const box = { viewBox: `0 0 ${bars.length * 4} 40`, preserveAspectRatio: 'none' } as const;
-  return (
-    <>
-      <svg {...box} aria-hidden="true" className={cx(look, 'stroke-line-strong')}>
-        <path d={path} />
-      </svg>
-      <svg
-        {...box}
-        aria-hidden="true"
-        className={cx(look, 'stroke-ink')}
-        style={{ clipPath: `inset(0 ${100 - heard * 100}% 0 0)` }}
-      >
-        <path d={path} />
-      </svg>
-    </>
   );
 }

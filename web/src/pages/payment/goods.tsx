@@ -65,7 +65,9 @@ export function Goods({ file }: { file: FileDetail }) {
       <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
       <p className="wrap-anywhere mt-1.5 text-ink-2 text-sm">{file.file_name}</p>
       {file.description && (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{plainWords(file.description)}</p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">
+          {plainWords(file.description).replace(/\n{2,}/g, '\n')}
+        </p>
       )}
       <Rule className="my-[18px]" />
       <Facts two facts={facts} />
