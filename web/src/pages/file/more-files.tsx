@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FileDetail, FilePost } from '#shared/contract/files';
+import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
-import { useStar } from '../../features/stars-and-follows/stars.ts';
+import { PostCards } from '../../features/lists/post-cards.tsx';
 import { useT } from '../../i18n/index.tsx';
-import { usePrefetch } from '../../nav/prefetch.ts';
-import { FileCard } from '../../ui/card/file-card.tsx';
-import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
+import { FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { useNear } from '../../ui/frame/use-near.ts';
 
 const most = 4;
@@ -33,19 +31,7 @@ export function MoreFiles({ file }: { file: FileDetail }) {
       <h2 id="file-others" className="mb-5">
         {t.others}
       </h2>
-      {others ? <Cards posts={others} /> : <FileGridSkeleton count={count} />}
+      {others ? <PostCards posts={others} /> : <FileGridSkeleton count={count} />}
     </section>
-  );
-}
-
-function Cards({ posts }: { posts: readonly FilePost[] }) {
-  const star = useStar(useT().file);
-  const prefetch = usePrefetch();
-  return (
-    <FileGrid>
-      {posts.map((post) => (
-        <FileCard key={post.id} file={post} level={3} onStar={star} onPrefetch={prefetch} />
-      ))}
-    </FileGrid>
   );
 }
