@@ -139,6 +139,7 @@ export const grants = {
   getPaymentStatus: payment,
   listPurchases: ['table:read'],
   getReceipt: ['table:read'],
+  mailReceipt: [...table, 'queue:mail'],
   listSales: ['table:read'],
   getBalance: ['table:read'],
   listBalanceEntries: ['table:read'],
