@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
@@ -40,6 +40,10 @@ const home = replace(shell, root, `<div id="root">${await renderHome()}</div>`);
 /** The rest of the stylesheet comes at the end of the page: it holds up the app, which needs it, and not the first paint. */
 const styles = new Beasties({ path: folder, preload: 'body', pruneSource: false, logLevel: 'warn' });
 
-writeFileSync(join(folder, 'app.html'), shell);
+const pageStyles = readdirSync(join(folder, 'assets')).find((name) => /^pages-.*\.css$/.test(name));
+if (!pageStyles) throw new Error('The build has no stylesheet of the pages');
+const withStyles = `<link rel="stylesheet" href="/assets/${pageStyles}"></head>`;
+
+writeFileSync(join(folder, 'app.html'), replace(shell, '</head>', withStyles));
 writeFileSync(join(folder, 'index.html'), await styles.process(home));
 for (const name of ['.render', 'boot.js']) rmSync(join(folder, name), { recursive: true });

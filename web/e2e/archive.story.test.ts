@@ -29,10 +29,10 @@ test('on the smallest phone a file shows the beginning of its checksum, and a fi
   const sum = sha256(file.bytes);
   const fold = page.getByText(zh.file.checksums, { exact: true });
   await seen(page, `/code/${id}`, fold);
-  expect(await page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
+  await expect.poll(() => page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
   await fold.click();
   await page.getByText(`${sum.slice(0, 12)}…`).waitFor();
-  expect(await page.getByText(sum).isVisible()).toBe(false);
+  await expect.poll(() => page.getByText(sum).isVisible()).toBe(false);
   expect(await overflow(page)).toEqual([]);
   const copy = page.getByRole('button', { name: zh.file.copyChecksum(file.name) });
   await copy.evaluate((button) => button.scrollIntoView({ block: 'center' }));

@@ -35,10 +35,13 @@ test('the page itself, with what it paints first, arrives in the first flight of
   expect(home).toContain('<style>');
 });
 
-test('one stylesheet of at most 12 KB, and no font', () => {
-  const sheets = assets.filter((name) => name.endsWith('.css'));
-  expect(sheets).toHaveLength(1);
-  expect(sizeOf(`assets/${sheets[0]}`)).toBeLessThanOrEqual(12 * KB);
+test('one stylesheet of at most 12 KB, one more for the other pages, and no font', () => {
+  const app = readFileSync(join(folder, 'app.html'), 'utf8');
+  const [sheet = ''] = namedIn(home, '.css');
+  expect(namedIn(home, '.css')).toEqual([sheet]);
+  expect(namedIn(app, '.css')).toEqual([sheet, expect.stringContaining('/pages-')]);
+  expect(assets.filter((name) => name.endsWith('.css'))).toHaveLength(2);
+  for (const path of namedIn(app, '.css')) expect(sizeOf(path)).toBeLessThanOrEqual(12 * KB);
   expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
 });
 

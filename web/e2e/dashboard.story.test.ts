@@ -34,12 +34,12 @@ test('a file is made private on the dashboard, and public again by the way back 
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.click();
   await page.getByRole('button', { name: t.undo }).waitFor();
-  expect(await visible.isChecked()).toBe(false);
+  await expect.poll(() => visible.isChecked()).toBe(false);
   expect((await detailOf(file, seller)).is_public).toBe(false);
 
   await page.getByRole('button', { name: t.undo }).click();
   await expect.poll(async () => (await detailOf(file, seller)).is_public).toBe(true);
-  expect(await visible.isChecked()).toBe(true);
+  await expect.poll(() => visible.isChecked()).toBe(true);
 });
 
 test('a switch that the server refuses turns back', async () => {
@@ -50,7 +50,7 @@ test('a switch that the server refuses turns back', async () => {
   await page.route(`**/api/files/${file.id}`, (route) => route.abort());
   await visible.click();
   await page.getByText(t.changeFailed).waitFor();
-  expect(await visible.isChecked()).toBe(true);
+  await expect.poll(() => visible.isChecked()).toBe(true);
 });
 
 test('deleting names the file and who keeps it, and takes it off every list', async () => {
@@ -72,7 +72,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await page.goto('/my-files');
   await page.getByRole('heading', { name: nav.myFiles }).waitFor();
   await page.getByRole('list', { name: t.list }).waitFor();
-  expect(await rowOf(page, file.title).count()).toBe(0);
+  await expect.poll(() => rowOf(page, file.title).count()).toBe(0);
   expect((await detailOf(file, buyer)).is_purchased).toBe(true);
 });
 
@@ -83,8 +83,8 @@ test('the filter marks what it finds, and lives in the address with its tab', as
   await page.getByRole('searchbox', { name: t.filterLabel }).fill('考研');
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: '考研英语词汇', exact: true }).waitFor();
-  expect(await page.locator('mark').allTextContents()).toEqual(['考研']);
-  expect(await rowOf(page, '初中几何').count()).toBe(0);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['考研']);
+  await expect.poll(() => rowOf(page, '初中几何').count()).toBe(0);
   await page.reload();
   await page.locator('mark').waitFor();
   await page.getByRole('tab', { name: zh.dashboard.tabs.followers }).click();

@@ -60,7 +60,7 @@ test('a seller sees what each day brought, as a picture and as a table, for 30 o
   await page.getByRole('button', { name: zh.sales.views.table, exact: true }).focus();
   await page.keyboard.press('Enter');
   const table = page.getByRole('table', { name: zh.sales.earningsByDay });
-  expect(await table.getByRole('row').count()).toBeGreaterThan(1);
+  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: zh.sales.spanOf(90) }).click();
   await page.getByRole('button', { name: zh.sales.views.chart, exact: true }).click();
   await page.getByRole('img', { name: /近 90 天共 ¥\d/ }).waitFor();

@@ -63,7 +63,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
 
   await tabTo(page, page.getByRole('radio', { name: zh.payment.pc }));
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: zh.payment.mobile }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: zh.payment.mobile }).isChecked()).toBe(true);
   await pressOn(page, page.getByRole('button', { name: zh.payment.pay('¥8.80') }));
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.stop }), 'Space');
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.succeed }));
@@ -117,5 +117,5 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   }
   await page.goto('/create');
   await page.getByRole('button', { name: zh.create.publish, exact: true }).waitFor();
-  expect(await page.getByRole('navigation', { name: zh.nav.bottom }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation', { name: zh.nav.bottom }).count()).toBe(0);
 });

@@ -38,7 +38,7 @@ test('what the server refused is said in the language that was chosen since, and
   await page.locator('main').getByText(zh.auth.notIn).waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
   await page.locator('main').getByText(en.auth.notIn).waitFor();
-  expect(await page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
+  await expect.poll(() => page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
   expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
 
   const lists = await fontsOn(page);

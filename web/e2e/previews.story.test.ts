@@ -47,13 +47,13 @@ async function published(page: Page, price: string): Promise<string> {
 test('a seller looks at what would be shown, approves some of it, and a guest sees that before paying', async () => {
   const seller = await stage.person('wu_yue_books');
   const page = await opened(stage, '/create', { as: seller });
-  expect(await page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: t.heading, exact: true }).count()).toBe(0);
   await chosen(page);
   await boxOf(page, '答案.txt').waitFor();
   for (const name of ['封面.png', '雨声.wav', '第一章.md', '答案.txt']) {
-    expect(await boxOf(page, name).isChecked()).toBe(false);
+    await expect.poll(() => boxOf(page, name).isChecked()).toBe(false);
   }
-  expect(await boxOf(page, '打包.zip').count()).toBe(0);
+  await expect.poll(() => boxOf(page, '打包.zip').count()).toBe(0);
   await page.getByText(t.whole).waitFor();
   await boxOf(page, '封面.png').check();
   await boxOf(page, '雨声.wav').focus();
@@ -67,7 +67,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   const picture = shown.getByRole('img', { name: t.pictureOf('封面.png') });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
-  expect(await shown.getByText(t.byAuthor, { exact: true }).count()).toBe(1);
+  await expect.poll(() => shown.getByText(t.byAuthor, { exact: true }).count()).toBe(1);
   const choices = choicesIn(shown);
   expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav', '第一章.md']);
   expect(
@@ -103,7 +103,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav']);
 
   await page.goto(link.replace('/code/', '/edit/'));
-  expect(await boxOf(page, '第一章.md').isChecked()).toBe(false);
+  await expect.poll(() => boxOf(page, '第一章.md').isChecked()).toBe(false);
   await page
     .getByRole('region', { name: t.textOf('第一章.md') })
     .getByText('市集在清晨开张')
@@ -133,8 +133,8 @@ test('after a reload the file is chosen again, and its preview can be approved w
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await choose();
   await boxOf(page, '第二章.md').check();
-  expect(await panel.getByText(t.chooseAgain).count()).toBe(0);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => panel.getByText(t.chooseAgain).count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(sent).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   await boxOf(page, name).check();
   await page.getByText(t.whole).waitFor();
   await page.getByText(t.making(1)).waitFor({ state: 'hidden' });
-  expect(await boxOf(page, '坏了.pdf').count()).toBe(0);
+  await expect.poll(() => boxOf(page, '坏了.pdf').count()).toBe(0);
   const proposal = await page.getByRole('img', { name: t.pictureOf(name) }).boundingBox();
   expect((proposal?.height ?? 0) / (proposal?.width ?? 1)).toBeGreaterThan(1.3);
   expect(await violations(page)).toEqual([]);
@@ -216,5 +216,5 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   await dialog.waitFor({ state: 'hidden' });
 
   await guest.getByRole('listitem').getByRole('button', { name: '第一章.md', exact: true }).click();
-  expect(await guest.getByRole('button', { name: t.enlarge('第一章.md') }).count()).toBe(0);
+  await expect.poll(() => guest.getByRole('button', { name: t.enlarge('第一章.md') }).count()).toBe(0);
 });

@@ -35,7 +35,7 @@ test('a buyer finds a purchase by its title and by its order number, and is told
   const search = page.getByRole('searchbox', { name: purchases.searchLabel });
   await search.fill('考研');
   await page.getByRole('status').getByText(records.found('2')).waitFor();
-  expect(await rows(page).locator('mark').allTextContents()).toEqual(['考研', '考研']);
+  await expect.poll(() => rows(page).locator('mark').allTextContents()).toEqual(['考研', '考研']);
   expect(new URL(page.url()).searchParams.get('q')).toBe('考研');
 
   await search.fill(orders[2]?.toLowerCase() ?? '');
@@ -54,7 +54,7 @@ test('a buyer finds a purchase by its title and by its order number, and is told
 test('a seller finds a sale by its buyer', async () => {
   const page = await opened(stage, '/sales?q=MAI_jiang', { as: seller });
   await page.getByRole('status').getByText(records.found('3')).waitFor();
-  expect(await page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
   await page.getByRole('status').getByText(records.found('1')).waitFor();
 });
@@ -78,10 +78,10 @@ test('a receipt names number, seller and amount, and on paper there is nothing e
   await paper.getByText('@jiangyi_pu').waitFor();
   await paper.getByText(receipt.states.paid).waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('banner').isVisible()).toBe(false);
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: receipt.print }).isVisible()).toBe(false);
-  expect(await paper.isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: receipt.print }).isVisible()).toBe(false);
+  await expect.poll(() => paper.isVisible()).toBe(true);
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
@@ -101,7 +101,7 @@ test('a refund that is refused says so in its dialog, keeps what was typed, and 
   expect(await dialog.getByLabel(purchases.refundReason).inputValue()).toBe('买错了');
   await dialog.getByRole('button', { name: common.cancel }).click();
   await page.getByRole('button', { name: purchases.refund }).click();
-  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
 
   await page.unroute(address);
   await dialog.getByRole('button', { name: purchases.refundSend }).click();

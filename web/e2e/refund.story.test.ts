@@ -54,5 +54,5 @@ test('a seller who has just changed the payout account reads why money waits, an
   const page = await opened(stage, '/sales', { as: seller });
   await page.getByText(sales.heldHeading).waitFor();
   const payOut = page.getByRole('button', { name: sales.payOut });
-  expect(await payOut.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 });

@@ -160,7 +160,7 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
 
   await page.getByRole('link', { name: file.title, exact: true }).first().click();
   await page.getByText(zh.file.sessionLostLine).waitFor();
-  expect(await page.getByText('购买').count()).toBe(0);
+  await expect.poll(() => page.getByText('购买').count()).toBe(0);
   await other.waitForURL('**/login?from=%2Fpurchases');
   await page.getByRole('link', { name: zh.auth.logInAgain }).first().click();
   await logInAgain(page, reader);

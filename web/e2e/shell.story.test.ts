@@ -73,13 +73,13 @@ test('another language keeps the page and what was typed, and is remembered', as
   await page.getByRole('button', { name: 'Switch to English' }).click();
   expect(await page.getByRole('combobox', { name: en.home.searchLabel }).inputValue()).toBe('粤语');
   expect(page.url()).toBe(address);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
 
   await page.goto(`/code/${file.id}`);
   await page.getByRole('heading', { name: en.file.words }).waitFor();
   await page.getByRole('button', { name: '切换到中文' }).click();
   await page.getByRole('heading', { name: zh.file.words }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
 });
 
 test('a language and a look chosen in one tab are there in the others, without a reload', async () => {
@@ -91,7 +91,7 @@ test('a language and a look chosen in one tab are there in the others, without a
   const light = await ground();
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await other.getByRole('heading', { name: en.file.words }).waitFor();
-  expect(await other.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('en');
   await page.getByRole('button', { name: en.nav.toggleTheme }).click();
   await expect.poll(ground).not.toBe(light);
 

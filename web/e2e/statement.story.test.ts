@@ -44,8 +44,8 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   await page.getByRole('link', { name: statement.link }).click();
   const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
   await entries.first().waitFor();
-  expect(await entries.count()).toBe(3);
-  expect(await entries.first().textContent()).toMatch(/^打款.*−¥28\.50$/);
+  await expect.poll(() => entries.count()).toBe(3);
+  await expect.poll(() => entries.first().textContent()).toMatch(/^打款.*−¥28\.50$/);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -59,13 +59,13 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   await page.getByRole('link', { name: statement.types.payout, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: payouts.of('¥28.50') }).waitFor();
   const parts = page.getByRole('list', { name: payouts.sales }).getByRole('listitem');
-  expect(await parts.count()).toBe(2);
+  await expect.poll(() => parts.count()).toBe(2);
   await parts.filter({ hasText: titles.kept }).getByText('+¥9.50').waitFor();
   expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
   await page.setViewportSize({ width: 320, height: 900 });
   expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
   const sum = page.getByRole('region', { name: payouts.sum });
-  expect(await sum.textContent()).toBe(`${payouts.earned}¥28.50${payouts.sum}¥28.50`);
+  await expect.poll(() => sum.textContent()).toBe(`${payouts.earned}¥28.50${payouts.sum}¥28.50`);
 });
 
 test('a refund that the balance does not cover is said before it is granted, and both see that it waits', async () => {
@@ -74,7 +74,7 @@ test('a refund that the balance does not cover is said before it is granted, and
   const theirs = await opened(stage, `/purchases?q=${titles.returned}`, { as: buyer });
   await theirs.getByRole('button', { name: purchases.refund }).click();
   const dialog = theirs.getByRole('dialog');
-  expect(await dialog.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
   await dialog.getByLabel(purchases.refundReason).fill('和描述不一样');
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
   await theirs.getByText(purchases.refundStates.requested).waitFor();
@@ -86,7 +86,7 @@ test('a refund that the balance does not cover is said before it is granted, and
   await page.getByText(sales.decidedWaits).waitFor();
   await page.getByText(sales.refundsWaitNote('¥19.00')).waitFor();
   const payOut = page.getByRole('button', { name: sales.payOut });
-  expect(await payOut.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 
   await theirs.reload();
   await theirs.getByText(purchases.refundStates.waiting).waitFor();

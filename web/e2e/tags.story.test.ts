@@ -31,11 +31,11 @@ test('tags that others use are offered while typing, and taken with arrow keys a
   const page = await opened(stage, '/create', { as: seller });
   await field(page).pressSequentially('考');
   await expect.poll(() => offered(page)).toEqual(['考研2 件', '考研英语1 件']);
-  expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => field(page).getAttribute('aria-expanded')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await field(page).press('ArrowDown');
   await field(page).press('ArrowDown');
-  expect(await page.getByRole('option', { selected: true }).textContent()).toBe('考研英语1 件');
+  await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toBe('考研英语1 件');
   await field(page).press('Enter');
   await page.getByRole('button', { name: create.removeTag('考研英语') }).waitFor();
   expect([await field(page).inputValue(), await offered(page)]).toEqual(['', []]);

@@ -44,7 +44,7 @@ test('files are dropped anywhere on the page, not only into the box', async () =
   await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
   await rowOf(page, '拖来的.md').getByText(t.state.done).waitFor();
   await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).waitFor();
-  expect(await page.getByText(t.problem.titleRequired).count()).toBe(0);
+  await expect.poll(() => page.getByText(t.problem.titleRequired).count()).toBe(0);
   const previews = page.getByRole('region', { name: zh.previews.heading });
   expect(await topOf(previews)).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
 });
@@ -61,7 +61,7 @@ test('a price is a number to keys and to what is pasted, and is not changed by a
   await page.mouse.wheel(0, -300);
   for (let times = 0; times < 3; times++) await price.press('ArrowDown');
   expect(await price.inputValue()).toBe('19.97');
-  expect(await price.getAttribute('aria-valuenow')).toBe('19.97');
+  await expect.poll(() => price.getAttribute('aria-valuenow')).toBe('19.97');
   expect([await price.getAttribute('aria-valuemin'), await price.getAttribute('inputmode')]).toEqual(['0', 'decimal']);
   await price.fill('0.01');
   for (let times = 0; times < 2; times++) await price.press('ArrowDown');
@@ -115,7 +115,7 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   const progress = page.getByRole('complementary').getByText(t.total(0));
   await expect.poll(() => topOf(progress)).toBeLessThan(page.viewportSize()?.height ?? 0);
   expect(await topOf(progress)).toBeGreaterThan(0);
-  expect(await page.getByText(t.publishLater).count()).toBe(0);
+  await expect.poll(() => page.getByText(t.publishLater).count()).toBe(0);
   await button(page, t.cancel(clip.name)).click();
   await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);
   await openLine();
@@ -156,5 +156,5 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
   await button(page, t.another).click();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('');
-  expect(await page.getByRole('list', { name: t.files }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('list', { name: t.files }).count()).toBe(0);
 });

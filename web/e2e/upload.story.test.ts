@@ -180,7 +180,7 @@ test('a picture is uploaded from the clipboard, and text that is pasted into a f
       }, text);
   await page.getByLabel(t.titleLabel).waitFor();
   await paste('textarea', '从文档里复制的一段');
-  expect(await page.getByText('截图.png').count()).toBe(0);
+  await expect.poll(() => page.getByText('截图.png').count()).toBe(0);
   await paste('body', '');
   await page.getByText('截图.png').waitFor();
   await page.getByText(t.state.done).waitFor();
@@ -194,7 +194,7 @@ test('fingers are asked for files in words of their own', async () => {
   ] as const) {
     const page = await opened(stage, '/create', { as: seller, ...options });
     await page.getByText(shown, { exact: true }).waitFor();
-    expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(other, { exact: true }).count()).toBe(0);
   }
 });
 

@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import pageStyles from '../../../web/src/pages.css?url';
 
 /** How long a test looks for something on a page: a second, unless told, is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });
@@ -11,6 +12,13 @@ configure({ asyncUtilTimeout: 60_000 });
  */
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
+/** No page waits for its styles here: what names them already has them, and nothing is fetched in this window. */
+if (typeof document !== 'undefined') {
+  const link = document.createElement('link');
+  link.setAttribute('href', pageStyles);
+  document.head.append(link);
+}
 
 /** Files share one window with those after them, and find it as a browser opens it. */
 afterEach(cleanup);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '..');
+
+const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+/** These two fetch pages, and with them the sheet that pages have. */
+const fetchPages = ['app/router.tsx', 'app/prefetch-file.ts'];
+
+/** What a module imports of ours; of the two that fetch pages without what they fetch. */
+function importsOf(path: string): string[] {
+  const text = textOf(path);
+  const pattern = fetchPages.includes(path)
+    ? /from '(\.[^']+\.tsx?)'/g
+    : /(?:from |import |import\()'(\.[^']+\.tsx?)'/g;
+  return [...text.matchAll(pattern)].map(([, to = '']) => relative(folder, join(folder, dirname(path), to)));
+}
+
+function reachedFrom(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const next of importsOf(path)) reachedFrom(next, seen);
+  return seen;
+}
+
+test('the first sheet looks for its classes in all that the home page may show', () => {
+  const sources = [...textOf('styles.css').matchAll(/^@source "\.\/(.*)";/gm)];
+  const isRead = (path: string) => sources.some(([, source = '']) => path === source || path.startsWith(`${source}/`));
+  const drawn = [...reachedFrom('app/main.tsx')].filter((path) => textOf(path).includes('className'));
+  expect(drawn.length).toBeGreaterThan(40);
+  expect(drawn.filter((path) => !isRead(path))).toEqual([]);
+});
