@@ -5,6 +5,7 @@ import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
+import { soldOnDay } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
@@ -102,6 +103,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
     ...totalsWrites(seller.id, { amount, earnings, sales: 1 }, now),
     saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
     soldWrite(order, now, 1),
+    ...soldOnDay(order, 1, now),
     purchasesMoved(buyer.id, 1),
     done,
     ...letters.map((letter) => letter.write),
@@ -119,6 +121,7 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
     rollWrite(reference, now),
     saleRefunded(outTradeNo, now),
     soldWrite(order, now, -1),
+    ...soldOnDay(order, -1, now),
     purchasesMoved(buyer.id, -1),
     done,
   ];

@@ -121,6 +121,7 @@ export const grants = {
   listActivity: ['table:read'],
   listFileTypes: ['table:read'],
   listFileTags: ['table:read'],
+  listShelves: ['table:read'],
   getStorage: ['table:read'],
   listVersions: ['table:read'],
   downloadFile: [...table, 'queue:prepare', 'queue:file-jobs', 'content:sign-download'],
