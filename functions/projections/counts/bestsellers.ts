@@ -6,7 +6,7 @@ import { weeksOf } from '../../domain/files/shelves.ts';
 import { beijingDay, endOf } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { fileKey, readSeen } from '../../store/files/files.ts';
-import { findSoldDays } from '../../store/files/sold-days.ts';
+import { findSoldDays, soldDaysForgotten } from '../../store/files/sold-days.ts';
 import { queryAll } from '../../store/table/pages.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
@@ -35,10 +35,11 @@ async function tryRank(table: Table, fileId: string, now: number): Promise<boole
   const before = new Map(
     standing.map((item) => weekItem.parse(item)).map(({ sk, sold }) => [sk.slice(begins.length), sold]),
   );
-  const weeks = weeksOf(await findSoldDays(table, fileId), now);
+  const sold = await findSoldDays(table, fileId);
+  const weeks = weeksOf(sold, now);
   const moves = [...weeks].map(([endsOn, sold]) => ({ endsOn, sold, before: before.get(endsOn) ?? 0 }));
   const writes = moves.filter((move) => move.sold !== move.before).map((move) => placeWrite(fileId, move));
-  return writes.length === 0 || (await table.commit(writes)).ok;
+  return writes.length === 0 || (await table.commit([...writes, ...soldDaysForgotten(fileId, sold, now)])).ok;
 }
 
 /** Brings the places of a post to what was sold of it: however often, and whoever else does. */

@@ -1,34 +1,58 @@
-import * as z from 'zod';
 import { day } from '#shared/limits';
 import { isOfWeek, type SoldByDay } from '../../domain/files/shelves.ts';
-import { beijingDay } from '../../domain/time.ts';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import { beijingDay, endOf } from '../../domain/time.ts';
+import type { Condition, Table, Write } from '../../ports/table.ts';
 import type { Order } from '../orders/orders.ts';
-import { count } from '../table/items.ts';
-import { queryAll } from '../table/pages.ts';
-import { fileKey } from './contents.ts';
-
-/** How many were sold of a post on a day of Beijing's, for as long as somebody asks what sells this week. */
-const begins = 'SOLD#';
-const soldKey = (fileId: string, soldOn: string): Key => ({ ...fileKey(fileId), sk: `${begins}${soldOn}` });
-
-const soldItem = z.object({ sk: z.string(), sold: count });
-
-/** Two days longer than it counts: an item goes up to two days late, and never early. */
-const keptDays = 9;
+import { type SoldOn, tallyKey } from './tally.ts';
 
 /**
- * Belongs into the commit that counts a purchase, or takes one back: by the day it was paid on, whenever that is. What costs
- * nothing is taken and not sold, and what was sold long ago is in no week.
+ * How many were sold of a post on a day of Beijing's: in its tally, which every sale is counted in anyway, and for as long as
+ * somebody asks what sells this week.
  */
-export function soldOnDay({ fileId, amount, paidAt }: Order, by: 1 | -1, now: number): Write[] {
+const attributeOf = (soldOn: string) => `sold${soldOn}` as const;
+const named = /^sold(\d{8})$/;
+
+/**
+ * Belongs to what is tallied of a purchase, or of its end: by the day it was paid on, whenever that is. What costs nothing is
+ * taken and not sold, and what was sold long ago is in no week.
+ */
+export function soldOn({ amount, paidAt }: Order, by: 1 | -1, now: number): SoldOn {
   const at = paidAt ?? now;
-  if (amount === 0 || !isOfWeek(at, now)) return [];
-  const ttl = Math.ceil((at + keptDays * day) / 1000);
-  return [{ update: soldKey(fileId, beijingDay(at)), change: { set: { kind: 'sold-day', ttl }, add: { sold: by } } }];
+  return amount === 0 || !isOfWeek(at, now) ? {} : { [attributeOf(beijingDay(at))]: by };
 }
 
 export async function findSoldDays(table: Table, fileId: string): Promise<SoldByDay> {
-  const items = await queryAll(table, { pk: fileKey(fileId).pk, beginsWith: begins, consistent: true });
-  return new Map(items.map((item) => soldItem.parse(item)).map(({ sk, sold }) => [sk.slice(begins.length), sold]));
+  const tally = await table.get(tallyKey(fileId), { consistent: true });
+  const days = Object.entries(tally ?? {}).flatMap(([name, sold]): [string, number][] => {
+    const [, soldOn] = named.exec(name) ?? [];
+    return soldOn === undefined ? [] : [[soldOn, Number(sold)]];
+  });
+  return new Map(days);
 }
+
+/** Days that are in no week any more: the tally stays as small as it was. */
+export function soldDaysForgotten(fileId: string, sold: SoldByDay, now: number): Write[] {
+  const over = [...sold.keys()].filter((soldOn) => !isOfWeek(endOf(soldOn) + day, now));
+  if (over.length === 0) return [];
+  const set = Object.fromEntries(over.map((soldOn) => [attributeOf(soldOn), undefined]));
+  return [{ update: tallyKey(fileId), change: { set }, when: [{ exists: true }] }];
+}
+
+interface Recounted {
+  soldOn: string;
+  sold: number;
+  before: number | undefined;
+}
+
+/** As somebody has counted them anew; fails where one was counted on meanwhile. */
+export const soldDaysAre = (fileId: string, days: readonly Recounted[]): Write => ({
+  update: tallyKey(fileId),
+  change: { set: Object.fromEntries(days.map(({ soldOn, sold }) => [attributeOf(soldOn), sold])) },
+  when: [
+    { exists: true },
+    ...days.map(({ soldOn, before }): Condition => {
+      const attribute = attributeOf(soldOn);
+      return before === undefined ? { attribute, absent: true } : { attribute, equals: before };
+    }),
+  ],
+});

@@ -5,7 +5,7 @@ import type { Dispute } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
 import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { book } from '../../store/books/ledger.ts';
-import { soldOnDay } from '../../store/files/sold-days.ts';
+import { soldOn } from '../../store/files/sold-days.ts';
 import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
@@ -84,8 +84,7 @@ async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<
   if (owned || !(await takeBackForBuyer(ports, fileId))) return undefined;
   return [
     newPurchase(order, soldAt),
-    tallied(fileId, { purchaseCount: 1 }),
-    ...soldOnDay(order, 1, ports.clock.now()),
+    tallied(fileId, { purchaseCount: 1, ...soldOn(order, 1, ports.clock.now()) }),
     purchasesMoved(buyer.id, 1),
   ];
 }

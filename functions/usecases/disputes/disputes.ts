@@ -6,7 +6,7 @@ import type { Dispute } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
 import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { book } from '../../store/books/ledger.ts';
-import { soldOnDay } from '../../store/files/sold-days.ts';
+import { soldOn } from '../../store/files/sold-days.ts';
 import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved, saleRefunded } from '../../store/orders/purchases.ts';
@@ -59,8 +59,7 @@ async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     saleRefunded(outTradeNo, now),
-    tallied(fileId, { purchaseCount: -1 }),
-    ...soldOnDay(order, -1, now),
+    tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
     ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
     ...totalsWrites(seller.id, counts, now),
