@@ -8,14 +8,14 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { firstPublicFiles } from '../../store/files/files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
-/** As many as all shelves together show: what the others have taken leaves enough. */
+/** As many as all shelves together show: what the others have taken leaves enough. Of bestsellers each is a read of its own. */
 const offered = 3 * shelfGoods;
 
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
   const [newest, week, cheapest] = await Promise.all([
     firstPublicFiles(table, 'newest', offered),
-    findBestsellers(table, now, offered),
+    findBestsellers(table, now, 2 * shelfGoods),
     firstPublicFiles(table, 'price-low', offered),
   ]);
   const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));

@@ -6,7 +6,6 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { PriceOrSeal } from '../../ui/card/file-card.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Thumb } from '../../ui/cover/cover-image.tsx';
 
@@ -27,16 +26,18 @@ export default function Shelves({ waiting }: { waiting: ReactNode }) {
   const { data, isPending } = useQuery({ ...read('GET /files/meta/shelves'), staleTime });
   if (isPending) return waiting;
   if (!data || data.shelves.length === 0) return null;
+  /** With a key of their own: a place that is taken over, and only wider, would have moved. */
   return (
-    <div className="no-scrollbar -mx-4 flex gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:overflow-visible md:px-0">
+    <div
+      key="shelves"
+      className="no-scrollbar -mx-4 flex gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:gap-6 md:overflow-visible md:px-0"
+    >
       {data.shelves.map((shelf) => (
         <OneShelf key={shelf.name} shelf={shelf} />
       ))}
     </div>
   );
 }
-
-const rows = 3;
 
 function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
   const { home } = useCore();
@@ -58,14 +59,7 @@ function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
           {home.more}
         </Link>
       </div>
-      <ul
-        className={cx(
-          'no-scrollbar grid grid-flow-col grid-rows-3 gap-x-4 px-4 md:overflow-x-auto',
-          posts.length > rows
-            ? 'auto-cols-[min(280px,76vw)] md:auto-cols-[88%]'
-            : 'auto-cols-[min(280px,76vw)] md:auto-cols-[100%]',
-        )}
-      >
+      <ul className="no-scrollbar grid auto-cols-[min(280px,76vw)] grid-flow-col grid-rows-3 gap-x-4 px-4 md:auto-cols-[min(320px,88%)] md:overflow-x-auto">
         {posts.map((post) => (
           <Goods key={post.id} post={post} />
         ))}

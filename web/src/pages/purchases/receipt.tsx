@@ -40,34 +40,25 @@ export default function ReceiptPage() {
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
+  const parcel = useParcel(receipt.file_post_id);
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
         <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
-          {receipt.state !== 'refunded' && <DownloadAgain receipt={receipt} />}
+          {receipt.state !== 'refunded' && <ParcelButton parcel={parcel} bytes={receipt.file_size} />}
           <MailReceipt outTradeNo={receipt.out_trade_no} />
           <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
+        <div className="mb-5 grid empty:hidden">
+          <ParcelStatus parcel={parcel} name={receipt.title} />
+        </div>
       </div>
       <ReceiptPaper receipt={receipt} />
       <FilesOf receipt={receipt} />
     </div>
-  );
-}
-
-/** The button where actions stand, and what became of it below all of them. */
-function DownloadAgain({ receipt }: { receipt: ReceiptAnswer }) {
-  const parcel = useParcel(receipt.file_post_id);
-  return (
-    <>
-      <ParcelButton parcel={parcel} bytes={receipt.file_size} />
-      <div className="order-last grid basis-full empty:hidden">
-        <ParcelStatus parcel={parcel} name={receipt.title} />
-      </div>
-    </>
   );
 }
 
