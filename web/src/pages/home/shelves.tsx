@@ -70,7 +70,14 @@ function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
 
 const Goods = ({ post }: { post: Shelf['posts'][number] }) => (
   <li className="relative flex min-h-19 items-center gap-3 rounded-md has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus">
-    <Thumb category={categoryOf(post.category)} id={post.id} title={post.title} className="w-24 rounded-md" />
+    <Thumb
+      category={categoryOf(post.category)}
+      id={post.id}
+      title={post.title}
+      pictures={post.cover}
+      sizes="96px"
+      className="w-24 rounded-md"
+    />
     <div className="min-w-0 flex-1">
       <h3 className="line-clamp-2 text-sm leading-[1.45]">
         <Link className="card-link" to={paths.file(post.id)}>

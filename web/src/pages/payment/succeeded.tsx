@@ -32,6 +32,8 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
           category={categoryOf(file.category)}
           id={file.id}
           title={file.title}
+          pictures={file.cover}
+          sizes="240px"
           className="my-3 w-full max-w-60 rounded-md"
         />
       )}
