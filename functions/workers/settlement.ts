@@ -5,6 +5,7 @@ import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
+import { soldOn } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
@@ -53,7 +54,11 @@ async function returnIfGone(order: Order, ports: Deps): Promise<void> {
 
 /** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
 const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
-  tallied(order.fileId, { purchaseCount: by, ...(by > 0 && { heat: heatOf(weights.purchase, now) }) });
+  tallied(order.fileId, {
+    purchaseCount: by,
+    ...soldOn(order, by, now),
+    ...(by > 0 && { heat: heatOf(weights.purchase, now) }),
+  });
 
 /** Position of the bucket in each transaction: the one write that may fail without being done before. */
 const bucketAt = 1;

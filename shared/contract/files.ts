@@ -29,6 +29,10 @@ export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
 export type OlderVersion = z.output<typeof olderVersion>;
 
+/** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
+export const shelfNames = ['today', 'week', 'free'] as const;
+export type ShelfName = (typeof shelfNames)[number];
+
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedWords });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
@@ -219,6 +223,15 @@ export const files = {
     may: 'everybody',
     summary: 'The hundred most used tags of public files, with their numbers',
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+  }),
+  listShelves: route({
+    method: 'GET',
+    path: '/files/meta/shelves',
+    access: 'guest',
+    may: 'everybody',
+    summary:
+      'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
+    response: z.object({ shelves: z.array(z.object({ name: z.enum(shelfNames), posts: z.array(filePost) })) }),
   }),
   listVersions: route({
     method: 'GET',

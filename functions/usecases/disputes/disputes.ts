@@ -4,7 +4,9 @@ import { heldOf, shareOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Dispute } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
+import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { book } from '../../store/books/ledger.ts';
+import { soldOn } from '../../store/files/sold-days.ts';
 import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved, saleRefunded } from '../../store/orders/purchases.ts';
@@ -44,6 +46,7 @@ async function openDispute(ports: Deps, outTradeNo: string, { disputeNo, amount 
   const sold = taken.amount > 0 ? await soldWrites(ports, order, reversal) : [];
   const committed = await ports.table.commit([newReversal(reversal), ...sold]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be booked`);
+  await rankWeeks(ports.table, order.fileId, now);
   return [`dispute ${disputeNo} over ${amount} fen of order ${outTradeNo}, of which the sale held ${taken.amount}`];
 }
 
@@ -56,7 +59,7 @@ async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     saleRefunded(outTradeNo, now),
-    tallied(fileId, { purchaseCount: -1 }),
+    tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
     ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
     ...totalsWrites(seller.id, counts, now),

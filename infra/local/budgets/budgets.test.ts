@@ -95,6 +95,7 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['one’s followers, counted', 'getFollowersCount', asLin, [1, 1, 0]],
   ['categories with counts', 'listFileTypes', nothing, [1, 0.5, 0]],
   ['tags with counts', 'listFileTags', nothing, [1, 1, 0]],
+  ['shelves, with nothing on them', 'listShelves', nothing, [1, 3, 0]],
 ];
 
 test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
