@@ -13,6 +13,8 @@ export interface Edit extends Answers {
   isPublic?: boolean | undefined;
   /** Of the files it has from now on. */
   previews?: string[] | undefined;
+  /** The name of its pictures; null takes it away. */
+  cover?: string | null | undefined;
 }
 
 /** A new version: its files, and what is new in it. */
@@ -28,10 +30,12 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
+  const { cover = file.badge?.cover } = edit;
   return {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
     ...answersIn(edit, file),
+    badge: { ...file.badge, cover: cover ?? undefined },
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
@@ -41,6 +45,7 @@ export function edited(file: File, edit: Edit, now: number): File {
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
+  badge: undefined,
   updatedAt: changedAt(file, now),
 });
 

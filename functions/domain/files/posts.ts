@@ -59,6 +59,8 @@ interface Publication {
     previews?: string[] | undefined;
     licence?: Licence | null | undefined;
   };
+  /** The name of its pictures. */
+  cover?: string | undefined;
   contents: readonly Content[];
   now: number;
 }
@@ -68,7 +70,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
   previews.every((id) => files.some((file) => file.id === id));
 
 /** A post carries its author’s names, so that lists need no second read. */
-export function newPost({ id, author, described, contents, now }: Publication): File {
+export function newPost({ id, author, described, cover, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews, contains, licence } = described;
   const files = packageFiles(contents);
   return {
@@ -87,6 +89,7 @@ export function newPost({ id, author, described, contents, now }: Publication): 
     tags,
     files,
     previews,
+    ...(cover !== undefined && { badge: { cover } }),
     downloadCount: 0,
     purchaseCount: 0,
     starCount: 0,

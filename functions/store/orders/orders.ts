@@ -21,6 +21,7 @@ export const snapshot = z.object({
   version: z.number(),
   /** What its buyer may do with it, whatever the seller says later; absent where nothing was said. */
   licence: licence.optional(),
+  cover: z.string().optional(),
 });
 
 export const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });
