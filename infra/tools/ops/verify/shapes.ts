@@ -87,6 +87,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ purchaseCount: count, downloadCount: count },
     listHot: of(`\\d{4}#${ulid}`).optional(),
   }),
+  'file-seen': under(`FDAY#${ulid}`, '\\d{8}#SEEN', { views: count, ttl: count }),
+  'file-sold': under(`FDAY#${ulid}`, '\\d{8}#SOLD', { sales: z.number().int(), net: fen, ttl: count }),
   'file-count': under(user, 'FILES', { filesOwned: count }),
   'file-tags': under(file, 'TAGS', { counted: z.array(name), revision: count }),
   follow: under(`FOL#${ulid}`, ulid, { followerId: id, followedId: id, followedAt: at }),
