@@ -53,6 +53,7 @@ const usual: Answers = {
   'GET /files': { posts: [], pagination },
   'GET /users': { users: [], pagination },
   'GET /files/my-files': { posts: [], pagination },
+  'GET /files/stats': { data: { from: '2026-10-22', to: '2026-11-20', files: [], pagination } },
   'GET /files/starred': { files: [], pagination },
   'GET /files/activity': { posts: [], pagination },
   'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
