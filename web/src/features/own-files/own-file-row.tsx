@@ -19,7 +19,7 @@ import { VisibilitySwitch } from './visibility.tsx';
 
 /** Of the heads and of every row, so that figures stand below each other. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)] gap-x-3 lg:grid-cols-[24px_64px_minmax(0,1fr)_64px_72px_56px_120px_104px_208px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)] gap-x-3 lg:grid-cols-[24px_64px_minmax(0,1fr)_64px_72px_56px_132px_104px_208px] lg:gap-x-4';
 
 /** 1,234 → 12.3 %. */
 export const shareText = (share: number | null): string =>
@@ -61,7 +61,9 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, onDelete, o
       </div>
       <Figures stats={stats} />
       <div className="col-span-3 flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-        <PriceCell file={file} />
+        <span className="lg:pl-4">
+          <PriceCell file={file} />
+        </span>
         <VisibilitySwitch file={file} />
         <OwnActions file={file} onDelete={onDelete}>
           <IconButton icon={ChartColumn} label={t.statsOf(file.title)} onClick={() => onStats(file)} />

@@ -82,7 +82,7 @@ export function PriceCell({ file }: { file: FilePost }) {
         if (event.key === 'Escape') close({ stays: true });
       }}
       onBlur={left}
-      className="w-32 max-w-full"
+      className="w-29"
     >
       <PriceField
         label={<span className="sr-only">{t.priceOf(file.title)}</span>}

@@ -11,10 +11,14 @@ import { Seal } from '../../ui/text/seal.tsx';
 /** Whoever opened longer ago knows. */
 const newsFor = 30 * day;
 
+/** The calendar of everything that is counted by days. */
+const beijingDay = (moment: string): string =>
+  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
 /** The first sale is stamped: once, with its date, until its seller puts it away. A browser that keeps nothing shows it again. */
 export function FirstSale({ userId, sales }: { userId: string; sales: number }) {
   const { dashboard: t } = useT();
-  const { date } = useDates();
+  const { dayOf } = useDates();
   const mark = kept(() => localStorage, `first-sale:${userId}`);
   const [state, setState] = useState(() => mark.read());
   const isAway = state === 'away';
@@ -39,8 +43,8 @@ export function FirstSale({ userId, sales }: { userId: string; sales: number }) 
       className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface px-5 py-4"
     >
       <Seal word="opened" settles={state === null} />
-      <p className="min-w-0 flex-1 basis-60">
-        <b className="block font-semibold">{t.openedOn(date(first.purchased_at))}</b>
+      <p className="min-w-0 flex-1 basis-44">
+        <b className="block font-semibold">{t.openedOn(dayOf(beijingDay(first.purchased_at)))}</b>
         <span className="wrap-anywhere text-ink-2 text-sm">{t.openedWith(first.title)}</span>
       </p>
       <Button tone="quiet" size="sm" onClick={putAway}>

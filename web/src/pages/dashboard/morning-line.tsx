@@ -20,9 +20,9 @@ function usePayoutTime(): (moment: string) => string {
 
 function useTold(): (told: Told) => string {
   const { dashboard: t } = useT();
-  const { date } = useDates();
+  const { lately } = useDates();
   return (told) => {
-    if (told.when === 'last') return t.lastSold(date(told.sale.purchased_at), told.sale.title);
+    if (told.when === 'last') return t.lastSold(lately(told.sale.purchased_at), told.sale.title);
     const { when, sales, earnings } = told;
     const earned = earnings > 0 ? formatMoney(fenOf(earnings)) : undefined;
     return t.sold(t[when], sales > 0 ? formatCount(sales) : undefined, earned);
