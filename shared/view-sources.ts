@@ -1,6 +1,5 @@
 /** Where a look at a file came from, as its page tells it: a word of ours, or a name that somebody else chose. */
 export const knownSources = ['search', 'feed', 'home', 'stall', 'direct'] as const;
-export type KnownSource = (typeof knownSources)[number];
 
 /** What more names than a day has room for are counted as. */
 export const otherSource = 'other';

@@ -24,7 +24,6 @@ const fileStats = z.object({ id: z.string(), title: z.string(), ...figures, sour
 const dayStats = z.object({ date: z.iso.date(), views: count, sales: count, net: z.number() });
 
 export type FileStats = z.output<typeof fileStats>;
-export type DayStats = z.output<typeof dayStats>;
 
 /** How files do: rows of the files. */
 export const fileStatsRows = {

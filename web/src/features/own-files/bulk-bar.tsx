@@ -104,10 +104,10 @@ function BulkPrice({ onPrice, onCancel }: { onPrice: (yuan: number) => void; onC
         error={problem}
         className="w-36"
       />
-      <Button type="submit" tone="ink">
+      <Button type="submit" tone="ink" className="mt-1.5">
         {t.bulk.setPrice}
       </Button>
-      <Button tone="quiet" onClick={onCancel}>
+      <Button tone="quiet" onClick={onCancel} className="mt-1.5">
         {t.bulk.cancel}
       </Button>
     </form>

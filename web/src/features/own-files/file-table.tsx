@@ -112,7 +112,7 @@ function Heads({ isAll, onAll, view }: HeadsProps) {
   };
   return (
     <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>
-      <label className="col-span-2 flex min-h-11 cursor-pointer items-center pl-[3px] text-ink-2 text-sm">
+      <label className="col-span-2 flex min-h-11 whitespace-nowrap cursor-pointer items-center pl-[3px] text-ink-2 text-sm">
         <input type="checkbox" checked={isAll} onChange={onAll} className="mr-3 size-[18px] flex-none accent-accent" />
         {t.chooseAll}
       </label>

@@ -62,7 +62,7 @@ export function PriceCell({ file }: { file: FilePost }) {
         }}
         onClick={() => setTyped({ text: now })}
         title={t.changePrice}
-        className="-mx-2 inline-flex min-h-11 items-center rounded-md border border-transparent px-2 text-md hover:border-line-strong"
+        className="inline-flex lg:-mx-2 min-h-11 items-center rounded-md border border-line bg-surface px-2 text-md transition-colors hover:border-line-strong"
       >
         <span className="sr-only">{t.priceOf(file.title)} </span>
         <Price fen={fenOf(file.price)} />

@@ -47,7 +47,7 @@ export function FirstSale({ userId, sales }: { userId: string; sales: number }) 
         <b className="block font-semibold">{t.openedOn(dayOf(beijingDay(first.purchased_at)))}</b>
         <span className="wrap-anywhere text-ink-2 text-sm">{t.openedWith(first.title)}</span>
       </p>
-      <Button tone="quiet" size="sm" onClick={putAway}>
+      <Button tone="quiet" size="sm" onClick={putAway} className="ml-auto">
         {t.putAway}
       </Button>
     </section>
