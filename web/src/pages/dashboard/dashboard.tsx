@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { FirstSale } from './first-sale.tsx';
+import { FirstSale, useFirstSale } from './first-sale.tsx';
 import { doneOf, partOfDay } from './glance.ts';
 import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
 import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
@@ -37,7 +37,8 @@ function Dashboard({ user }: { user: SessionUser }) {
   const summary = useSetupSummary();
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
-  const isKnown = useOnce(money.isAsked && isStored && files.isAsked && summary.isAsked);
+  const opening = useFirstSale(user.id, money.sales?.pagination.total);
+  const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const done = doneOf({
     files: files.all,
@@ -50,7 +51,13 @@ function Dashboard({ user }: { user: SessionUser }) {
       {isKnown ? (
         <>
           <SetupSummary summary={summary} />
-          <Panels user={user} money={money} done={done} storage={<StoragePanel storage={storage} />} />
+          <Panels
+            user={user}
+            money={money}
+            done={done}
+            opening={<FirstSale userId={user.id} opening={opening} />}
+            storage={<StoragePanel storage={storage} />}
+          />
           <Lists user={user} lists={lists} isNew={isNew} />
         </>
       ) : (
@@ -64,12 +71,12 @@ interface PanelsProps {
   user: SessionUser;
   money: Money;
   done: ReturnType<typeof doneOf>;
+  opening: ReactNode;
   storage: ReactNode;
 }
 
 /** Whoever is about to open sees first what there is to do, and no sums of nothing. */
-function Panels({ user, money, done, storage }: PanelsProps) {
-  const sales = money.sales?.pagination.total ?? 0;
+function Panels({ user, money, done, opening, storage }: PanelsProps) {
   if (isNewcomer(money.sales?.pagination.total, money.balance))
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -79,7 +86,7 @@ function Panels({ user, money, done, storage }: PanelsProps) {
     );
   return (
     <>
-      <FirstSale userId={user.id} sales={sales} />
+      {opening}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
         <MoneyPanel money={money} />
         {storage}
@@ -94,8 +101,14 @@ function Head({ user, money, isKnown }: { user: SessionUser; money: Money; isKno
   usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
+  /** On phones two lines of their own, so that nothing below moves when it is known what they say. */
+  const lead = (
+    <span className="block max-sm:min-h-[2lh] max-sm:w-[calc(100dvw-32px)]">
+      {isKnown ? <MorningLine money={money} /> : t.lead}
+    </span>
+  );
   return (
-    <PageHead heading={heading} lead={isKnown ? <MorningLine money={money} /> : t.lead}>
+    <PageHead heading={heading} lead={lead}>
       <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {nav.footer.upload}
       </ButtonLink>
