@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
+import { fileStatsRows } from './file-stats.ts';
 import { previews } from './previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
@@ -172,6 +173,7 @@ export const files = {
     errors: ['file_not_found', 'file_not_yours'],
   }),
   ...previews,
+  ...fileStatsRows,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',

@@ -10,7 +10,8 @@ import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
-import { bucketName, lateBucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { disputeLetters } from './dispute-letters.ts';
@@ -68,7 +69,7 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
     saleKept(outTradeNo, bucket),
     ...access,
     lateBucketWrite(seller.id, bucket, taken.earnings),
-    ...totalsWrites(seller.id, counts, now),
+    ...incomeWrites(order, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);
   return { writes, news: [] };

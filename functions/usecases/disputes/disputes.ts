@@ -11,7 +11,7 @@ import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved, saleRefunded } from '../../store/orders/purchases.ts';
 import { findReversal, newReversal, type Reversal, takenBackWrite } from '../../store/orders/reversals.ts';
-import { totalsWrites } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { retireAgain } from '../files/retired.ts';
 import { dropRefund } from '../refunds/refunds.ts';
 import { closeDispute } from './close-dispute.ts';
@@ -62,7 +62,7 @@ async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }
     tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
     ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
-    ...totalsWrites(seller.id, counts, now),
+    ...incomeWrites(order, counts, now),
     ...(await dropRefund(ports.table, outTradeNo)),
     ...(await disputeLetters(ports.table, order, { disputeNo: theirNo, amount: taken.amount, now })),
   ]);
