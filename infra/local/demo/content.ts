@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { downloadZip } from 'client-zip';
+import type { DemoPerson } from './people.ts';
 
 /** Real little files, made while the market is set up: every one opens in the program its name promises. */
 export interface DemoFile {
@@ -15,13 +16,21 @@ export interface DemoPost {
   price: string;
   tags: string[];
   isPrivate?: true;
-  files: DemoFile[];
+  /** Days ago that it was put up. */
+  since: number;
+  /** Made when they are needed: whoever starts a market that is there needs none. */
+  files(): DemoFile[] | Promise<DemoFile[]>;
+  /** Later versions, the first first. */
+  news?: DemoNews[];
 }
 
-export interface DemoCreator {
-  username: string;
-  displayName: string;
-  bio: string;
+export interface DemoNews {
+  daysAgo: number;
+  changelog: string;
+  files(): DemoFile[] | Promise<DemoFile[]>;
+}
+
+export interface DemoCreator extends DemoPerson {
   posts: DemoPost[];
 }
 

@@ -7,7 +7,8 @@ const posts: DemoPost[] = [
     description: '前端与接口全部可二次开发，附部署说明。\n\n包里是完整目录结构和三个核心模块。',
     price: '268',
     tags: ['小程序', '源码', '商城'],
-    files: [
+    since: 58,
+    files: async () => [
       code(
         'cart.ts',
         'export interface Line { sku: string; fen: number; count: number }\n\nexport const total = (lines: Line[]): number =>\n  lines.reduce((sum, { fen, count }) => sum + fen * count, 0);\n',
@@ -41,7 +42,8 @@ const posts: DemoPost[] = [
     description: '权限、表格、图表与深色主题齐备，类型完整，可直接上线。',
     price: '99',
     tags: ['React', '后台', 'TypeScript'],
-    files: [
+    since: 50,
+    files: async () => [
       code(
         'permission.ts',
         "export const may = (roles: string[], needed: string): boolean => roles.includes('admin') || roles.includes(needed);\n",
@@ -54,7 +56,8 @@ const posts: DemoPost[] = [
     description: '一个文件，零依赖，先预览再执行，可撤销。',
     price: '0',
     tags: ['Python', '工具'],
-    files: [
+    since: 41,
+    files: async () => [
       code(
         'rename.py',
         "from pathlib import Path\n\nfor at, path in enumerate(sorted(Path('.').glob('*.jpg')), 1):\n    print(f'{path.name} -> {at:04}.jpg')\n",
@@ -66,7 +69,8 @@ const posts: DemoPost[] = [
     description: '按金额、日期和备注三步匹配，剩下的标红。',
     price: '45',
     tags: ['Python', '财务', 'Excel'],
-    files: [
+    since: 33,
+    files: async () => [
       code(
         'match.py',
         "def match(bank, orders):\n    left = dict(orders)\n    for line in bank:\n        left.pop((line['fen'], line['day']), None)\n    return left\n",
@@ -78,7 +82,8 @@ const posts: DemoPost[] = [
     description: 'Manifest V3，三百行，适合入门。',
     price: '19',
     tags: ['插件', 'JavaScript'],
-    files: [
+    since: 20,
+    files: async () => [
       text(
         'manifest.json',
         'application/json',
@@ -95,7 +100,8 @@ const posts: DemoPost[] = [
     description: '三条命令起一套，数据放在本地目录。',
     price: '6.6',
     tags: ['Docker', '运维'],
-    files: [
+    since: 9,
+    files: async () => [
       text('compose.yml', 'application/yaml', 'services:\n  db:\n    image: mysql:8\n  cache:\n    image: redis:7\n'),
     ],
   },
@@ -104,7 +110,8 @@ const posts: DemoPost[] = [
     description: '120 题，按难度和套路排好顺序。',
     price: '25',
     tags: ['面试', '算法'],
-    files: [markdown('题单.md', lesson('算法题单', ['双指针', '前缀和', '单调栈']))],
+    since: 1,
+    files: async () => [markdown('题单.md', lesson('算法题单', ['双指针', '前缀和', '单调栈']))],
   },
 ];
 

@@ -8,7 +8,8 @@ const posts: DemoPost[] = [
       '二十八年真题逐句拆解，配可打印的错题表。\n\n每一句都标出主干、修饰和考点，翻译给两种译法。买后更新到 2027 考季。',
     price: '39',
     tags: ['考研', '英语', '真题'],
-    files: [
+    since: 58,
+    files: async () => [
       pdf(
         '01 阅读理解逐句精讲.pdf',
         [
@@ -42,7 +43,8 @@ const posts: DemoPost[] = [
     description: '按话题整理，每条都有替换说法。',
     price: '12.8',
     tags: ['英语', '写作'],
-    files: [
+    since: 50,
+    files: async () => [
       pdf('高分句型小册.pdf', [
         '英语写作高分句型小册',
         'It is widely acknowledged that …',
@@ -55,14 +57,16 @@ const posts: DemoPost[] = [
     description: '只留必须背的，四十页以内，带自测空格。',
     price: '9.9',
     tags: ['考研', '政治'],
-    files: [markdown('背诵手册.md', lesson('主观题框架', ['材料给了什么', '原理写哪条', '怎么联系材料']))],
+    since: 41,
+    files: async () => [markdown('背诵手册.md', lesson('主观题框架', ['材料给了什么', '原理写哪条', '怎么联系材料']))],
   },
   {
     title: '初中数学几何辅助线 60 例',
     description: '一题一图，先想三分钟再看答案。',
     price: '15',
     tags: ['初中', '数学'],
-    files: [
+    since: 33,
+    files: async () => [
       pdf(
         '几何辅助线60例.pdf',
         [
@@ -87,7 +91,8 @@ const posts: DemoPost[] = [
     description: '2,800 词，表格可导入背词软件。',
     price: '0',
     tags: ['英语', '四六级'],
-    files: [
+    since: 20,
+    files: async () => [
       csv('核心词汇表.csv', '单词,释义,频次\nacknowledge,承认,41\nsubstantial,大量的,38\ncontemporary,当代的,33\n'),
     ],
   },
@@ -96,7 +101,8 @@ const posts: DemoPost[] = [
     description: '每篇十分钟，导入、提问和板书都写好。',
     price: '19.9',
     tags: ['教资', '语文'],
-    files: [markdown('试讲稿30篇.md', lesson('小学语文试讲稿', ['导入：从一张照片开始', '朗读与提问', '板书与小结']))],
+    since: 9,
+    files: async () => [markdown('试讲稿30篇.md', lesson('小学语文试讲稿', ['导入：从一张照片开始', '朗读与提问', '板书与小结']))],
   },
   {
     title: '自习室 2027 备考计划（未上架）',
@@ -104,7 +110,8 @@ const posts: DemoPost[] = [
     price: '29',
     tags: [],
     isPrivate: true,
-    files: [markdown('备考计划草稿.md', lesson('备考计划', ['三月到六月', '七月到九月', '冲刺']))],
+    since: 1,
+    files: async () => [markdown('备考计划草稿.md', lesson('备考计划', ['三月到六月', '七月到九月', '冲刺']))],
   },
 ];
 

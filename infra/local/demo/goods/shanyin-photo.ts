@@ -7,7 +7,8 @@ const posts: DemoPost[] = [
     description: '室内、逆光、夜景各一组，手机与电脑通用。附原片对照。',
     price: '29.9',
     tags: ['预设', '胶片', '摄影'],
-    files: [
+    since: 58,
+    files: async () => [
       png('对照-逆光.png', { size: 320, from: [255, 220, 190], to: rose }),
       png('对照-室内.png', { size: 320, from: paper, to: moss }),
       text(
@@ -22,14 +23,16 @@ const posts: DemoPost[] = [
     description: '傍晚和雨天，压住高光，肤色不发青。',
     price: '18',
     tags: ['预设', '街拍'],
-    files: [png('蓝调-示例.png', { size: 360, from: [225, 232, 240], to: sea })],
+    since: 50,
+    files: async () => [png('蓝调-示例.png', { size: 360, from: [225, 232, 240], to: sea })],
   },
   {
     title: '山雾壁纸 4K 合集',
     description: '二十张，黄山与莫干山，横竖两种比例。',
     price: '0',
     tags: ['壁纸', '风光'],
-    files: [
+    since: 41,
+    files: async () => [
       png('山雾-01.png', { size: 480, from: [236, 240, 238], to: [96, 118, 110] }),
       png('山雾-02.png', { size: 480, from: [240, 238, 232], to: [120, 112, 98] }),
     ],
@@ -39,7 +42,8 @@ const posts: DemoPost[] = [
     description: '从白平衡讲到局部，每一步配截图。',
     price: '36',
     tags: ['摄影', '教程'],
-    files: [
+    since: 33,
+    files: async () => [
       pdf(
         '调色思路.pdf',
         [
@@ -61,14 +65,16 @@ const posts: DemoPost[] = [
     description: '星空、日出、车流，各一页，打印带走。',
     price: '5',
     tags: ['摄影', '延时'],
-    files: [csv('参数表.csv', '场景,光圈,快门,感光度,间隔\n星空,2.8,20s,3200,22s\n日出,8,1/60,100,4s\n')],
+    since: 20,
+    files: async () => [csv('参数表.csv', '场景,光圈,快门,感光度,间隔\n星空,2.8,20s,3200,22s\n日出,8,1/60,100,4s\n')],
   },
   {
     title: '淘宝静物布光图解 18 例',
     description: '一灯到三灯，玻璃、金属、食物分开讲。',
     price: '49',
     tags: ['摄影', '电商', '布光'],
-    files: [
+    since: 9,
+    files: async () => [
       pdf('布光图解.pdf', ['静物布光图解 18 例', '例 1  侧逆光拍玻璃', '例 2  柔光箱拍金属']),
       png('例1-效果.png', { size: 320, from: paper, to: ochre }),
     ],
