@@ -25,7 +25,7 @@ export async function seedDemo({ ports, now, begin }: Seeding): Promise<string> 
   const past = await openPast(ports, dayBegan(now, storyDays));
   await tellStory(past, creators, now);
   begin();
-  await writeDown(ports.table, await past.items());
+  await writeDown(ports.table, await past.items(), now);
   const files = creators.flatMap(({ posts }) => posts).length;
   return `${creators.length} creators, ${files} files`;
 }

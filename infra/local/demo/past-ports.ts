@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { encodeTime } from 'ulid';
 import { type MemoryMail, memoryMail } from '#functions/adapters/memory/mail';
-import { type MemoryQueues, memoryQueues } from '#functions/adapters/memory/queues';
 import type { Projections } from '#functions/adapters/memory/query';
+import { type MemoryQueues, memoryQueues } from '#functions/adapters/memory/queues';
 import { memoryTable } from '#functions/adapters/memory/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
 import { mockPayouts } from '#functions/adapters/mock/payouts';

@@ -33,6 +33,14 @@ export const customers: readonly DemoPerson[] = [
   ['xu_free', '许自由', '自由撰稿，按字收费。'],
   ['fang_fang', '方方', '爱记账的人。'],
   ['kai_ge', '凯歌', '开了两家淘宝店。'],
+  ['shi_yi', '十一', '备考的第二年。'],
+  ['mingming', '明明', '小学二年级家长。'],
+  ['yezi_en', '叶子', '英语专业大三。'],
+  ['dou_dou', '豆豆', '爱做饭，更爱吃。'],
+  ['song_song', '松松', '短片配乐。'],
+  ['an_ran', '安然', ''],
+  ['hai_bian', '海边的人', '摄影爱好者。'],
+  ['zhi_xia', '知夏', '刚毕业，在改简历。'],
 ].map(([username = '', displayName = '', bio = '']) => ({ username, displayName, bio }));
 
 const sessionLasts = 6 * day;

@@ -16,6 +16,8 @@ interface Offer {
   /** Sold from then on; never where that is left out. */
   from?: number | undefined;
   seller: number;
+  /** How many come for it beside another. */
+  pull?: number;
 }
 
 interface Cast {
@@ -40,7 +42,7 @@ const weekdayOf = (dayStart: number): number => new Date(dayStart + beijing).get
 
 /** Nobody has heard of the market at first. */
 const expectedOn = (dayStart: number, daysAgo: number): number =>
-  (1.4 + (3.8 * (storyDays - daysAgo)) / storyDays) * (weekdays[weekdayOf(dayStart)] ?? 1);
+  (1.2 + (4.4 * (storyDays - daysAgo)) / storyDays) * (weekdays[weekdayOf(dayStart)] ?? 1);
 
 /** Some posts are what everybody comes for, and most are not. */
 const appeal = (post: number): number => 1 / (1 + ((post * 7) % 11));
@@ -57,7 +59,7 @@ export function planVisits(now: number, { joined, offers }: Cast): Visit[] {
     const open = offers.flatMap(({ from = now, seller }, post) =>
       from < at && seller !== person && !had.has(`${person} ${post}`) ? [post] : [],
     );
-    const post = weighted(open, appeal);
+    const post = weighted(open, (at) => appeal(at) * (offers[at]?.pull ?? 1));
     if (post === undefined) return;
     had.add(`${person} ${post}`);
     visits.push({ at, person, post });
@@ -66,7 +68,11 @@ export function planVisits(now: number, { joined, offers }: Cast): Visit[] {
     const began = dayBegan(now, daysAgo);
     const many = Math.floor(expectedOn(began, daysAgo) + next());
     for (let one = 0; one < many; one++) {
-      const of = weighted(hours.map((weight, at) => ({ weight, at })), ({ weight }) => weight)?.at ?? 12;
+      const of =
+        weighted(
+          hours.map((weight, at) => ({ weight, at })),
+          ({ weight }) => weight,
+        )?.at ?? 12;
       const at = began + of * hour + Math.floor(next() * hour);
       if (at < now - 10 * minute) visitAt(at);
     }

@@ -1,6 +1,6 @@
 import type { Upload } from '#shared/contract/uploads';
 import type { DemoApi } from './client.ts';
-import type { DemoFile, DemoNews, DemoPost } from './content.ts';
+import { type DemoFile, type DemoNews, type DemoPost, descriptionOf } from './content.ts';
 import type { Member } from './people.ts';
 import { preview, type Uploaded } from './previews.ts';
 
@@ -12,8 +12,13 @@ export interface Shelf {
 
 export async function publish(api: DemoApi, seller: Member, post: DemoPost): Promise<Shelf> {
   const token = await seller.token();
-  const { title, description, price, tags } = post;
-  const body = { title, description, price, tags, is_public: !post.isPrivate };
+  const { title, price, tags, inside, opens } = post;
+  const said = {
+    contains: inside.join('\n'),
+    opens_with: opens,
+    licence: { use: post.isCommercial ? 'commercial' : 'personal' },
+  };
+  const body = { title, description: descriptionOf(post), price, tags, is_public: !post.isPrivate, ...said };
   const content = await contentOf(api, token, await post.files());
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', {
     token,

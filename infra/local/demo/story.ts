@@ -64,7 +64,7 @@ const publishing = ({ past, now, creators, people, shelves }: Told): Event[] =>
   ]);
 
 /** They come over the first forty days. */
-const cameAt = (now: number, customer: number): number => dayBegan(now, storyDays - 1 - customer * 3) - hour;
+const cameAt = (now: number, customer: number): number => dayBegan(now, storyDays - 1 - customer * 2) - hour;
 
 const arrivals = ({ past, now, creators, people }: Told): Event[] =>
   customers.flatMap((person, customer) => {
@@ -102,6 +102,8 @@ function dealsOf({ now, creators }: Told): Deal[] {
   const joined = [...creators.map(() => dayBegan(now, storyDays - 1)), ...customers.map((_, at) => cameAt(now, at))];
   const open = offers.map(({ post, seller }, place) => ({
     ...{ seller, from: post.isPrivate ? undefined : morning(now, post.since, place) },
+    // The first login that is named has most to look at.
+    pull: seller === 0 ? 3 : 1,
   }));
   const deals = planVisits(now, { joined, offers: open }).map(({ at, person, post }) => ({
     ...{ at, visitor: person, post },
@@ -115,7 +117,11 @@ function dealsOf({ now, creators }: Told): Deal[] {
 }
 
 /** Whoever buys downloads soon, unless they think better of it, and some star what was good. */
-function dealing({ past, people, shelves, sold }: Told, deals: readonly Deal[], regretted: ReadonlySet<number>): Event[] {
+function dealing(
+  { past, people, shelves, sold }: Told,
+  deals: readonly Deal[],
+  regretted: ReadonlySet<number>,
+): Event[] {
   const { next } = chance(7);
   return deals.flatMap(({ at, visitor, post }, place) => {
     const who = () => known(people, visitor);

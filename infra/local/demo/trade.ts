@@ -1,5 +1,5 @@
-import type { Member } from './people.ts';
 import type { Past } from './past.ts';
+import type { Member } from './people.ts';
 import type { Shelf } from './shelves.ts';
 
 /** Bought by somebody. */
