@@ -44,6 +44,7 @@ export const table = {
     'starCount',
     'createdAt',
     'updatedAt',
+    'badge',
   ],
 } as const;
 

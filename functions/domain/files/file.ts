@@ -50,6 +50,8 @@ export const fileCard = z.object({
   purchaseCount: count,
   starCount: count,
   updatedAt: z.number(),
+  /** What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures. */
+  badge: z.object({ cover: z.string().optional() }).optional(),
 });
 
 export type FileCard = z.output<typeof fileCard>;

@@ -1,6 +1,7 @@
 import type { Upload } from '#shared/contract/uploads';
 import type { DemoApi } from './client.ts';
 import { type DemoFile, type DemoNews, type DemoPost, descriptionOf } from './content.ts';
+import { sendCover } from './covers.ts';
 import type { Member } from './people.ts';
 import { preview, type Uploaded } from './previews.ts';
 
@@ -20,9 +21,10 @@ export async function publish(api: DemoApi, seller: Member, post: DemoPost): Pro
   };
   const body = { title, description: descriptionOf(post), price, tags, is_public: !post.isPrivate, ...said };
   const content = await contentOf(api, token, await post.files());
+  const cover = post.cover === undefined ? {} : { cover: await sendCover(api, token, post.cover) };
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', {
     token,
-    body: { ...body, ...content },
+    body: { ...body, ...content, ...cover },
   });
   return { seller, post, id: data.id };
 }

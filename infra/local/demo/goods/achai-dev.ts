@@ -35,6 +35,7 @@ const shop = () =>
 const posts: DemoPost[] = [
   {
     title: '小程序商城源码：购物车、拼团与优惠分摊，带测试',
+    cover: 'phone',
     about: '商城里最容易算错钱的三块，规则与页面分开，金额一律用分，附可运行的测试。可二次开发。',
     inside: ['小程序两页：商品、购物车', '购物车、拼团、优惠分摊三个模块', 'Node 自带测试，三条', '部署说明与数据表'],
     how: '微信开发者工具导入 miniprogram 目录；在解压目录运行 node --test 看测试通过。',
@@ -166,6 +167,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Docker 一键开发环境：MySQL、Redis、Nginx',
+    cover: 'terminal',
     about: '一条命令起一套，数据放在本地目录，带健康检查，密码写在环境文件里。',
     inside: ['编排文件与环境文件', 'Nginx 反向代理配置'],
     how: '改好环境文件里的密码，在解压目录里照 README 的一条命令启动。',

@@ -60,6 +60,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Notion 人生管理系统',
+    cover: 'boards',
     about: '目标、账本、阅读、周复盘四张表，导入就能用，一页看全。',
     inside: ['CSV 数据库 4 份，列都设好', '使用说明一页'],
     how: '在 Notion 里选「导入 → CSV」，四份各导入一次，再把四张表拖到同一页。先填「今年三件事」。',
@@ -181,6 +182,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Weekly planner, minimal (A5 and Letter)',
+    cover: 'week',
     about: 'Two pages a week, ruled, plenty of white space. 极简周计划，A5 与 Letter 两种尺寸。',
     inside: ['A5 PDF, 2 pages', 'US Letter PDF, 2 pages'],
     how: 'Print both pages on one sheet, double-sided. 双面打印，一周一张。',

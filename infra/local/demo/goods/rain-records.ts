@@ -85,6 +85,7 @@ const licence =
 const posts: DemoPost[] = [
   {
     title: '雨声环境音效包：四段可无缝循环（WAV）',
+    cover: 'rain',
     about: '小雨、中雨、大雨、屋檐下。首尾相接听不出缝，铺在旁白下面不抢话。程序合成，不含他人录音。',
     inside: ['WAV 4 段，每段 4 秒，16 bit / 22.05 kHz', '授权说明，可商用'],
     how: '拖进时间线复制到需要的长度，音量压到 -24 dB 左右。',
@@ -126,6 +127,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '白噪音：深夜列车',
+    cover: 'train',
     about: '低低的车轮声，六秒一循环，放一整夜也不突兀。',
     inside: ['WAV 1 段，6 秒，可循环'],
     how: '播放器里打开单曲循环，音量调到刚好盖住邻居的电视。',

@@ -22,6 +22,7 @@ const tall = { width: 1080, height: 1920 };
 const posts: DemoPost[] = [
   {
     title: '春日胶片 6 款：Lightroom 预设与 .cube 调色表',
+    cover: 'film',
     about: '早樱、新叶、午后、旧信、逆光、窗边。压一点对比，提一点黑位，肤色偏暖不发黄。',
     inside: ['Lightroom 预设 XMP 6 个', '17 级 3D LUT（.cube）6 个', '前后对照图 2 张', '安装说明'],
     how: '照片用 XMP，视频用 CUBE。先调好曝光再套，强度从 70% 起。',
@@ -50,6 +51,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '城市蓝调街拍调色 3 款',
+    cover: 'street',
     about: '傍晚、雨后、霓虹。压住高光，暗部偏青，肤色不发绿。',
     inside: ['XMP 预设 3 个', '.cube 3 个', '对照图 1 张'],
     how: '雨天和日落后半小时最合适；人像把强度降到一半。',
@@ -65,6 +67,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '山雾壁纸：晨与夜，一横一竖',
+    cover: 'mist',
     about: '一层一层的山，由程序画成，没有水印，没有文字。',
     inside: ['横版 1920 × 1080「晨」', '竖版 1080 × 1920「夜」', 'PNG 原图'],
     how: '横版给电脑，竖版给锁屏。',
@@ -142,6 +145,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '延时摄影参数表与张数计算器',
+    cover: 'stars',
     about: '星空、日出、车流、云、花开五种场景的起步参数，填上成片秒数就知道要拍多少张、多久、多少存储。',
     inside: ['XLSX 两页：参数表、计算器', '全是公式，没有宏'],
     how: '只改「计算器」前三行。出发前在相机里存成自定义档。',
@@ -172,6 +176,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '淘宝静物布光图解 6 例',
+    cover: 'bottle',
     about: '玻璃、金属、食物、布料、化妆品、白底图，各一张俯视布光图，灯位、角度、距离都标在图上。',
     inside: [`SVG 矢量图 ${lightings.length} 张`, '器材对照说明一页'],
     how: '照着图摆灯，先只开主灯拍一张，再一盏一盏加。',
