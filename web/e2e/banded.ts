@@ -10,6 +10,8 @@ export const banded = (name: string, size: number): DemoFile =>
   png(name, {
     width: size,
     height: size,
-    palette: Array.from({ length: shades }, (_, at) => from.map((part, channel) => part + (((to[channel] ?? part) - part) * at) / shades)),
+    palette: Array.from({ length: shades }, (_, at) =>
+      from.map((part, channel) => part + (((to[channel] ?? part) - part) * at) / shades),
+    ),
     at: (x, y) => Math.floor(((Math.sin((x + 2 * y) / (size / 9)) + 1) / 2) * (shades - 1)),
   });

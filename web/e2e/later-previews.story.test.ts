@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pdf } from '#infra/local/demo/make/pdf';
-import { banded } from './banded.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { banded } from './banded.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';

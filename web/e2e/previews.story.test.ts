@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdf } from '#infra/local/demo/make/pdf';
 import { bell, wav } from '#infra/local/demo/make/sound';
-import { banded } from './banded.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { banded } from './banded.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
@@ -143,7 +143,9 @@ test('after a reload the file is chosen again, and its preview can be approved w
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
   const page = await opened(stage, '/create', { as: seller });
-  const { name, bytes } = pdf('讲义.pdf', [[{ title: '第一讲 市集' }, { say: '摊位与顾客' }, { say: 'Stalls and customers' }]]);
+  const { name, bytes } = pdf('讲义.pdf', [
+    [{ title: '第一讲 市集' }, { say: '摊位与顾客' }, { say: 'Stalls and customers' }],
+  ]);
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
     bytesOf('坏了.pdf', '%PDF-1.4 and nothing more'),

@@ -42,7 +42,13 @@ export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): P
     const payee = payeeMark(payoutId, payout.payee.account);
     const arrivesAt = payout.payee.account.startsWith(slow.account) ? at + slow.takes : at;
     const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, payee, at, arrivesAt };
-    const line = { kind: 'payout', ourNo: payoutId, theirNo: `MOCK${payoutId}`, amount: fen(0 - amount), at: arrivesAt } as const;
+    const line = {
+      kind: 'payout',
+      ourNo: payoutId,
+      theirNo: `MOCK${payoutId}`,
+      amount: fen(0 - amount),
+      at: arrivesAt,
+    } as const;
     await table.commit([{ put, when: [{ absent: true }] }, mockBillLine(line)]);
     const before = await find(table, payoutId);
     if (before?.amount === amount && before.payee === payee) return query(payout);

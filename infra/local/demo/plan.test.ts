@@ -11,7 +11,8 @@ const cast = (now: number) => ({
 test.each([0, 1, 13, 26])('the story %s hours on is of sixty days, grows, and is busier at weekends', (hours) => {
   const now = noon + hours * hour;
   const visits = planVisits(now, cast(now));
-  const on = (from: number, to: number) => visits.filter(({ at }) => at >= dayBegan(now, from) && at < dayBegan(now, to));
+  const on = (from: number, to: number) =>
+    visits.filter(({ at }) => at >= dayBegan(now, from) && at < dayBegan(now, to));
   expect(on(59, 40).length).toBeLessThan(on(20, 1).length);
   const isWeekend = (at: number) => [0, 6].includes(new Date(at + 8 * hour).getUTCDay());
   const weekends = visits.filter(({ at }) => isWeekend(at)).length / 2;

@@ -98,11 +98,7 @@ const posts: DemoPost[] = [
       wav('小雨.wav', 4, rain(1, 0.5)),
       wav('中雨.wav', 4, rain(2, 0.9)),
       wav('大雨.wav', 4, rain(4, 1.4)),
-      wav(
-        '屋檐下.wav',
-        4,
-        eaves(),
-      ),
+      wav('屋檐下.wav', 4, eaves()),
       markdown('授权说明.md', licence),
     ],
   },
