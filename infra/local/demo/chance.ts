@@ -22,5 +22,3 @@ export function chance(seed: number) {
     },
   };
 }
-
-export type Chance = ReturnType<typeof chance>;
