@@ -1,17 +1,13 @@
-import type { FilePost } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
-import { useStar } from '../../features/stars-and-follows/stars.ts';
+import { PostCards } from '../../features/lists/post-cards.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { usePrefetch } from '../../nav/prefetch.ts';
 import { useSession } from '../../session/session.tsx';
-import { FileCard } from '../../ui/card/file-card.tsx';
-import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
+import { FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
-import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 
 /** A stall's files, page under page. */
@@ -42,28 +38,9 @@ export function UserFiles({ user }: { user: PublicUser }) {
         skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
         empty={<Nothing user={user} />}
       >
-        {(posts) => <Cards posts={posts} />}
+        {(posts) => <PostCards posts={posts} />}
       </PageList>
     </section>
-  );
-}
-
-function Cards({ posts }: { posts: readonly FilePost[] }) {
-  const star = useStar(useT().file);
-  const prefetch = usePrefetch();
-  return (
-    <FileGrid>
-      {posts.map((post) => (
-        <FileCard
-          key={post.id}
-          file={post}
-          level={3}
-          onStar={star}
-          onPrefetch={prefetch}
-          badge={<PrivateBadge file={post} />}
-        />
-      ))}
-    </FileGrid>
   );
 }
 
