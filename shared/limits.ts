@@ -24,6 +24,11 @@ export const limits = {
   descriptionLength: 1000,
   bioLength: 500,
   displayNameLength: 50,
+  /** Of a stall: what it says of itself, and where it leads. */
+  aboutLength: 2000,
+  stallLinks: 5,
+  linkTitleLength: 40,
+  linkAddressLength: 300,
   passkeyNameLength: 40,
   fileNameLength: 255,
   tags: 10,

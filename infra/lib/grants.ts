@@ -82,6 +82,7 @@ export const grants = {
   setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
   updateProfile: [...proving, 'queue:mail', 'queue:index', 'queue:file-jobs'],
+  updateStall: table,
   resendEmailChange: [...table, 'queue:mail'],
   cancelEmailChange: table,
   listSessions: ['table:read'],

@@ -87,7 +87,7 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
   ['24 creators', 'listUsers', nothing, [1, 2, 0]],
   ['24 creators, logged in', 'listUsers', asLin, [2, 3.5, 0]],
-  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 1.5, 0]],
+  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2, 0]],
   ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
   ['one’s own 30 files', 'listMyFiles', asLin, [2, 5.5, 0]],
   ['storage', 'getStorage', asLin, [1, 1, 0]],
