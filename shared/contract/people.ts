@@ -13,7 +13,7 @@ import { message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
-import { stall, stallBody } from './shapes/stall.ts';
+import { stall, stallBody, stallFilters } from './shapes/stall.ts';
 import { plainText } from './shapes/texts.ts';
 import { emailRefused, ownUser, pendingEmail, publicUser, securityEvent, session } from './shapes/user-answers.ts';
 
@@ -195,8 +195,9 @@ export const people = {
     method: 'GET',
     path: '/users/{usernameOrId}/posts',
     ...ofVerified,
-    summary: 'One user’s files, newest first; private ones only to their owner',
-    query: pageQuery(pageSizes.profile),
+    summary:
+      'One user’s files, newest first; private ones only to their owner. By words (as `GET /files`), a type, or in another order, of the newest 2,000',
+    query: pageQuery(pageSizes.profile).extend(stallFilters),
     response: z.object({ posts: z.array(filePost), pagination }),
   }),
   listFollowers: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
+import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
 import { hasInvisible, isReservedName } from '../../reserved-names.ts';
 import { idInput } from './common.ts';
 import { count, filePost } from './file-answers.ts';
@@ -50,3 +50,10 @@ export const stall = z.object({
   pinned: filePost.nullable(),
   sold: count.nullable(),
 });
+
+/** How the goods of one stall are narrowed and ordered: as those of the market are. */
+export const stallFilters = {
+  q: plainText({ most: queryLength }).optional(),
+  sortBy: z.enum(foundSorts).optional(),
+  type: z.enum(categories).optional(),
+};

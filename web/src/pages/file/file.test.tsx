@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { detail, person } from '../../test/goods.ts';
+import { detail, emptyStall, person } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -22,7 +22,7 @@ const previews = [
 
 const answersOf = (file: FileDetail, more: object = {}) => ({
   [`GET /files/${file.id}`]: { data: file },
-  [`GET /users/${file.username}`]: { user: person(1) },
+  [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
   [`GET /files/${file.id}/previews`]: { data: { previews } },
   ...more,
 });

@@ -42,11 +42,13 @@ interface Props {
   level?: 2 | 3;
   /** What was looked for; it is marked in the title. */
   query?: string | undefined;
+  /** False on its author's own stall, where every card would repeat the name. */
+  author?: boolean;
   /** Beside the counts: that it is private. */
   badge?: ReactNode;
 }
 
-export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, badge }: Props) {
+export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, author = true, badge }: Props) {
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
@@ -63,7 +65,7 @@ export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2,
           )}
         </Heading>
         <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{file.description}</p>
-        <AuthorLine file={file} />
+        {author ? <AuthorLine file={file} /> : <SizeLine file={file} />}
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
         </CardFoot>
@@ -83,6 +85,10 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
     </Link>
     <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
   </div>
+);
+
+const SizeLine = ({ file }: { file: CardFile }) => (
+  <p className="num mt-1.5 text-ink-3 text-xs sm:mt-auto sm:py-2.5">{formatSize(file.file_size)}</p>
 );
 
 function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {

@@ -1,0 +1,30 @@
+import type { stall as zh } from '../../zh/account/stall.ts';
+
+export const stall: typeof zh = {
+  heading: 'My stall',
+  lead: 'All of it is optional. What you fill in stands on your stall, for everybody to see.',
+  loadFailed: 'Could not be loaded',
+  about: 'About the stall',
+  aboutHint: 'What you make, how, and how buyers can reach you. Markdown works for headings, lists and bold text.',
+  links: 'Links',
+  linksHint: '5 at most, and only addresses that begin with https://.',
+  linkTitle: (at) => `Name of link ${at}`,
+  linkAddress: (at) => `Address of link ${at}`,
+  titleHint: 'For example: Portfolio',
+  add: 'Add a link',
+  remove: (at) => `Remove link ${at}`,
+  pinned: 'Recommended',
+  pinnedHint: 'One file before all others on your stall. Once it is private or deleted it is not shown.',
+  none: 'None',
+  showsSold: 'Show how much was sold',
+  showsSoldLine: 'Only sales that have settled and were not refunded. Off unless you turn it on.',
+  save: 'Save',
+  saving: 'Saving',
+  failed: 'It was not saved',
+  faults: {
+    about_long: 'What the stall says of itself must be at most 2,000 characters',
+    link_title_required: 'Please give the link a name',
+    link_title_long: 'The name of a link must be at most 40 characters',
+    link_address_invalid: 'Please enter a whole web address that begins with https://',
+  },
+};
