@@ -27,7 +27,7 @@ const open = (stall: Partial<Stall> = {}, address = '/user/lin') =>
 
 test('a stall shows what its keeper wrote, where it leads, what is recommended and how much was sold', async () => {
   const url = 'https://www.lin.example.com/works';
-  await open({ about: '## 手写笔记\n\n三年 **真题**', links: [{ title: '作品集', url }], sold: 128, pinned: goods[2] });
+  await open({ about: '## 手写笔记\n\n三年 **真题**', links: [{ title: '作品集', url }], sold: 128, pinned: goods[2] ?? null });
   expect(await screen.findByRole('heading', { name: '手写笔记' })).toBeTruthy();
   expect(screen.getByText('真题').tagName).toBe('STRONG');
   const link = screen.getByRole('link', { name: /作品集/ });
@@ -69,7 +69,7 @@ test('markup in an about text, a link or a name is text, and what is no web addr
 });
 
 test('a stall is searched and ordered by its address, and what is not there has a way back', async () => {
-  const { asked } = await open({ pinned: goods[2] }, '/user/lin?q=二&sort=price-low');
+  const { asked } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
   expect(await screen.findByRole('link', { name: '二' })).toBeTruthy();
   expect(asked).toContain('GET /users/lin/posts?page=1&q=%E4%BA%8C&sortBy=price-low');
   expect(screen.queryByRole('link', { name: '一' })).toBeNull();
