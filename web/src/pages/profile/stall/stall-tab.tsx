@@ -93,7 +93,7 @@ function Links({ form }: FormProps) {
             <IconButton
               label={t.remove(row + 1)}
               onClick={() => form.remove(row)}
-              className="max-sm:col-start-2 max-sm:row-start-1"
+              className="mt-1.5 max-sm:col-start-2 max-sm:row-start-1"
             >
               <X aria-hidden="true" />
             </IconButton>
