@@ -48,6 +48,8 @@ export const limits = {
   previewImageBytes: 300 * 1024,
   previewAudioBytes: 1400 * 1024,
   previewTextBytes: 4096,
+  /** Of each of the two pictures of a cover. */
+  coverBytes: 60 * 1024,
   /** No document and no recording has more of them. */
   previewPages: 100_000,
   previewSeconds: 1_000_000,
@@ -74,6 +76,14 @@ export const arrivingPrefix = 'arriving/';
 /** As a preview nothing else is ever taken or given out: none of these can run as a page. */
 export const previewTypes = ['image/webp', 'image/jpeg', 'image/png', 'audio/wav', 'text/plain'] as const;
 export type PreviewType = (typeof previewTypes)[number];
+
+/** The two pictures of a cover, three to two, by their width. No other is taken: what is shown of a file never grows. */
+export const coverWidths = { small: 480, large: 960 } as const;
+export const coverTypes = ['image/webp', 'image/jpeg'] as const;
+export type CoverType = (typeof coverTypes)[number];
+
+/** Where covers lie, in the bucket as at the address of the app. */
+export const coversFolder = 'covers';
 
 /** How a browser may reach an authenticator, in WebAuthn’s own words. */
 export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;

@@ -134,6 +134,7 @@ export const grants = {
   getUpload: [...table, ...joining],
   completeUpload: [...table, ...joining],
   createPreview: [...table, 'content:sign-upload'],
+  createCover: [...table, 'content:sign-upload'],
   dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
   createPayment: payment,

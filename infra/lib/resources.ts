@@ -44,6 +44,7 @@ export const table = {
     'starCount',
     'createdAt',
     'updatedAt',
+    'cover',
   ],
 } as const;
 

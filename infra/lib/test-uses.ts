@@ -137,6 +137,15 @@ export const uses: Use[] = [
   {
     of: 'AWS::S3::Bucket',
     named: 'content',
+    by: 'service:cloudfront',
+    does: ['s3:GetObject'],
+    part: '/covers/480/1',
+    context: fromDistribution(false),
+    why: 'covers are given out with the app',
+  },
+  {
+    of: 'AWS::S3::Bucket',
+    named: 'content',
     by: 'function:create-upload',
     does: ['s3:PutObject'],
     part: '/arriving/1',

@@ -10,10 +10,12 @@ import { allMigrations } from '#infra/migrations/index';
 import { migrate } from '#infra/migrations/migrate';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
 import { routeEntries } from '#shared/contract/index';
+import { coversFolder } from '#shared/limits';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
 import { applyEnv, functionEnv } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
+import { coverFolder } from './gateway/covers.ts';
 import { withinDailyBytes } from './gateway/download-bytes.ts';
 import { type EdgeCache, edgeCache, forgetful } from './gateway/edge-cache.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
@@ -164,7 +166,11 @@ async function open(
       readdressed: byAnyName,
     }),
     isOwn,
-    folders: { ...(counted && { [contentBucket]: counted }), dev: mailPages(engines.mails, byAnyName.text) },
+    folders: {
+      ...(counted && { [contentBucket]: counted }),
+      [coversFolder]: coverFolder(ports.blobs),
+      dev: mailPages(engines.mails, byAnyName.text),
+    },
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
   });

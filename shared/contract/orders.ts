@@ -3,6 +3,7 @@ import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { refund } from './refunds.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { cover } from './shapes/file-answers.ts';
 import { priceInput } from './shapes/price.ts';
 import { plainText } from './shapes/texts.ts';
 
@@ -22,6 +23,8 @@ const purchase = z.object({
   purchased_at: instant,
   out_trade_no: z.string().nullable(),
   version: z.number(),
+  /** Of the post as it is now. */
+  cover: cover.nullable(),
   /** Its author has deleted it since: buyers keep it, and its page is there for them alone. */
   file_deleted: z.boolean(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { forThemselves, route } from './route.ts';
 import { idParam, instant, message } from './shapes/common.ts';
+import { coverAnnounced, coverBody } from './shapes/cover-input.ts';
 import { previewAnnounced, previewBody } from './shapes/preview-input.ts';
 import { stated } from './shapes/stated.ts';
 import { plainText, requiredLine, seen } from './shapes/texts.ts';
@@ -150,6 +151,17 @@ export const uploads = {
     status: 201,
     response: previewAnnounced,
     errors: ['upload_not_found', 'upload_closed'],
+  }),
+  createCover: route({
+    method: 'POST',
+    path: '/uploads/covers',
+    spends: ['uploads'],
+    ...forThemselves,
+    summary:
+      'Addresses for the two pictures of a cover, 480 × 320 and 960 × 640. PUT each with this very type and size and `If-None-Match: *`; the cover is that of the post that names its `id` within three days',
+    body: coverBody,
+    status: 201,
+    response: coverAnnounced,
   }),
   dropUpload: route({
     method: 'DELETE',

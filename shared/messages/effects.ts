@@ -37,6 +37,7 @@ const fileJobs: Identified<'file-jobs'> = {
   retire: ['fileId', 'version'],
   'note-version': ['fileId', 'version'],
   'note-deleted': ['fileId'],
+  'cover-changed': ['fileId', 'at'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
   'expire-upload': ['uploadId'],

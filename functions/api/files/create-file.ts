@@ -12,6 +12,7 @@ import { findPreviews, type Preview } from '../../store/files/previews.ts';
 import { refusedByList, usesById } from '../../store/table/spending.ts';
 import { findStorage, type ReserveRefused } from '../../store/uploads/storage.ts';
 import { findUploads, type Upload } from '../../store/uploads/uploads.ts';
+import { placeCover } from '../../usecases/files/covers.ts';
 import { placePreviews } from '../../usecases/files/placed-previews.ts';
 import { publish } from '../../usecases/files/publish.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
@@ -80,9 +81,11 @@ interface Wanted {
 }
 
 async function post(ports: Used, { author, described, contents, announced }: Wanted): Promise<Posted> {
-  const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
+  const [shown, cover] = await Promise.all([placePreviews(ports, announced), coverOf(ports, author, described)]);
+  if (!cover.ok) return cover;
+  const id = ports.ids.next();
+  const file = newPost({ id, author, described, cover: cover.value, contents, now: ports.clock.now() });
   const { previews = [] } = file;
-  const shown = await placePreviews(ports, announced);
   if (!showsOwn(file) || !previews.every((id) => shown.includes(id))) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
@@ -91,4 +94,9 @@ async function post(ports: Used, { author, described, contents, announced }: Wan
     contents.map(({ id }) => id),
   );
   return (await postedBefore(ports, author, uploads)) ?? refuse('upload_not_usable');
+}
+
+async function coverOf(ports: Used, { id: ownerId }: User, described: Described) {
+  const id = 'cover' in described ? described.cover : undefined;
+  return id === undefined ? ok(undefined) : placeCover(ports, { ownerId, id });
 }

@@ -7,6 +7,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { marksOf } from '../../store/files/marks.ts';
 import type { ReserveRefused } from '../../store/uploads/storage.ts';
 import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
+import { coverAfter } from '../../usecases/files/covers.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
 import { writeForm } from '../../usecases/uploads/form-upload.ts';
 import { fileDetailShape } from '../shapes/files.ts';
@@ -23,7 +24,10 @@ export const updateFile = endpoint(
     if (!files.ok) return files;
     const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
     const previews = 'previews' in body ? body.previews : undefined;
-    const edit = { title, description, price, tags, isPublic, previews };
+    const wanted = 'cover' in body ? body.cover : undefined;
+    const cover = await coverAfter(ports, view.file, { cover: wanted, isPublic });
+    if (!cover.ok) return cover;
+    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 

@@ -2,6 +2,7 @@ import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
 import { instant } from '../../domain/time.ts';
+import { coverShape } from './cover.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {
@@ -36,6 +37,7 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   stars_count: file.starCount,
   is_starred: starred,
   is_purchased: purchased,
+  cover: coverShape(file.cover),
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),
 });

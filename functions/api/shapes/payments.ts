@@ -4,6 +4,7 @@ import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Purchase, Sale } from '../../store/orders/purchases.ts';
 import { ripeAt } from '../../store/payouts/balance.ts';
+import { coverShape } from './cover.ts';
 
 /** What was sold, as its buyer and its seller see it alike. */
 const soldShape = (record: Purchase | Sale) => ({
@@ -17,6 +18,7 @@ const soldShape = (record: Purchase | Sale) => ({
   category: record.category,
   description: record.description,
   version: record.version,
+  cover: coverShape(record.cover),
   file_deleted: record.fileDeletedAt !== undefined,
   amount: yuanNumber(record.amount),
 });

@@ -12,6 +12,8 @@ export interface Edit {
   isPublic?: boolean | undefined;
   /** Of the files it has from now on. */
   previews?: string[] | undefined;
+  /** The name of its pictures; null takes it away. */
+  cover?: string | null | undefined;
 }
 
 /** A new version: its files, and what is new in it. */
@@ -27,9 +29,11 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
+  const { cover = file.cover } = edit;
   return {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
+    cover: cover ?? undefined,
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
@@ -39,6 +43,7 @@ export function edited(file: File, edit: Edit, now: number): File {
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
+  cover: undefined,
   updatedAt: changedAt(file, now),
 });
 

@@ -50,6 +50,8 @@ export const fileCard = z.object({
   purchaseCount: count,
   starCount: count,
   updatedAt: z.number(),
+  /** The name of its two pictures. */
+  cover: z.string().optional(),
 });
 
 export type FileCard = z.output<typeof fileCard>;

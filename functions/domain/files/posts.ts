@@ -54,6 +54,8 @@ interface Publication {
   id: string;
   author: { id: string; username: string; displayName: string };
   described: Omit<z.output<typeof createFileForm>, 'files'> & { previews?: string[] | undefined };
+  /** The name of its pictures. */
+  cover?: string | undefined;
   contents: readonly Content[];
   now: number;
 }
@@ -63,7 +65,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
   previews.every((id) => files.some((file) => file.id === id));
 
 /** A post carries its author’s names, so that lists need no second read. */
-export function newPost({ id, author, described, contents, now }: Publication): File {
+export function newPost({ id, author, described, cover, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews } = described;
   const files = packageFiles(contents);
   return {
@@ -81,6 +83,7 @@ export function newPost({ id, author, described, contents, now }: Publication): 
     tags,
     files,
     previews,
+    cover,
     downloadCount: 0,
     purchaseCount: 0,
     starCount: 0,

@@ -21,6 +21,8 @@ const still = z.object({
   version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
+  /** Absent in entries from before there were covers: they are of posts that had none. */
+  cover: z.preprocess((name) => name ?? undefined, z.string().optional()),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });

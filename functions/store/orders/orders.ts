@@ -18,6 +18,7 @@ export const snapshot = z.object({
   fileType: z.string(),
   category: z.enum(categories),
   version: z.number(),
+  cover: z.string().optional(),
 });
 
 export const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });

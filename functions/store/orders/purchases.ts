@@ -219,4 +219,14 @@ export const deletedWrites = ({ outTradeNo, buyerId, fileId }: Bought, fileDelet
   { update: saleKey(outTradeNo), change: { set: { fileDeletedAt } }, when: [{ exists: true }] },
 ];
 
+/** Its post has another cover since, or none. For the purchase, where it has not been given back, and for its sale. */
+export const coverWrites = ({ outTradeNo, buyerId, fileId }: Bought, cover: string | undefined): Write[] => [
+  {
+    update: purchaseKey(buyerId, fileId),
+    change: { set: { cover } },
+    when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+  },
+  { update: saleKey(outTradeNo), change: { set: { cover } }, when: [{ exists: true }] },
+];
+
 export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

@@ -15,6 +15,7 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { commitAndSend } from '../outbox.ts';
+import { coverMoved } from './covers.ts';
 import { placePreviews, withPreview } from './placed-previews.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
@@ -98,7 +99,10 @@ async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const all = [fileChanged(before, after), ...countsMoved(before, after), ...writes];
-  if (!(await commitAndSend(ports, all, ...entries, ...starsSeen(before, after), index)).ok) return false;
+  if (
+    !(await commitAndSend(ports, all, ...entries, ...coverMoved(before, after), ...starsSeen(before, after), index)).ok
+  )
+    return false;
   // Its popularity may have moved on since it was read.
   if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;

@@ -5,6 +5,7 @@ import type { Table } from '../../ports/table.ts';
 import { type File, findFile } from '../../store/files/files.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import {
+  coverWrites,
   deletedWrites,
   newestWrite,
   type Purchase,
@@ -61,5 +62,6 @@ export async function noteSinceOrdered(table: Table, { outTradeNo, buyer, fileId
   if (!file) return;
   const bought = { outTradeNo, buyerId: buyer.id, fileId };
   if (file.version > snapshot.version && file.keeping !== 'gone') await note(table, [bought], file.version);
+  if (file.cover !== snapshot.cover) await commitSome(table, coverWrites(bought, file.cover));
   if (file.deletedAt !== undefined) await commitSome(table, deletedWrites(bought, file.deletedAt));
 }

@@ -8,6 +8,7 @@ import { countBuyers } from '../../store/files/holders.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
+import { coverMoved } from './covers.ts';
 import { retire } from './retired.ts';
 import { starsSeen } from './star-jobs.ts';
 
@@ -23,7 +24,12 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
     const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
     const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
     const noted = fate.keeping === 'kept' ? [note] : [];
-    const entries = [...noted, ...starsSeen(before, after), indexEntry(after, after.updatedAt)];
+    const entries = [
+      ...noted,
+      ...coverMoved(before, after),
+      ...starsSeen(before, after),
+      indexEntry(after, after.updatedAt),
+    ];
     const committed = await commitAndSend(ports, all, ...entries);
     return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
   });

@@ -1,3 +1,4 @@
+import { coversFolder } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { count, logger } from '../../runtime/log.ts';
@@ -18,12 +19,14 @@ const states: Record<FileJob<'scanned'>['verdict'], ScanState | undefined> = {
 
 export async function noteScan(
   { key, verdict }: FileJob<'scanned'>,
-  { table, clock }: Deps<'table' | 'clock'>,
+  { table, blobs, clock }: Deps<'table' | 'blobs' | 'clock'>,
 ): Promise<void> {
   const state = states[verdict];
   if (!state) throw new Parked(`the object ${key} could not be scanned: ${verdict}`);
   await table.commit([scanWrite(key, state, clock.now())]);
   if (state === 'clean') return;
+  // Nobody asks for a verdict before a cover is shown: it is a picture by its bytes, and goes where they hide something.
+  if (key.startsWith(`${coversFolder}/`)) await blobs.remove([key]);
   count('Infected', {});
   logger.warn('infected', { key });
 }

@@ -24,13 +24,15 @@ export function bucketOrigin(scope: Construct, name: string, names: Names): IOri
 interface CdnBucketPolicyProps {
   bucketName: string;
   distribution: Distribution;
+  /** Another one that reads some of it. */
+  also?: { distribution: Distribution; objects: string };
   /** So that a file that is not there is a 404; the root itself is always index.html. */
   listable?: true;
 }
 
-/** A bucket's whole policy: TLS for everybody, reading for the one distribution. */
+/** A bucket's whole policy: TLS for everybody, reading for its distribution. */
 export class CdnBucketPolicy extends Construct {
-  constructor(scope: Construct, id: string, { bucketName, distribution, listable }: CdnBucketPolicyProps) {
+  constructor(scope: Construct, id: string, { bucketName, distribution, also, listable }: CdnBucketPolicyProps) {
     super(scope, id);
     const bucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
     const all = [bucket.bucketArn, bucket.arnForObjects('*')];
@@ -42,18 +44,19 @@ export class CdnBucketPolicy extends Construct {
         resources: all,
         conditions,
       });
-    const read = (action: string, resource: string) =>
+    const read = (action: string, resource: string, by = distribution) =>
       new PolicyStatement({
         actions: [action],
         resources: [resource],
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        conditions: { StringEquals: { 'aws:SourceArn': distribution.distributionArn } },
+        conditions: { StringEquals: { 'aws:SourceArn': by.distributionArn } },
       });
     const policy = new BucketPolicy(this, 'Policy', { bucket });
     policy.document.addStatements(
       refuse({ Bool: { 'aws:SecureTransport': 'false' } }),
       refuse({ NumericLessThan: { 's3:TlsVersion': 1.2 } }),
       read('s3:GetObject', bucket.arnForObjects('*')),
+      ...(also ? [read('s3:GetObject', bucket.arnForObjects(also.objects), also.distribution)] : []),
       ...(listable ? [read('s3:ListBucket', bucket.bucketArn)] : []),
     );
     acknowledge(

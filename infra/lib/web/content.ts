@@ -1,22 +1,25 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import {
+  type BehaviorOptions,
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
   CfnPublicKey,
   type Distribution,
+  type IOrigin,
   KeyGroup,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import { coversFolder } from '#shared/limits';
 import type { Deployment } from '../deployment.ts';
 import type { Names } from '../names.ts';
 import { buckets } from '../resources.ts';
 import { bucketOrigin, CdnBucketPolicy } from './cdn-bucket.ts';
 import { MarketDistribution } from './distribution.ts';
-import { contentHeaders } from './edge-headers.ts';
+import { contentHeaders, coverHeadersPolicy } from './edge-headers.ts';
 
 /** Users' files on a host of their own, by signed addresses only. */
 export class Content extends Construct {
@@ -25,17 +28,23 @@ export class Content extends Construct {
   readonly uploadUrl: string;
   readonly keys: readonly { key: string; id: string }[];
   readonly distribution: Distribution;
+  readonly #deployment: Deployment;
+  readonly #origin: IOrigin;
+  readonly #bucketName: string;
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
+    this.#deployment = deployment;
     const { names, settings } = deployment;
     const keys = names.contentKeys.map(({ key, parameter }) => this.#key(key, { names, parameter }));
     const bucketName = names.bucket(buckets.content.name);
+    this.#bucketName = bucketName;
+    this.#origin = bucketOrigin(this, buckets.content.name, names);
     const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
       domain: settings.contentDomain,
       defaultBehavior: {
-        origin: bucketOrigin(this, buckets.content.name, names),
+        origin: this.#origin,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         trustedKeyGroups: [
           new KeyGroup(this, 'Keys', {
@@ -51,11 +60,37 @@ export class Content extends Construct {
         }),
       },
     });
-    new CdnBucketPolicy(this, 'Access', { bucketName, distribution });
     this.url = url;
     this.uploadUrl = `https://${bucketName}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.keys = keys.map(({ key, item }) => ({ key, id: item.ref }));
     this.distribution = distribution;
+  }
+
+  /**
+   * Covers, at the address of the app: a browser needs no other connection for the first picture it shows. Their names cannot
+   * be guessed, and none ever means other bytes. The edges ask the bucket again every day, so that what was taken away is gone.
+   */
+  covers(): BehaviorOptions {
+    const { names } = this.#deployment;
+    return {
+      origin: this.#origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: new CachePolicy(this, 'CoversCache', {
+        cachePolicyName: names.global('covers-cache'),
+        comment: 'A cover by its name alone',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.days(1),
+        maxTtl: Duration.days(1),
+      }),
+      compress: false,
+      responseHeadersPolicy: coverHeadersPolicy(this, 'CoverHeaders', names.global('cover-headers')),
+    };
+  }
+
+  /** Who reads the bucket: this distribution all of it, that of the app the covers. */
+  admit(app: Distribution): void {
+    const also = { distribution: app, objects: `${coversFolder}/*` };
+    new CdnBucketPolicy(this, 'Access', { bucketName: this.#bucketName, distribution: this.distribution, also });
   }
 
   /**

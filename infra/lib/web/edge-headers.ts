@@ -1,7 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { contentSecurityPolicy, securityHeaders, strictTransportSecurity, type WebOrigins } from './web-headers.ts';
+import {
+  contentSecurityPolicy,
+  coverHeaders,
+  securityHeaders,
+  strictTransportSecurity,
+  type WebOrigins,
+} from './web-headers.ts';
 
 const override = true;
 
@@ -77,6 +83,25 @@ export function contentHeaders(scope: Construct, id: string, { appUrl, ...named 
       accessControlAllowOrigins: [appUrl],
       accessControlExposeHeaders: ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag'],
       originOverride: true,
+    },
+  });
+}
+
+/** What the local gateway sends with every cover, said to CloudFront. */
+export function coverHeadersPolicy(
+  scope: Construct,
+  id: string,
+  responseHeadersPolicyName: string,
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName,
+    securityHeadersBehavior: {
+      ...common,
+      contentSecurityPolicy: { contentSecurityPolicy: coverHeaders['content-security-policy'], override },
+      referrerPolicy: { referrerPolicy: referrerPolicyOf(coverHeaders['referrer-policy']), override },
+    },
+    customHeadersBehavior: {
+      customHeaders: [{ header: 'cache-control', value: coverHeaders['cache-control'], override }],
     },
   });
 }

@@ -90,6 +90,15 @@ export const cacheControl = {
   pages: 'no-cache',
 } as const;
 
+/** Of a cover: a picture of somebody's at the address of the app, which is shown as that and never run, whatever it is. */
+export const coverHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cache-control': cacheControl.assets,
+} as const;
+
 /** The app's own addresses have no dot in their last segment; whatever has one is a file, there or not. */
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/api/') && path !== '/api' && !path.startsWith('/assets/') && !/\.[^/]*$/.test(path);

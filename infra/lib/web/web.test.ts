@@ -63,8 +63,9 @@ test('no log keeps a token: the CDN’s has no query, no page before and no cook
   }
   const behaviors: unknown = at(app, 'CacheBehaviors');
   const silent = (Array.isArray(behaviors) ? behaviors : []).filter((one) => referrerOf(one) === 'no-referrer');
-  expect(silent.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
-  for (const one of silent) {
+  const led = silent.filter((one) => at(one, 'PathPattern') !== '/covers/*');
+  expect(led.map((one) => at(one, 'PathPattern'))).toEqual(linkPages);
+  for (const one of led) {
     for (const part of ['TargetOriginId', 'FunctionAssociations', 'CachePolicyId'])
       expect(at(one, part)).toEqual(at(app, 'DefaultCacheBehavior', part));
   }
@@ -104,23 +105,64 @@ test('the buckets are read through origin access control, users’ files by sign
   expect(at(files, 'DefaultCacheBehavior', 'TrustedKeyGroups')).toEqual([`<${group.id}>`]);
 });
 
+const appHost = 'market.example.com';
+
 test.each([
-  ['content', 'files.example.net', ['s3:GetObject']],
-  ['web', 'market.example.com', ['s3:GetObject', 's3:ListBucket']],
-])('the bucket %s is read by the distribution of %s and by no other', (name, alias, actions) => {
-  const { id } = distribution(alias);
-  const { properties } = only(
-    ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes(`-${name}-`)),
+  [
+    'content',
+    [
+      ['files.example.net', 's3:GetObject', '/*'],
+      [appHost, 's3:GetObject', '/covers/*'],
+    ],
+  ],
+  [
+    'web',
+    [
+      [appHost, 's3:GetObject', '/*'],
+      [appHost, 's3:ListBucket', ''],
+    ],
+  ],
+])(
+  'the bucket %s is read by its distribution, by the app’s where it holds covers, and by no other',
+  (name, readers) => {
+    const { properties } = only(
+      ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes(`-${name}-`)),
+    );
+    const statements = at(properties, 'PolicyDocument', 'Statement');
+    const allowed = (Array.isArray(statements) ? statements : []).filter((one) => at(one, 'Effect') === 'Allow');
+    expect(allowed).toHaveLength(readers.length);
+    for (const [place, [alias = '', action, objects]] of readers.entries()) {
+      const { id } = distribution(alias);
+      expect(allowed[place]).toMatchObject({
+        Action: action,
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Resource: expect.stringMatching(`-${name}-[^/]*${objects?.replace('*', '\\*')}$`),
+        Condition: {
+          StringEquals: { 'aws:SourceArn': `arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<${id}>` },
+        },
+      });
+    }
+  },
+);
+
+test('covers come from the app’s own host, by their name alone, for a year to browsers and for a day to edges', () => {
+  const behaviors: unknown = at(app, 'CacheBehaviors');
+  const covers = only(
+    (Array.isArray(behaviors) ? behaviors : []).filter((one) => at(one, 'PathPattern') === '/covers/*'),
   );
-  const statements = at(properties, 'PolicyDocument', 'Statement');
-  const allowed = (Array.isArray(statements) ? statements : []).filter((one) => at(one, 'Effect') === 'Allow');
-  expect(allowed.map((one) => at(one, 'Action'))).toEqual(actions);
-  for (const one of allowed) {
-    expect(at(one, 'Principal')).toEqual({ Service: 'cloudfront.amazonaws.com' });
-    expect(at(one, 'Condition')).toEqual({
-      StringEquals: { 'aws:SourceArn': `arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<${id}>` },
-    });
-  }
+  expect(at(covers, 'FunctionAssociations')).toBeUndefined();
+  expect(at(covers, 'TargetOriginId')).not.toBe(at(app, 'DefaultCacheBehavior', 'TargetOriginId'));
+  const headers = policyOf(covers);
+  expect(at(headers, 'SecurityHeadersConfig')).toMatchObject({
+    ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+    ContentTypeOptions: { Override: true },
+  });
+  expect(at(headers, 'CustomHeadersConfig', 'Items')).toEqual([
+    { Header: 'cache-control', Value: 'public, max-age=31536000, immutable', Override: true },
+  ]);
+  const id = String(at(covers, 'CachePolicyId')).slice(1, -1);
+  const kept = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
+  expect(at(kept.properties, 'CachePolicyConfig')).toMatchObject({ DefaultTTL: 86_400, MaxTTL: 86_400 });
 });
 
 test('the content bucket takes uploads from the app alone, forgets those that nobody finished and gives back what was removed', () => {

@@ -18,6 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import { coversFolder } from '#shared/limits';
 import type { Deployment } from '../deployment.ts';
 import { sentSecret } from '../functions/environment.ts';
 import { buckets } from '../resources.ts';
@@ -67,8 +68,10 @@ export class WebStack extends Stack {
         '/api/*': calls,
         ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
+        [`/${coversFolder}/*`]: content.covers(),
       },
     });
+    content.admit(app.distribution);
     new CdnBucketPolicy(this, 'WebAccess', {
       bucketName: names.bucket(buckets.web.name),
       distribution: app.distribution,

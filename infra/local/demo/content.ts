@@ -15,6 +15,8 @@ export interface DemoPost {
   price: string;
   tags: string[];
   isPrivate?: true;
+  /** The name of its cover; without one it has the art that is drawn of it. */
+  cover?: string;
   files: DemoFile[];
 }
 

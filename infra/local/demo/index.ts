@@ -3,6 +3,7 @@ import { day } from '#shared/limits';
 import type { System } from '../system.ts';
 import { type DemoApi, DemoRefused, demoApi } from './client.ts';
 import type { DemoCreator, DemoFile, DemoPost } from './content.ts';
+import { sendCover } from './covers.ts';
 import { creators } from './goods/index.ts';
 import { preview, type Uploaded } from './previews.ts';
 
@@ -123,7 +124,8 @@ async function publish(api: DemoApi, token: string, post: DemoPost): Promise<str
   const uploads = await Promise.all(post.files.map((file) => upload(api, token, file)));
   const { title, description, price, tags } = post;
   const previews = await shown(api, token, uploads);
-  const content = { uploads: uploads.map(({ id }) => id), previews };
+  const cover = post.cover === undefined ? {} : { cover: await sendCover(api, token, post.cover) };
+  const content = { uploads: uploads.map(({ id }) => id), previews, ...cover };
   const body = { title, description, price, tags, is_public: !post.isPrivate, ...content };
   const { data } = await api.call<{ data: { id: string } }>('POST', '/api/files', { token, body });
   return data.id;

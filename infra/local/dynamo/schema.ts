@@ -8,6 +8,7 @@ import {
   type Projection,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
@@ -51,13 +52,18 @@ const shapeOf = ({ KeySchema = [], Projection }: Shape): string =>
     [...(Projection?.NonKeyAttributes ?? [])].sort(),
   ]);
 
-/** What of the definition the standing table lacks or has otherwise. */
-function differences(standing: TableDescription, wanted: CreateTableCommandInput): string[] {
-  const found = new Map((standing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, shapeOf(index)]));
-  const indexes = (wanted.GlobalSecondaryIndexes ?? [])
-    .filter((index) => found.get(index.IndexName) !== shapeOf(index))
-    .map((index) => `index ${index.IndexName}`);
-  return shapeOf(standing) === shapeOf({ KeySchema: wanted.KeySchema }) ? indexes : ['the keys', ...indexes];
+type Differs = (standing: Shape | undefined, wanted: Shape) => boolean;
+
+const otherwise: Differs = (standing, wanted) => !standing || shapeOf(standing) !== shapeOf(wanted);
+
+/** By its keys, which nothing that stands in the table need have. */
+const elsewhere: Differs = (standing, wanted) =>
+  !standing || shapeOf({ KeySchema: standing.KeySchema }) !== shapeOf({ KeySchema: wanted.KeySchema });
+
+/** Indexes of the definition that the standing table lacks or has otherwise. */
+function differing(standing: TableDescription, wanted: CreateTableCommandInput, differs: Differs) {
+  const found = new Map((standing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
+  return (wanted.GlobalSecondaryIndexes ?? []).filter((index) => differs(found.get(index.IndexName), index));
 }
 
 async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
@@ -70,12 +76,23 @@ async function describe(client: DynamoDBClient, tableName: string): Promise<Tabl
 }
 
 function refuseOther(standing: TableDescription, wanted: CreateTableCommandInput): void {
-  const differing = differences(standing, wanted);
-  if (differing.length === 0) return;
+  const indexes = differing(standing, wanted, elsewhere).map(({ IndexName }) => `index ${IndexName}`);
+  const found = elsewhere(standing, wanted) ? ['the keys', ...indexes] : indexes;
+  if (found.length === 0) return;
   throw new StartProblem(
-    `The table ${wanted.TableName} is of an older shape (it differs in ${differing.join(', ')}). ` +
+    `The table ${wanted.TableName} is of an older shape (it differs in ${found.join(', ')}). ` +
       '`npm run reset` clears the local data and starts anew.',
   );
+}
+
+/** An index that carries less than it should is made anew: DynamoDB changes none in place. */
+async function renewIndexes(client: DynamoDBClient, standing: TableDescription, wanted: CreateTableCommandInput) {
+  const { TableName, AttributeDefinitions } = wanted;
+  for (const index of differing(standing, wanted, otherwise))
+    for (const change of [{ Delete: { IndexName: index.IndexName } }, { Create: index }]) {
+      const asked = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
+      await client.send(new UpdateTableCommand(asked));
+    }
 }
 
 /** Asked first: to ask for it twice is an error. */
@@ -90,8 +107,10 @@ async function expireItems(client: DynamoDBClient, tableName: string): Promise<v
 export async function provisionTable(client: DynamoDBClient, tableName: string): Promise<void> {
   const wanted = creation(tableName);
   const standing = await describe(client, tableName);
-  if (standing) refuseOther(standing, wanted);
-  else await client.send(new CreateTableCommand(wanted));
+  if (standing) {
+    refuseOther(standing, wanted);
+    await renewIndexes(client, standing, wanted);
+  } else await client.send(new CreateTableCommand(wanted));
   await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
   await expireItems(client, tableName);
 }

@@ -4,6 +4,9 @@ import { instant } from './common.ts';
 
 export const count = z.number();
 
+/** Addresses of the two pictures of a cover, below the address of the app; they never mean another picture. */
+export const cover = z.object({ small: z.string(), large: z.string() });
+
 /** A file as lists show it. Prices are yuan at this edge, with both spellings of every doubled field. */
 export const filePost = z.object({
   id: z.string(),
@@ -29,6 +32,8 @@ export const filePost = z.object({
   stars_count: count,
   is_starred: z.boolean(),
   is_purchased: z.boolean(),
+  /** Null: nothing but the art that is drawn of its id. */
+  cover: cover.nullable(),
   created_at: instant,
   updated_at: instant,
 });

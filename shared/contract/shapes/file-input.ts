@@ -52,6 +52,9 @@ const idsInput = (missing?: FieldError) =>
 
 export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 
+/** A cover that was announced, by its id. */
+export const coverInput = idInput;
+
 /** Files, by their uploads, whose preview the seller shows. */
 export const previewsInput = idsInput();
 
@@ -72,6 +75,7 @@ export const createFileBody = z.object({
   is_public: z.boolean().default(true),
   uploads: uploadsInput,
   previews: previewsInput.default([]),
+  cover: coverInput.optional(),
 });
 
 /** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
@@ -96,6 +100,7 @@ export const updateFileBody = z.object({
   is_public: z.boolean().optional(),
   uploads: uploadsInput.optional(),
   previews: previewsInput.optional(),
+  cover: coverInput.nullable().optional(),
   notify_buyers: z.boolean().default(false),
 });
 

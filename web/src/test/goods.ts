@@ -26,6 +26,7 @@ export const post = (change: Partial<FilePost> = {}): FilePost => ({
   stars_count: 5,
   is_starred: false,
   is_purchased: false,
+  cover: null,
   created_at: '2026-03-04T05:06:07.000Z',
   updated_at: '2026-03-04T05:06:07.000Z',
   ...change,

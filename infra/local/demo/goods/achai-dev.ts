@@ -4,6 +4,7 @@ import { code, lesson } from './shared.ts';
 const posts: DemoPost[] = [
   {
     title: '小程序商城源码：多门店、拼团、分销',
+    cover: 'phone',
     description: '前端与接口全部可二次开发，附部署说明。\n\n包里是完整目录结构和三个核心模块。',
     price: '268',
     tags: ['小程序', '源码', '商城'],
@@ -92,6 +93,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Docker 一键开发环境：MySQL、Redis、Nginx',
+    cover: 'terminal',
     description: '三条命令起一套，数据放在本地目录。',
     price: '6.6',
     tags: ['Docker', '运维'],

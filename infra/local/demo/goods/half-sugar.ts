@@ -4,6 +4,7 @@ import { lesson } from './shared.ts';
 const posts: DemoPost[] = [
   {
     title: 'Notion 人生管理系统',
+    cover: 'boards',
     description: '目标、账本、阅读、周复盘，一页看全。',
     price: '0',
     tags: ['Notion', '效率', '模板'],
@@ -52,6 +53,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Weekly planner, minimal (A5 and Letter)',
+    cover: 'week',
     description: 'Two pages a week, plenty of white space. 极简周计划，A5 与 Letter 两种尺寸。',
     price: '4',
     tags: ['planner', 'printable'],

@@ -39,6 +39,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '英语写作高分句型小册',
+    cover: 'books',
     description: '按话题整理，每条都有替换说法。',
     price: '12.8',
     tags: ['英语', '写作'],
@@ -59,6 +60,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '初中数学几何辅助线 60 例',
+    cover: 'angles',
     description: '一题一图，先想三分钟再看答案。',
     price: '15',
     tags: ['初中', '数学'],

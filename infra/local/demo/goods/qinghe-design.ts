@@ -4,6 +4,7 @@ import { moss, paper } from './shared.ts';
 const posts: DemoPost[] = [
   {
     title: '【限免】电商主图与详情页模板合集',
+    cover: 'podium',
     description: '分层源文件，改字即用，每月更新。',
     price: '0',
     tags: ['电商', '模板'],
@@ -14,6 +15,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'PPT 模板：述职与年终汇报，三套配色 120 页',
+    cover: 'slides',
     description: '图表可直接改数，母版命名清楚。',
     price: '35',
     tags: ['PPT', '述职', '模板'],
@@ -24,6 +26,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '国风纹样矢量素材 320 款：云纹、回纹、缠枝与瑞兽，印刷与网页皆可使用',
+    cover: 'waves',
     description: '可编辑路径，按纹样年代分类。',
     price: '66',
     tags: ['国风', '矢量', '纹样'],
@@ -38,6 +41,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '小红书封面模板 50 款',
+    cover: 'notes',
     description: '字大，留白多，换字就发。',
     price: '11',
     tags: ['小红书', '模板'],
@@ -48,6 +52,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '品牌手册模板：从标志规范到物料应用',
+    cover: 'brand',
     description: '四十八页，每页都说清楚为什么。',
     price: '128',
     tags: ['品牌', '模板'],
@@ -58,6 +63,7 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Excel 看板模板：销售日报与库存预警',
+    cover: 'board',
     description: '粘贴数据就更新，红黄绿三档。',
     price: '26.5',
     tags: ['Excel', '看板'],

@@ -3,6 +3,7 @@ import { type DemoCreator, type DemoPost, markdown, pdf, wav } from '../content.
 const posts: DemoPost[] = [
   {
     title: '城市雨声与环境音效包（48 kHz / 24 bit）',
+    cover: 'rain',
     description: '四季街巷实录，可商用。',
     price: '58',
     tags: ['音效', '雨声', '可商用'],
@@ -24,6 +25,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '白噪音：深夜列车',
+    cover: 'train',
     description: '一小时无缝循环的前一段。',
     price: '0',
     tags: ['白噪音', '睡眠'],

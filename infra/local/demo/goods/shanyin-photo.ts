@@ -4,6 +4,7 @@ import { moss, ochre, paper, rose, sea } from './shared.ts';
 const posts: DemoPost[] = [
   {
     title: '春日胶片 Lightroom 预设 32 款',
+    cover: 'film',
     description: '室内、逆光、夜景各一组，手机与电脑通用。附原片对照。',
     price: '29.9',
     tags: ['预设', '胶片', '摄影'],
@@ -19,6 +20,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '城市蓝调街拍预设 12 款',
+    cover: 'street',
     description: '傍晚和雨天，压住高光，肤色不发青。',
     price: '18',
     tags: ['预设', '街拍'],
@@ -26,6 +28,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '山雾壁纸 4K 合集',
+    cover: 'mist',
     description: '二十张，黄山与莫干山，横竖两种比例。',
     price: '0',
     tags: ['壁纸', '风光'],
@@ -58,6 +61,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '延时摄影拍摄清单与参数表',
+    cover: 'stars',
     description: '星空、日出、车流，各一页，打印带走。',
     price: '5',
     tags: ['摄影', '延时'],
@@ -65,6 +69,7 @@ const posts: DemoPost[] = [
   },
   {
     title: '淘宝静物布光图解 18 例',
+    cover: 'bottle',
     description: '一灯到三灯，玻璃、金属、食物分开讲。',
     price: '49',
     tags: ['摄影', '电商', '布光'],

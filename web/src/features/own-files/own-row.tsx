@@ -28,7 +28,13 @@ interface RowProps {
 /** Thumb, title and facts; on phones price and actions move below. */
 export const PostRow = ({ file, title, fact, starsBeside = false, children }: RowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
-    <Thumb category={categoryOf(file.category)} id={file.id} title={file.title} className="w-18 md:w-24" />
+    <Thumb
+      category={categoryOf(file.category)}
+      id={file.id}
+      title={file.title}
+      pictures={file.cover}
+      className="w-18 md:w-24"
+    />
     <div className="min-w-0 md:flex-1">
       <RowTitle to={paths.file(file.id)}>{title ?? file.title}</RowTitle>
       <FileFacts file={file} withStars={!starsBeside}>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { usePageTitle } from '../../nav/title.ts';
 import { type SessionUser, useSession } from '../../session/session.tsx';
 import { PageHead, Split } from '../../ui/frame/panel.tsx';
+import { CoverSection } from './cover.tsx';
 import type { Desk } from './desk.ts';
 import { deskOf, tellGoesOn } from './desks.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
@@ -58,7 +59,12 @@ function Stages({ user }: { user: SessionUser }) {
             <Preview user={user} />
           </>
         }
-        below={<PreviewPanel queue={desk.queue} />}
+        below={
+          <>
+            <PreviewPanel queue={desk.queue} />
+            <CoverSection />
+          </>
+        }
       >
         <Files />
         <About />

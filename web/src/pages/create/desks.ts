@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
+import { coverFor, coverOf } from '../../features/covers/of-queue.ts';
 import { sendPreviews } from '../../features/previews/of-queue.ts';
 import { browserMeans } from '../../features/upload/browser.ts';
 import { savedLanguage } from '../../i18n/language.ts';
@@ -28,6 +29,7 @@ export const tellGoesOn = () =>
 function newDesk(userId: string, queries: QueryClient) {
   const { means, confirm } = browserMeans(userId);
   const onPublished = ({ title }: PublishedFile) => {
+    coverOf(desk.queue).reset();
     if (isElsewhere()) tell(({ create }) => toast.ok(create.published, title));
     for (const list of ['GET /files', 'GET /files/my-files'] as const) {
       void queries.invalidateQueries({ queryKey: keyOf(list) });
@@ -36,8 +38,11 @@ function newDesk(userId: string, queries: QueryClient) {
   const desk: Desk = new Desk({
     ...means,
     draft: tabDraft(() => sessionStorage, userId),
-    publish: async (body) =>
-      ask('POST /files', { body: { ...body, previews: await sendPreviews(desk.queue, body.uploads) } }),
+    publish: async (body) => {
+      const { queue } = desk;
+      const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
+      return ask('POST /files', { body: { ...body, previews, ...cover } });
+    },
     askStorage: () => ask('GET /files/storage'),
     onPublished,
     onFailed: (message) => {

@@ -1,3 +1,4 @@
+import { useQueueCover } from '../../features/covers/use-queue-cover.ts';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { priceOf } from '../../features/file-form/fields.ts';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
@@ -20,6 +21,7 @@ export function Preview({ user }: { user: SessionUser }) {
     useQueueValue(({ rows }) => rows[0]?.name),
   );
   const price = priceOf(form.price);
+  const { card: cover } = useQueueCover(useDesk().queue);
   const card = {
     id: 'preview',
     title: title.trim() || create.previewTitle,
@@ -32,6 +34,7 @@ export function Preview({ user }: { user: SessionUser }) {
     download_count: 0,
     star_count: 0,
     is_public: form.isPublic,
+    cover,
   };
   return (
     <section aria-label={create.preview} className="max-w-[26em]">

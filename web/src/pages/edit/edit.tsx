@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
+import { CoverPanel } from '../../features/covers/cover-panel.tsx';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
@@ -91,6 +92,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         <VersionPanel editing={editing} />
         <PreviewShelf editing={editing} />
         <PreviewPanel queue={queue} />
+        <CoverPanel {...editing.coverWork} file={file} />
       </Split>
       <BuyBar>
         <SaveButton editing={editing} />

@@ -12,6 +12,7 @@ import { paths } from '../../nav/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
+import { useCoverWork } from './use-cover-work.ts';
 import { useFound, useKeeping } from './use-draft.ts';
 import { nothingWorked, usePreviewWork } from './use-preview-work.ts';
 
@@ -59,6 +60,8 @@ export function useEdit(file: FileDetail, means: Means) {
   const saving = useSave(file, means, setProblems);
   const previewWork = usePreviewWork(file, restored?.previews ?? nothingWorked);
   useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting });
+  const hasFiles = rows.length > 0;
+  const coverWork = useCoverWork(file, { queue, form, previewWork, hasFiles });
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
@@ -73,9 +76,10 @@ export function useEdit(file: FileDetail, means: Means) {
     const body = withFiles(changes, form, uploads);
     setSending(true);
     const previews = uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewWork.settle(form.previews);
+    const cover = await coverWork.settle();
     setSending(false);
     const named = uploads.length > 0 || body.previews ? { previews } : {};
-    saving.mutate({ params: { id: file.id }, body: { ...body, ...named } });
+    saving.mutate({ params: { id: file.id }, body: { ...body, ...named, ...cover } });
   };
   const takeBack = ({ shelf, previews, ...texts }: Form) => {
     edit(texts);
@@ -93,8 +97,9 @@ export function useEdit(file: FileDetail, means: Means) {
     isSaving: isSending || saving.isPending,
     failure: saving.error?.message,
     previewWork,
-    isDirty: isChanged(changes) || rows.length > 0 || previewWork.isDirty,
-    hasFiles: rows.length > 0,
+    coverWork,
+    isDirty: isChanged(changes) || hasFiles || previewWork.isDirty || coverWork.isDirty,
+    hasFiles,
     isUploading: rows.some(({ state }) => state !== 'done'),
   };
 }

@@ -17,6 +17,9 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
       category={categoryOf(file.category)}
       id={file.id}
       title={file.title}
+      pictures={file.cover}
+      sizes="(width < 560px) 100vw, 138px"
+      isFirst
       className={cx('rounded-md sm:w-[138px]', file.previews.length > 0 && 'max-sm:hidden')}
     />
     <div className="min-w-0">

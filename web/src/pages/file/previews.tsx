@@ -129,8 +129,15 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
 }
 
 /** There is nothing to look at while one listens but the cover. */
-const Sleeve = ({ file: { category, id, title } }: { file: FileDetail }) => (
-  <Cover category={categoryOf(category)} id={id} title={title} className="w-45 rounded-md md:w-75" />
+const Sleeve = ({ file: { category, id, title, cover } }: { file: FileDetail }) => (
+  <Cover
+    category={categoryOf(category)}
+    id={id}
+    title={title}
+    pictures={cover}
+    sizes="300px"
+    className="w-45 rounded-md md:w-75"
+  />
 );
 
 interface StripProps extends Pick<StageProps, 'parts' | 'found'> {

@@ -24,12 +24,17 @@ const Instead = lazy<ComponentType<InsteadProps>>(() =>
 
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
+/** Of the widest grid: its first row. */
+const columns = 4;
+
 /** Drawn again only for other files: what else arrives on the page leaves them as they are. */
 const Cards = memo(({ files, query }: { files: readonly PostedFile[]; query: string }) => {
   /** A star that was refused turns back without a word: this page's failures are silent. */
   const star = useStar();
   const prefetch = usePrefetch();
-  return files.map((file) => <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} />);
+  return files.map((file, at) => (
+    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} isFirst={at < columns} />
+  ));
 });
 
 export function FileTab({ controls, list }: Props) {

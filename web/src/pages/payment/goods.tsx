@@ -22,6 +22,7 @@ export function Summary({ file }: { file: FileDetail }) {
           category={categoryOf(file.category)}
           id={file.id}
           title={file.title}
+          pictures={file.cover}
           className="w-24 flex-none md:w-[138px]"
         />
         <div className="min-w-0 flex-1">

@@ -71,7 +71,7 @@ export default function PurchasesPage() {
 function PurchaseRow({ purchase, query }: { purchase: Purchase; query: string }) {
   const t = useT();
   const dates = useDates();
-  const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category };
+  const file = { id: purchase.file_post_id, title: purchase.title, category: purchase.category, cover: purchase.cover };
   const isMarked = purchase.has_update || purchase.file_deleted;
   const isBoth = purchase.has_update && purchase.file_deleted;
   /** Beside a badge there is no room for it on phones: there it stands below the amount. */

@@ -22,6 +22,7 @@ const sale = (change: Partial<Sale>): Sale => ({
   amount: 39,
   purchased_at: '2026-11-20T20:00:00.000Z',
   version: 1,
+  cover: null,
   file_deleted: false,
   buyer_username: 'buyer',
   buyer_display_name: '',

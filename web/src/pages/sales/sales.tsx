@@ -183,7 +183,7 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       </span>
     </>
   );
-  const file = { id: sale.file_post_id, title: sale.title, category: sale.category };
+  const file = { id: sale.file_post_id, title: sale.title, category: sale.category, cover: sale.cover };
   return (
     <FileRow
       file={file}

@@ -7,7 +7,7 @@ import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { categoryOf } from '../cover/category.tsx';
-import { Cover } from '../cover/cover-image.tsx';
+import { Cover, type CoverPictures } from '../cover/cover-image.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
@@ -29,6 +29,7 @@ export interface CardFile {
   is_starred?: boolean | undefined;
   is_purchased?: boolean | undefined;
   is_public?: boolean | undefined;
+  cover?: CoverPictures | null | undefined;
 }
 
 interface Props {
@@ -46,14 +47,27 @@ interface Props {
   author?: boolean;
   /** Beside the counts: that it is private. */
   badge?: ReactNode;
+  /** In the row that can be seen as the page opens. */
+  isFirst?: boolean;
 }
 
-export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, author = true, badge }: Props) {
+/** As wide as the grid's columns, and on phones as the cover beside the words. */
+const sizes = '(width < 560px) 108px, (width < 768px) 50vw, (width < 1024px) 33vw, 282px';
+
+export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, ...rest }: Props) {
+  const { preview = false, query, badge, isFirst } = rest;
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
     <article className="card" {...intent} inert={preview}>
-      <Cover category={categoryOf(file.category)} id={file.id} title={file.title} label />
+      <Cover
+        category={categoryOf(file.category)}
+        id={file.id}
+        title={file.title}
+        pictures={file.cover}
+        {...{ sizes, isFirst }}
+        label
+      />
       <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-1 sm:px-4 sm:pt-3.5">
         <Heading className="line-clamp-2 text-balance font-semibold text-base leading-[1.45]">
           {preview ? (

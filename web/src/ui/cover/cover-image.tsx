@@ -4,10 +4,23 @@ import { cx } from '../class-names.ts';
 import { type Category, categoryIcons } from './category.tsx';
 import { cover } from './cover.ts';
 
+/** Addresses of a cover's two pictures, 480 and 960 wide; `at`: which part of one shows that is not cut yet. */
+export interface CoverPictures {
+  small: string;
+  large: string;
+  at?: string;
+}
+
 interface Props {
   category: Category;
   id: string;
   title: string;
+  /** Over the art, which stays where it does not load. */
+  pictures?: CoverPictures | null | undefined;
+  /** How wide it is drawn, as `sizes` says it. */
+  sizes?: string;
+  /** It can be seen as the page opens. */
+  isFirst?: boolean | undefined;
   /** The type's icon and word, bottom left. Thumbs go without. */
   label?: boolean;
   className?: string;
@@ -17,7 +30,7 @@ interface Props {
 const contentVisibility = 'auto';
 
 /** Decoration: the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, label = false, className }: Props) {
+export function Cover({ category, id, title, label = false, className, ...shown }: Props) {
   const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
@@ -37,16 +50,43 @@ export function Cover({ category, id, title, label = false, className }: Props) 
           </text>
         ))}
       </svg>
-      {label && <CoverLabel category={category} />}
+      <CoverPicture {...shown} />
+      {label && <CoverLabel category={category} isOver={Boolean(shown.pictures)} />}
     </span>
   );
 }
 
-function CoverLabel({ category }: { category: Category }) {
+/** Its box has its size before it is there, and an empty `alt` leaves no mark where it never comes. */
+function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'sizes' | 'isFirst'>) {
+  if (!pictures) return null;
+  const { small, large, at } = pictures;
+  return (
+    <img
+      alt=""
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      decoding="async"
+      width="480"
+      height="320"
+      srcSet={`${small} 480w, ${large} 960w`}
+      sizes={sizes}
+      src={small}
+      style={{ objectFit: 'cover', objectPosition: at }}
+      className="absolute inset-0 size-full"
+    />
+  );
+}
+
+/** Over a picture, whose colours nobody knows, it has a ground of its own. */
+function CoverLabel({ category, isOver }: { category: Category; isOver: boolean }) {
   const t = useCore();
   const Icon = categoryIcons[category];
   return (
-    <span className="absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-[11px] leading-[1.3] sm:bottom-3 sm:left-[5.6%] sm:gap-[5px] sm:text-xs">
+    <span
+      className={cx(
+        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-[11px] leading-[1.3] sm:bottom-3 sm:left-[5.6%] sm:gap-[5px] sm:text-xs',
+        isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
+      )}
+    >
       <Icon className="size-3.5 sm:size-[15px]" />
       {t.common.category[category]}
     </span>
@@ -55,5 +95,5 @@ function CoverLabel({ category }: { category: Category }) {
 
 /** A small cover beside a title in lists; width in pixels, 72 or 96 as a rule. */
 export const Thumb = ({ className, ...cover }: Omit<Props, 'label'>) => (
-  <Cover {...cover} className={cx('rounded-sm', className ?? 'w-18')} />
+  <Cover sizes="138px" {...cover} className={cx('rounded-sm', className ?? 'w-18')} />
 );

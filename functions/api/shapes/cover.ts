@@ -1,0 +1,6 @@
+import type { FilePost } from '#shared/contract/files';
+import { coverPath } from '../../domain/files/covers.ts';
+
+/** Below the address of the app, so that a browser needs no other connection for the first picture it shows. */
+export const coverShape = (name: string | undefined): FilePost['cover'] =>
+  name === undefined ? null : { small: `/${coverPath(name, 'small')}`, large: `/${coverPath(name, 'large')}` };

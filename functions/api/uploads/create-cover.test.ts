@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { day, limits, minute } from '#shared/limits';
+import type { MemoryBlobs } from '../../adapters/memory/blobs.ts';
+import type { Deps } from '../../ports/index.ts';
+import { coverPictures, webp } from '../../test/covers.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
+import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { uploaded } from '../../test/uploads.ts';
+import { noteScan } from '../../usecases/files/scanned.ts';
+import { createFile } from '../files/create-file.ts';
+import { deleteFile } from '../files/delete-file.ts';
+import { getFile } from '../files/get-file.ts';
+import { listActivity } from '../files/list-activity.ts';
+import { listFiles } from '../files/list-files.ts';
+import { listMyFiles } from '../files/list-my-files.ts';
+import { updateFile } from '../files/update-file.ts';
+import { listPurchases } from '../orders/list-purchases.ts';
+import { listSales } from '../orders/list-sales.ts';
+import { followUser } from '../people/follow-user.ts';
+import { createCover } from './create-cover.ts';
+
+type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
+type Who = { id: string; username: string };
+
+const addressOf = (url: string): string => new URL(url).pathname.slice(1);
+
+/** What a browser does: announces the two, and puts them where it is told. */
+async function sent(ports: Ports, user: Who, pictures = coverPictures(), type = 'image/webp'): Promise<string> {
+  const body = { type, small: pictures.small.length, large: pictures.large.length };
+  const { cover } = await valueIn(call(createCover, ports, { user, body }));
+  await ports.blobs.write(addressOf(cover.urls.small), pictures.small, type);
+  await ports.blobs.write(addressOf(cover.urls.large), pictures.large, type);
+  return cover.id;
+}
+
+const covers = ({ blobs }: Pick<Ports, 'blobs'>): string[] =>
+  [...blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
+
+async function setUp() {
+  const ports = testPorts();
+  const seller = await member(ports, 'lin_xi');
+  const follower = await member(ports, 'bei_yu');
+  await valueIn(call(followUser, ports, { user: follower, params: { usernameOrId: seller.username } }));
+  const { id: upload } = await uploaded(ports, seller.id, { name: '讲义.pdf', text: '12345' });
+  const post = (cover?: string) =>
+    call(createFile, ports, { user: seller, body: { title: '考研英语', price: 9, uploads: [upload], cover } });
+  const posted = async () => (await valueIn(post(await sent(ports, seller)))).data;
+  const edit = (id: string, change: object) => call(updateFile, ports, { params: { id }, user: seller, body: change });
+  const work = () => drain(ports, fileWorkers);
+  return { ports, seller, follower, post, posted, edit, work };
+}
+
+test('both pictures get an address of their own, for their very type and size', async () => {
+  const { ports, seller } = await setUp();
+  const body = { type: 'image/webp', small: 900, large: 2000 };
+  const { cover } = await valueIn(call(createCover, ports, { user: seller, body }));
+  const at = `https://content.test/arriving/covers/${seller.id}/${cover.id}`;
+  expect(cover.urls).toEqual({
+    small: `${at}/small?type=image%2Fwebp&size=900`,
+    large: `${at}/large?type=image%2Fwebp&size=2000`,
+  });
+});
+
+test('every list carries the cover, an edit is followed by all of them, and the old pictures go', async () => {
+  const { ports, seller, follower, posted, edit, work } = await setUp();
+  const { id, cover } = await posted();
+  await work();
+  expect(cover?.small).toMatch(/^\/covers\/480\/[\w-]{22}\.webp$/);
+  expect(covers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
+
+  const shown = async () => {
+    const lists = await Promise.all([
+      valueIn(call(listFiles, ports, { query: {} })),
+      valueIn(call(listFiles, ports, { query: { q: '英语' } })),
+      valueIn(call(listMyFiles, ports, { user: seller, query: {} })),
+      valueIn(call(listActivity, ports, { user: follower, query: {} })),
+    ]);
+    const { data } = await valueIn(call(getFile, ports, { params: { id } }));
+    return [data, ...lists.flatMap(({ posts }) => posts)].map((one) => one.cover);
+  };
+  expect(await shown()).toEqual(Array(5).fill(cover));
+
+  const other = (await valueIn(edit(id, { cover: await sent(ports, seller) }))).data.cover;
+  await work();
+  expect(other).not.toEqual(cover);
+  expect(await shown()).toEqual(Array(5).fill(other));
+  expect(covers(ports)).toEqual([other?.small.slice(1), other?.large.slice(1)]);
+
+  await valueIn(edit(id, { title: '考研英语二' }));
+  expect((await shown())[0]).toEqual(other);
+  await valueIn(edit(id, { cover: null }));
+  await work();
+  expect(await shown()).toEqual(Array(5).fill(null));
+  expect(covers(ports)).toEqual([]);
+});
+
+test('what becomes private goes on under a name that strangers have never seen', async () => {
+  const { ports, posted, edit, work } = await setUp();
+  const { id, cover } = await posted();
+  const hidden = (await valueIn(edit(id, { is_public: false }))).data.cover;
+  await work();
+  expect(hidden).not.toEqual(cover);
+  expect(covers(ports)).toEqual([hidden?.small.slice(1), hidden?.large.slice(1)]);
+  expect(await call(getFile, ports, { params: { id } })).toMatchObject({ code: 'file_not_found' });
+});
+
+test('a deleted post leaves none', async () => {
+  const { ports, seller, posted, work } = await setUp();
+  const { id } = await posted();
+  await valueIn(call(deleteFile, ports, { user: seller, params: { id } }));
+  await work();
+  expect(covers(ports)).toEqual([]);
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test.each([
+  ['a page', { small: bytesOf('<html><script>alert(1)</script>'), large: coverPictures().large }],
+  ['a drawing', { small: coverPictures().small, large: bytesOf('<svg onload="alert(1)"/>') }],
+  ['a picture of another size', { small: coverPictures().small, large: webp(9600, 6400) }],
+  ['pictures of two types', { small: coverPictures('image/jpeg').small, large: coverPictures().large }],
+])('%s is refused as a cover, and nothing of it is ever given out', async (_, pictures) => {
+  const { ports, seller, post, posted, edit } = await setUp();
+  expect(await post(await sent(ports, seller, pictures))).toMatchObject({ code: 'upload_not_usable' });
+  const { id, cover } = await posted();
+  expect(await edit(id, { cover: await sent(ports, seller, pictures) })).toMatchObject({ code: 'upload_not_usable' });
+  expect(covers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
+});
+
+test('one that never arrived, is somebody else’s or too large is none', async () => {
+  const { ports, seller, follower, post } = await setUp();
+  const refused = { code: 'upload_not_usable' };
+  const large = new Uint8Array([...webp(960, 640), ...new Uint8Array(limits.coverBytes)]);
+  expect(await post(ports.ids.next())).toMatchObject(refused);
+  expect(await post(await sent(ports, follower))).toMatchObject(refused);
+  const announced = { type: 'image/webp', small: 9, large: large.length };
+  const tooLarge = call(createCover, ports, { user: seller, body: announced });
+  expect(await tooLarge).toMatchObject({ code: 'invalid_input', problems: [{ field: 'large' }] });
+});
+
+test('pictures that a scan finds something in are given out no more', async () => {
+  const { ports, posted } = await setUp();
+  const { cover } = await posted();
+  const scanned = { kind: 'scanned', key: cover?.large.slice(1) ?? '' } as const;
+  await noteScan({ ...scanned, verdict: 'NO_THREATS_FOUND' }, ports);
+  expect(covers(ports)).toHaveLength(2);
+  await noteScan({ ...scanned, verdict: 'THREATS_FOUND' }, ports);
+  expect(covers(ports)).toEqual([cover?.small.slice(1)]);
+});
+
+test('purchases and sales show the cover the post has now', async () => {
+  const market = await testMarket();
+  const { ports, seller, buyer, other, file } = market;
+  await paid(market, buyer);
+  const params = { id: file.id };
+  const edit = (change: object) => valueIn(call(updateFile, ports, { params, user: seller, body: change }));
+  const shown = async () => {
+    const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
+    const { sales } = await valueIn(call(listSales, ports, { user: seller, query: {} }));
+    return [...purchases, ...sales].map((one) => one.cover);
+  };
+  expect(await shown()).toEqual([null, null]);
+
+  const first = (await edit({ cover: await sent(ports, seller, coverPictures('image/jpeg'), 'image/jpeg') })).data
+    .cover;
+  await drain(ports, fileWorkers);
+  expect(first?.small).toMatch(/\.jpg$/);
+  expect(await shown()).toEqual([first, first]);
+
+  await paid(market, other);
+  const second = (await edit({ cover: await sent(ports, seller) })).data.cover;
+  await drain(ports, fileWorkers);
+  expect(await shown()).toEqual([second, second, second]);
+
+  ports.clock.advance(day);
+  await valueIn(call(deleteFile, ports, { user: seller, params }));
+  await drain(ports, fileWorkers);
+  expect(await shown()).toEqual([null, null, null]);
+});
+
+test('who had ordered before the cover changed, and paid after it, gets the new one', async () => {
+  const market = await testMarket();
+  const { ports, seller, buyer, file } = market;
+  const body = { cover: await sent(ports, seller) };
+  const number = await order(market, buyer);
+  const { data } = await valueIn(call(updateFile, ports, { params: { id: file.id }, user: seller, body }));
+  await drain(ports, fileWorkers);
+  ports.clock.advance(minute);
+  await notify(ports, number);
+  await deliver(ports);
+  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
+  expect(purchases.map((one) => one.cover)).toEqual([data.cover]);
+});

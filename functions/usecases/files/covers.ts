@@ -1,0 +1,111 @@
+import { limits, minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
+import {
+  type CoverSize,
+  coverName,
+  coverPath,
+  coverPaths,
+  coverSizes,
+  isCover,
+  pictureOf,
+} from '../../domain/files/covers.ts';
+import type { File } from '../../domain/files/file.ts';
+import type { Deps } from '../../ports/index.ts';
+import { arrivingCover } from '../../store/files/covers.ts';
+import { findFile } from '../../store/files/files.ts';
+import { coverWrites, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import { commitSome } from '../../store/table/commit-some.ts';
+import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+
+type Ports = Deps<'blobs' | 'ids'>;
+type Pictures = Record<CoverSize, Uint8Array>;
+
+async function bytesOf({ blobs }: Ports, key: string): Promise<Uint8Array | undefined> {
+  const found = await blobs.head(key);
+  if (!found || found.size > limits.coverBytes) return undefined;
+  return new Response(await blobs.read(key)).bytes();
+}
+
+/** Under a name that nothing had before, so that caches keep it for as long as they like. */
+async function laid({ blobs, ids }: Ports, pictures: Pictures): Promise<string | undefined> {
+  const types = coverSizes.map((size) => pictureOf(pictures[size])?.type);
+  const [type, other] = types;
+  if (!type || type !== other) return undefined;
+  const name = coverName(ids.secret(), type);
+  await Promise.all(coverSizes.map((size) => blobs.write(coverPath(name, size), pictures[size], type)));
+  return name;
+}
+
+async function read(ports: Ports, keyOf: (size: CoverSize) => string): Promise<Pictures | undefined> {
+  const [small, large] = await Promise.all([bytesOf(ports, keyOf('small')), bytesOf(ports, keyOf('large'))]);
+  return small && large && { small, large };
+}
+
+/** What has arrived becomes a cover where its bytes are one, whatever they were called: pictures of the two sizes. */
+export async function placeCover(
+  ports: Ports,
+  { ownerId, id }: { ownerId: string; id: string },
+): Promise<Result<string, 'upload_not_usable'>> {
+  const pictures = await read(ports, (size) => arrivingCover(ownerId, id, size));
+  const isFine = pictures && coverSizes.every((size) => isCover(pictures[size], size));
+  const name = isFine && (await laid(ports, pictures));
+  return name ? ok(name) : refuse('upload_not_usable');
+}
+
+interface Asked {
+  /** Of an announced cover; null: none any more. */
+  cover?: string | null | undefined;
+  isPublic?: boolean | undefined;
+}
+
+/**
+ * The cover a post has after an edit; undefined: as before. Where everybody could see it and only some may from now on, it
+ * goes on under a name that the others do not know.
+ */
+export async function coverAfter(
+  ports: Ports,
+  { ownerId, cover: before, isPublic: wasPublic }: File,
+  { cover, isPublic = wasPublic }: Asked,
+): Promise<Result<string | null | undefined, 'upload_not_usable'>> {
+  if (cover === null) return ok(null);
+  if (cover !== undefined) return placeCover(ports, { ownerId, id: cover });
+  if (before === undefined || !wasPublic || isPublic) return ok(undefined);
+  const pictures = await read(ports, (size) => coverPath(before, size));
+  return ok((pictures && (await laid(ports, pictures))) ?? null);
+}
+
+/** What an edit or a deletion leaves to do. */
+export const coverMoved = ({ id, cover: old }: File, after: File): OutboxEntry[] =>
+  old === after.cover
+    ? []
+    : [outbox('file-jobs', { kind: 'cover-changed', fileId: id, old, at: after.updatedAt }, { now: after.updatedAt })];
+
+/** Purchases of one commit, each with its sale. */
+const pageSize = 25;
+
+/** A purchase that was made as the cover changed, and is not in the index yet, is there after this time. */
+const settling = minute;
+
+/**
+ * Purchases and sales carry the cover, so that no list has to read posts for it. The message stays in the outbox until a run
+ * that began well after the change, so that the sweep has one more look.
+ */
+export async function coverChanged(
+  message: FileJob<'cover-changed'>,
+  { table, blobs, clock }: Deps<'table' | 'blobs' | 'clock'>,
+): Promise<void> {
+  const now = clock.now();
+  const { fileId, old, at } = message;
+  const file = await findFile(table, fileId, { consistent: true });
+  if (old !== undefined && file?.cover !== old) await blobs.remove(coverPaths(old));
+  for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
+    const behind = items.map(readPurchase).filter(({ cover }) => cover !== file?.cover);
+    await commitSome(
+      table,
+      behind.flatMap((purchase) => coverWrites(purchase, file?.cover)),
+    );
+  }
+  if (now - at >= settling) await table.commit([outboxDone('file-jobs', message)]);
+}

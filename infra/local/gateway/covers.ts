@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { coverPath, coverSizes, coverTypeOf } from '#functions/domain/files/covers';
+import type { Blobs } from '#functions/ports/index';
+import { coverHeaders } from '#infra/lib/web/web-headers';
+import type { Answering } from '../loopback.ts';
+
+const nameIn = /\/([\w-]{22}\.(?:webp|jpg))$/;
+
+/** What the CDN does for covers: of the bucket they alone are given out to whoever has their address. */
+export const coverFolder =
+  (blobs: Pick<Blobs, 'head' | 'read'>): Answering =>
+  async (request, response) => {
+    for (const [name, value] of Object.entries(coverHeaders)) response.setHeader(name, value);
+    await answer(blobs, request, response);
+  };
+
+async function answer(blobs: Pick<Blobs, 'head' | 'read'>, request: IncomingMessage, response: ServerResponse) {
+  const [path = ''] = (request.url ?? '').split('?');
+  const [, name = ''] = nameIn.exec(path) ?? [];
+  const key = coverSizes.map((size) => coverPath(name, size)).find((one) => `/${one}` === path);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const found = key && isRead ? await blobs.head(key) : undefined;
+  if (!key || !found) {
+    response.setHeader('cache-control', 'no-store');
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': coverTypeOf(name), 'content-length': found.size });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(await blobs.read(key), response);
+}

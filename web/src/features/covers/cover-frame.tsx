@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { draggedTo, pressedTo, roomOf } from './cut.ts';
+
+interface Props {
+  address: string;
+  at: number;
+  onMove: (at: number) => void;
+  onFailed: () => void;
+}
+
+/** The picture as the cover cuts it: moved by dragging, or by keys. */
+export function CoverFrame({ address, at, onMove, onFailed }: Props) {
+  const { covers: t } = useT();
+  const held = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
+  const picture = useRef<HTMLImageElement>(null);
+  const drag = ({ clientX, clientY }: PointerEvent) => {
+    const [from, image] = [held.current, picture.current];
+    if (!from || !image) return;
+    const natural = { width: image.naturalWidth, height: image.naturalHeight };
+    const room = roomOf(natural, { width: image.clientWidth, height: image.clientHeight });
+    onMove(draggedTo(from.at, { x: clientX - from.x, y: clientY - from.y }, room));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = pressedTo(at, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  const percent = Math.round(at * 100);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t.move}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={t.at(percent)}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        held.current = { x: event.clientX, y: event.clientY, at };
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        held.current = undefined;
+      }}
+      onPointerCancel={() => {
+        held.current = undefined;
+      }}
+      style={{ touchAction: 'none' }}
+      className="relative aspect-[3/2] cursor-grab overflow-hidden rounded-md bg-sunken active:cursor-grabbing"
+    >
+      <img
+        ref={picture}
+        src={address}
+        alt=""
+        draggable={false}
+        onError={onFailed}
+        style={{ objectFit: 'cover', objectPosition: positionOf(at) }}
+        className="absolute inset-0 size-full"
+      />
+    </div>
+  );
+}
+
+/** Only the side that is too long has room to move in. */
+export const positionOf = (at: number): string => `${at * 100}% ${at * 100}%`;

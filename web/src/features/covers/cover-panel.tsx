@@ -1,0 +1,178 @@
+import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { categoryOf } from '../../ui/cover/category.tsx';
+import { Cover, type CoverPictures } from '../../ui/cover/cover-image.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { mostBytes } from '../previews/most-bytes.ts';
+import { beginningOf, type CoverChoice, type Picture } from './choice.ts';
+import { CoverFrame } from './cover-frame.tsx';
+
+interface Props {
+  choice: CoverChoice;
+  /** Previews that everybody sees or is to see, in their order. */
+  pictures: readonly Picture[];
+  /** The one it has where nobody chooses another. */
+  usual: Picture | undefined;
+  file: { id: string; title: string; category: string; cover?: CoverPictures | null | undefined };
+}
+
+/** What the panel shows: a picture that is still to be cut, or else the cover as it is. */
+function useShown({ choice, usual, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
+  const view = useSyncExternalStore(choice.subscribe, choice.read);
+  const isKept = view.choice === 'kept';
+  const picture = isKept ? usual : view.picture;
+  return { isKept, picture, at: isKept && usual ? beginningOf(usual) : view.at, cover: isKept ? file.cover : null };
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+/** What stands for a file wherever it is shown: a picture of the seller's own, a preview, or the art that is drawn of it. */
+export function CoverPanel({ choice, pictures, usual, file }: Props) {
+  const { covers: t } = useT();
+  const shown = useShown({ choice, usual, file });
+  const [isUnreadable, setUnreadable] = useState(false);
+  const choose = (picture: Picture) => {
+    setUnreadable(false);
+    choice.choose(picture);
+  };
+  const fail = () => {
+    setUnreadable(true);
+    choice.reset();
+  };
+  return (
+    <Panel heading={t.heading}>
+      <p className="mb-4 text-ink-2 text-sm">{pictures.length > 0 ? t.lead : t.leadArt}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-[270px_minmax(0,1fr)]">
+        <div className="max-w-90">
+          <Stage {...{ shown, choice, file }} onFailed={fail} />
+        </div>
+        <div className="grid content-start gap-3">
+          {shown.picture && <p className="text-ink-3 text-sm">{t.moveLine}</p>}
+          <Ways {...{ shown, choice }} onPicture={choose} onFailed={fail} />
+          {isUnreadable && (
+            <p role="alert" className="text-bad text-sm">
+              {t.unreadable}
+            </p>
+          )}
+          <Candidates pictures={pictures} shown={shown.picture} onChoose={choose} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface StageProps extends Pick<Props, 'choice' | 'file'> {
+  shown: Shown;
+  onFailed: () => void;
+}
+
+function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageProps) {
+  if (picture) {
+    const { address } = picture;
+    return <CoverFrame {...{ address, at, onFailed }} onMove={(next) => choice.choose(picture, next)} />;
+  }
+  const { id, title, category } = file;
+  const drawn = { id, title, category: categoryOf(category), pictures: cover };
+  return <Cover {...drawn} sizes="360px" className="rounded-md" />;
+}
+
+interface WaysProps extends Omit<OwnProps, 'word'> {
+  shown: Shown;
+  choice: CoverChoice;
+}
+
+function Ways({ shown: { picture, cover, isKept }, choice, ...own }: WaysProps) {
+  const { covers: t } = useT();
+  const isCovered = picture !== undefined || Boolean(cover);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <OwnPicture word={isCovered ? t.chooseOther : t.choose} {...own} />
+      {isCovered && (
+        <Button size="sm" tone="quiet" icon={Trash2} onClick={() => choice.remove()}>
+          {t.remove}
+        </Button>
+      )}
+      {!isKept && (
+        <Button size="sm" tone="quiet" icon={RotateCcw} onClick={() => choice.reset()}>
+          {t.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OwnProps {
+  word: string;
+  onPicture: (picture: Picture) => void;
+  onFailed: () => void;
+}
+
+function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > mostBytes.picture) return onFailed();
+    const address = URL.createObjectURL(file);
+    onPicture({ of: address, name: file.name, address, load: async () => file });
+  };
+  return (
+    <>
+      <Button size="sm" icon={ImagePlus} onClick={() => input.current?.click()}>
+        {word}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={word}
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          // The same one again is a change as well.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface CandidatesProps {
+  pictures: readonly Picture[];
+  shown: Picture | undefined;
+  onChoose: (picture: Picture) => void;
+}
+
+function Candidates({ pictures, shown, onChoose }: CandidatesProps) {
+  const { covers: t } = useT();
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label={t.candidates} className="flex flex-wrap gap-3">
+      {pictures.map((picture) => {
+        const isUsed = picture.of === shown?.of;
+        return (
+          <li key={picture.of}>
+            <button
+              type="button"
+              aria-pressed={isUsed}
+              aria-label={t.choosePreview(picture.name)}
+              onClick={() => onChoose(picture)}
+              className={cx('grid w-24 cursor-pointer gap-1 text-xs', isUsed ? 'text-ink' : 'text-ink-2')}
+            >
+              <img
+                src={picture.address}
+                alt=""
+                loading="lazy"
+                style={{ objectFit: 'cover' }}
+                className={cx('aspect-[3/2] w-full rounded-sm border', isUsed ? 'border-ink' : 'border-line')}
+              />
+              {isUsed ? t.used : t.use}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

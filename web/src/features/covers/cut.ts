@@ -1,0 +1,33 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The largest part of a picture that is three to two, and where it begins; `at`: 0 its left or upper end, 1 the other. */
+export function cutOf({ width, height }: Size, at: number): Size & { x: number; y: number } {
+  const cut = { width: Math.min(width, height * 1.5), height: Math.min(height, width / 1.5) };
+  return { ...cut, x: (width - cut.width) * at, y: (height - cut.height) * at };
+}
+
+export const within = (at: number): number => Math.min(1, Math.max(0, at));
+
+/** How far a picture has to be moved to get from one end of it to the other, along the one side that is too long. */
+export function roomOf(picture: Size, box: Size): { x: number; y: number } {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height);
+  return { x: picture.width * scale - box.width, y: picture.height * scale - box.height };
+}
+
+/** Where it stands after it was dragged: along with the pointer. */
+export function draggedTo(at: number, by: { x: number; y: number }, room: { x: number; y: number }): number {
+  const [moved, most] = room.x > room.y ? [by.x, room.x] : [by.y, room.y];
+  return most < 1 ? at : within(at - moved / most);
+}
+
+const steps: Record<string, number> = { ArrowLeft: -0.05, ArrowUp: -0.05, ArrowRight: 0.05, ArrowDown: 0.05 };
+const ends: Record<string, number> = { Home: 0, End: 1 };
+
+/** Undefined for keys that are none of ours. */
+export function pressedTo(at: number, key: string): number | undefined {
+  const step = steps[key];
+  return step === undefined ? ends[key] : within(at + step);
+}

@@ -1,0 +1,42 @@
+import { savedLanguage } from '../../i18n/language.ts';
+import { allWords } from '../../i18n/words.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { previewsOf } from '../previews/of-queue.ts';
+import type { PreviewsView } from '../previews/previews.ts';
+import type { UploadQueue } from '../upload/queue.ts';
+import { CoverChoice, type Picture } from './choice.ts';
+import { sendCover } from './send-cover.ts';
+
+/** The pictures among the previews that everybody is to see, in their order. */
+export const picturesIn = ({ entries }: PreviewsView): Picture[] =>
+  entries.flatMap(({ key, name, made, address, isShown }) => {
+    if (made.kind !== 'picture' || !address || !isShown) return [];
+    return [{ of: key, name, address, load: async () => made.blob, isPage: made.pages !== undefined }];
+  });
+
+const all = new WeakMap<UploadQueue, CoverChoice>();
+
+/** It lives as long as its files do, whichever page is open. */
+export function coverOf(queue: UploadQueue): CoverChoice {
+  const choice = all.get(queue) ?? new CoverChoice(sendCover);
+  all.set(queue, choice);
+  return choice;
+}
+
+/** A cover that cannot be sent stands in nobody's way: whoever is on another page by now is told. */
+export async function settled(choice: CoverChoice, usual: Picture | undefined): Promise<string | null | undefined> {
+  try {
+    return await choice.settle(usual);
+  } catch {
+    const { covers } = await allWords[savedLanguage()].get();
+    toast.warn(covers.notSent, covers.notSentLine);
+    return undefined;
+  }
+}
+
+/** The cover of a package that is put up for sale: what its seller chose, or else the first picture that everybody sees. */
+export async function coverFor(queue: UploadQueue): Promise<{ cover?: string }> {
+  const [first] = picturesIn(previewsOf(queue).read());
+  const cover = await settled(coverOf(queue), first);
+  return cover ? { cover } : {};
+}

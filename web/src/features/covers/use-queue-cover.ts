@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import type { CoverPictures } from '../../ui/cover/cover-image.tsx';
+import { previewsOf } from '../previews/of-queue.ts';
+import type { UploadQueue } from '../upload/queue.ts';
+import { beginningOf } from './choice.ts';
+import { positionOf } from './cover-frame.tsx';
+import { coverOf, picturesIn } from './of-queue.ts';
+
+/** The cover of a package in the making, and how its card will show it. */
+export function useQueueCover(queue: UploadQueue) {
+  const [previews, choice] = [previewsOf(queue), coverOf(queue)];
+  const pictures = picturesIn(useSyncExternalStore(previews.subscribe, previews.read));
+  const view = useSyncExternalStore(choice.subscribe, choice.read);
+  const [usual] = pictures;
+  const shown = view.picture ?? (view.choice === 'kept' ? usual : undefined);
+  const at = view.picture ? view.at : shown && beginningOf(shown);
+  const card: CoverPictures | undefined = shown && {
+    small: shown.address,
+    large: shown.address,
+    at: positionOf(at ?? 0),
+  };
+  return { choice, pictures, usual, card };
+}

@@ -1,0 +1,21 @@
+import type { covers as zh } from '../zh/covers.ts';
+
+export const covers: typeof zh = {
+  heading: 'Cover',
+  lead: 'How it looks on the shelf, on its page and in orders. Unless you choose one, it is the first preview picture you show.',
+  leadArt: 'How it looks on the shelf, on its page and in orders. Without a picture we draw one.',
+  choose: 'Choose a picture',
+  chooseOther: 'Choose another picture',
+  remove: 'Remove the cover',
+  undo: 'Undo',
+  use: 'Use as cover',
+  choosePreview: (name) => `Use the preview of ${name} as cover`,
+  used: 'In use',
+  candidates: 'Preview pictures that can be the cover',
+  move: 'What the cover shows',
+  moveLine: 'Drag the picture to choose what shows, or use the arrow keys.',
+  at: (percent) => `Position ${percent}%`,
+  unreadable: 'This picture cannot be opened. Try another one',
+  notSent: 'The cover could not be sent',
+  notSentLine: 'The files are fine. You can choose a cover again on the edit page.',
+};
