@@ -31,6 +31,7 @@ const sentBy = (role: Role): Known => ({
 const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>> = {
   login: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
+  updateAvatar: ({ upload }) => ({ picture: upload.id }),
 };
 
 /** Only the owner has any. */

@@ -83,6 +83,7 @@ export const grants = {
   getPayoutConfig: ['table:read'],
   updateProfile: [...proving, 'queue:mail', 'queue:index', 'queue:file-jobs'],
   updateStall: table,
+  updateAvatar: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   resendEmailChange: [...table, 'queue:mail'],
   cancelEmailChange: table,
   listSessions: ['table:read'],

@@ -9,7 +9,7 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { idInput, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
@@ -115,6 +115,17 @@ export const people = {
     body: stallBody,
     response: message,
     errors: ['file_not_found', 'invalid_input'],
+  }),
+  updateAvatar: route({
+    method: 'PUT',
+    path: '/users/profile/avatar',
+    spends: ['account'],
+    ...forThemselves,
+    summary:
+      'One’s picture in the place of the first character: what `POST /uploads/covers` announced, 96 × 96 and 256 × 256, each of at most 30 KB; null takes it down',
+    body: z.object({ picture: idInput.nullable() }),
+    response: z.object({ user: ownUser, message: z.string() }),
+    errors: ['upload_not_usable', 'too_many_requests'],
   }),
   resendEmailChange: route({
     method: 'POST',

@@ -10,6 +10,8 @@ export const person = z.object({
   followersCount: z.number(),
   followingCount: z.number(),
   createdAt: z.number(),
+  /** Of the picture, in the bucket as in its address. */
+  avatar: z.string().optional(),
 });
 
 export type Person = z.output<typeof person>;

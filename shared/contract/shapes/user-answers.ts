@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
+import { cover } from './file-answers.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -15,6 +16,8 @@ export const publicUser = z.object({
   follower_count: z.number(),
   following_count: z.number(),
   is_following: z.boolean(),
+  /** Null: nothing but the first character of the name. */
+  avatar: cover.nullable(),
 });
 
 /** Oneself. Payout fields are masked even here. */

@@ -56,6 +56,7 @@ export const person = (at: number): PublicUser => ({
   follower_count: 0,
   following_count: 0,
   is_following: false,
+  avatar: null,
 });
 
 export const people = (count: number, from = 1): PublicUser[] =>

@@ -25,7 +25,7 @@ export function UserHead({ user, stall }: Props) {
   const name = user.display_name || user.username;
   return (
     <header className="grid gap-4 pt-7 pb-9 md:grid-cols-[auto_1fr_auto] md:items-start md:gap-6 md:pt-9 md:pb-11">
-      <Avatar username={user.username} name={name} size={88} />
+      <Avatar username={user.username} name={name} picture={user.avatar} size={88} />
       <div className="min-w-0">
         <h1 className="wrap-anywhere">{name}</h1>
         <p className="wrap-anywhere text-ink-3">@{user.username}</p>

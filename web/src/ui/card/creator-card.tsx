@@ -15,6 +15,7 @@ export interface CardCreator {
   files_count: number;
   followers_count: number;
   is_following?: boolean | undefined;
+  avatar?: { small: string; large: string } | null | undefined;
 }
 
 interface Props {
@@ -35,7 +36,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
       <Awning of="card" hue={hueOf(username)} />
       <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 max-[359px]:px-4">
         <div className="flex items-center gap-3">
-          <Avatar username={username} name={name} size={44} />
+          <Avatar username={username} name={name} picture={creator.avatar} size={44} />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-md leading-[1.45]">
               <Link className="card-link" to={paths.user(username)}>

@@ -21,6 +21,18 @@ export const stall: typeof zh = {
   save: 'Save',
   saving: 'Saving',
   failed: 'It was not saved',
+  avatar: 'Picture',
+  avatarLine:
+    'Shown on your stall, on creator cards and in the header. Without one it is the first letter of your name.',
+  avatarChoose: 'Upload a picture',
+  avatarOther: 'Choose another',
+  avatarRemove: 'Remove picture',
+  avatarMove: 'Drag the picture, or use the arrow keys, to choose the part that shows',
+  avatarSave: 'Use this one',
+  avatarCancel: 'Cancel',
+  avatarSaving: 'Uploading',
+  avatarUnreadable: 'This picture cannot be opened. Please choose a JPG, PNG or WebP.',
+  avatarFailed: 'The picture was not saved',
   faults: {
     about_long: 'What the stall says of itself must be at most 2,000 characters',
     link_title_required: 'Please give the link a name',
