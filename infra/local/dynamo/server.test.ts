@@ -8,6 +8,8 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  QueryCommand,
+  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
 import { table } from '#infra/lib/resources';
@@ -52,6 +54,37 @@ test('asks for a reset where the standing table lacks an index', async () => {
   const provisioned = provisionTable(client, 'market');
   await expect(provisioned).rejects.toThrow(StartProblem);
   await expect(provisioned).rejects.toThrow(/index newest.*npm run reset/);
+  await dynamo.stop();
+});
+
+test('an index that carries less than it does by now is made anew, with all that is in the table', async () => {
+  const dynamo = await startDynamo();
+  const client = clientOf(dynamo.endpoint);
+  await provisionTable(client, 'market');
+  const item = { pk: 'FILE#1', sk: 'FILE', id: '1', listPk: 'FILES', cover: 'a.webp' };
+  const Item = Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
+  await client.send(new PutItemCommand({ TableName: 'market', Item }));
+  const older = { Projection: { ProjectionType: 'KEYS_ONLY' as const }, IndexName: 'newest' };
+  const KeySchema = [
+    { AttributeName: 'listPk', KeyType: 'HASH' as const },
+    { AttributeName: 'id', KeyType: 'RANGE' as const },
+  ];
+  const AttributeDefinitions = ['listPk', 'id'].map((name) => ({ AttributeName: name, AttributeType: 'S' as const }));
+  for (const change of [{ Delete: { IndexName: 'newest' } }, { Create: { ...older, KeySchema } }])
+    await client.send(
+      new UpdateTableCommand({ TableName: 'market', AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] }),
+    );
+
+  await provisionTable(client, 'market');
+  const listed = await client.send(
+    new QueryCommand({
+      TableName: 'market',
+      IndexName: 'newest',
+      KeyConditionExpression: 'listPk = :all',
+      ExpressionAttributeValues: { ':all': { S: 'FILES' } },
+    }),
+  );
+  expect(listed.Items).toEqual([Item]);
   await dynamo.stop();
 });
 

@@ -102,3 +102,25 @@ test('names the step a payout is at', () => {
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   expect(html).toMatch(/aria-current="step"(?:(?!<li).)*>打款中</);
 });
+
+const pictures = { small: '/covers/480/a.webp', large: '/covers/960/a.webp' };
+
+test('a cover stands over the art in a box that has its size before, fetched when somebody comes near', () => {
+  const html = htmlOf(<FileCard file={{ ...file, cover: pictures }} />);
+  const [image = ''] = /<img[^>]*>/.exec(html) ?? [];
+  for (const attribute of ['alt=""', 'loading="lazy"', 'decoding="async"', 'width="480"', 'height="320"'])
+    expect(image).toContain(attribute);
+  expect(image).toContain('srcSet="/covers/480/a.webp 480w, /covers/960/a.webp 960w"');
+  expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<img'));
+  const first = htmlOf(<FileCard file={{ ...file, cover: pictures }} isFirst />);
+  expect(first).toContain('fetchPriority="high"');
+  expect(first).not.toContain('loading="lazy"');
+});
+
+test('without one there is the art alone', () => {
+  for (const cover of [null, undefined]) {
+    const html = htmlOf(<FileCard file={{ ...file, cover }} />);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('考研');
+  }
+});

@@ -144,6 +144,20 @@ test('where the file has changed since, that is said, and what was typed comes b
   expect(screen.queryByText(zh.previews.removed)).toBeNull();
 });
 
+test('a cover that is taken away is gone once that is saved, and one that stays is not sent', async () => {
+  const covered = { ...file, cover: { small: '/covers/480/a.webp', large: '/covers/960/a.webp' } };
+  const { bodies, toasts } = await edit({
+    [`GET /files/${file.id}`]: { data: covered },
+    [put]: { data: { ...covered, cover: null } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: zh.covers.remove }));
+  fireEvent.click(screen.getByRole('button', { name: zh.covers.undo }));
+  fireEvent.click(screen.getByRole('button', { name: zh.covers.remove }));
+  await save();
+  await waitFor(() => expect(toasts()).toContain(t.saved));
+  expect(bodies[put]).toEqual({ cover: null });
+});
+
 test('a file that has come to be what was typed has nothing to restore', async () => {
   await edit();
   await type(zh.create.titleLabel, newer.title);

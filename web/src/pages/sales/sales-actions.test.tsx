@@ -15,6 +15,7 @@ const sale = {
   ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 10, version: 1 },
   ...{ purchased_at: '2026-11-20T04:00:00.000Z', buyer_username: 'bei', buyer_display_name: '', out_trade_no: 'N1' },
   ...{ earnings: 9.5, fee: 0.5, settled: true, payout_state: 'available', refunded_at: null, payout_id: null },
+  cover: null,
   file_deleted: false,
   ...{ available_at: '2026-11-21T04:00:00.000Z', arrived_at: null },
 };

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { CoverChoice, type Picture } from './choice.ts';
+
+const picture = (of: string, more: Partial<Picture> = {}): Picture => ({
+  ...{ of, name: of, address: `blob:${of}` },
+  load: async () => new Blob([of]),
+  ...more,
+});
+
+function begun() {
+  const send = vi.fn(async (blob: Blob, at: number) => `${await blob.text()} at ${at}`);
+  return { send, choice: new CoverChoice(send) };
+}
+
+test('without a choice it is the usual one, a page of it from the top; without that nothing changes', async () => {
+  const { choice } = begun();
+  expect(await choice.settle(undefined)).toBeUndefined();
+  expect(await choice.settle(picture('photo'))).toBe('photo at 0.5');
+  expect(await choice.settle(picture('paper', { isPage: true }))).toBe('paper at 0');
+});
+
+test('what was chosen goes where it was moved to, and is sent once however often it is asked for', async () => {
+  const { choice, send } = begun();
+  choice.choose(picture('own'), 0.2);
+  expect(await choice.settle(picture('usual'))).toBe('own at 0.2');
+  expect(await choice.settle(picture('usual'))).toBe('own at 0.2');
+  expect(send).toHaveBeenCalledTimes(1);
+  choice.choose(picture('own'), 0.4);
+  expect(await choice.settle(picture('usual'))).toBe('own at 0.4');
+});
+
+test('taken away it is none, and undone it is the usual one again', async () => {
+  const { choice } = begun();
+  choice.choose(picture('own'));
+  choice.remove();
+  expect(await choice.settle(picture('usual'))).toBeNull();
+  choice.reset();
+  expect(await choice.settle(picture('usual'))).toBe('usual at 0.5');
+});
+
+test('what did not arrive is sent again', async () => {
+  const { choice, send } = begun();
+  send.mockRejectedValueOnce(new Error('offline'));
+  await expect(choice.settle(picture('a'))).rejects.toThrow('offline');
+  expect(await choice.settle(picture('a'))).toBe('a at 0.5');
+});
