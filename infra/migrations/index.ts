@@ -10,6 +10,7 @@ import { knownProviders } from './0009-known-providers.ts';
 import { queuesOfTheirOwn } from './0010-queues-of-their-own.ts';
 import { listsOfSearch } from './0011-lists-of-search.ts';
 import { nobodyReads } from './0012-nobody-reads.ts';
+import { shelves } from './0014-shelves.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers. What items looked like before each: docs/decisions/0046. */
@@ -26,4 +27,5 @@ export const allMigrations = (): Migration[] => [
   queuesOfTheirOwn,
   listsOfSearch,
   nobodyReads,
+  shelves,
 ];

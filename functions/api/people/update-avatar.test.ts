@@ -84,7 +84,7 @@ test.each([
 });
 
 /** A picture of the right size, whose bytes are more than are taken. */
-function padded(width: number): Uint8Array {
+function padded(width: number) {
   const head = extendedWebp(width, width, 0);
   const bytes = new Uint8Array(30 * 1024 + 2);
   bytes.set(head);

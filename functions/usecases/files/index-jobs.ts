@@ -1,6 +1,7 @@
 import type { FileJob, IndexJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
+import { shelveFile } from '../../projections/counts/shelf.ts';
 import { countTags } from '../../projections/counts/tags.ts';
 import { bringPair } from '../../projections/feed/pair.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
@@ -41,6 +42,7 @@ export async function index(message: IndexJob<'index'>, ports: Queued): Promise<
     await countTags(ports.table, fileId);
     await indexFile(ports, fileId, version);
     await spreadFile(ports.table, fileId);
+    await shelveFile(ports.table, fileId);
   });
 }
 
@@ -78,6 +80,7 @@ export async function publishNew(message: IndexJob<'publish'>, ports: Queued): P
   await countTags(table, fileId);
   await indexFile(ports, fileId, await takeVersion(table, fileId, now));
   await spreadFile(table, fileId);
+  await shelveFile(table, fileId);
   await table.commit([outboxDone('index', message)]);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { categories } from '../../limits.ts';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
 import { cover } from './file-answers.ts';
@@ -18,6 +19,10 @@ export const publicUser = z.object({
   is_following: z.boolean(),
   /** Null: nothing but the first character of the name. */
   avatar: cover.nullable(),
+  /** What the covers of the newest three public files are drawn from, the newest first; long titles are cut short. */
+  newest_files: z.array(
+    z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: cover.nullable() }),
+  ),
 });
 
 /** Oneself. Payout fields are masked even here. */

@@ -57,6 +57,7 @@ export const person = (at: number): PublicUser => ({
   following_count: 0,
   is_following: false,
   avatar: null,
+  newest_files: [],
 });
 
 export const people = (count: number, from = 1): PublicUser[] =>

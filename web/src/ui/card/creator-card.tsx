@@ -4,6 +4,8 @@ import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
+import { categoryOf } from '../cover/category.tsx';
+import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
 import { Awning } from '../frame/brand.tsx';
 import { formatCount } from '../text/format.ts';
 import { Marked } from '../text/marked.tsx';
@@ -15,6 +17,7 @@ export interface CardCreator {
   files_count: number;
   followers_count: number;
   is_following?: boolean | undefined;
+  newest_files?: readonly { id: string; category: string; title: string; cover: CoverPictures | null }[];
   avatar?: { small: string; large: string } | null | undefined;
 }
 
@@ -52,6 +55,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
           )}
         </div>
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
+        <Goods files={creator.newest_files ?? []} />
         <Counts creator={creator} />
         {toProfile && (
           <ButtonLink
@@ -85,6 +89,16 @@ export function FollowButton({ name, following, onToggle }: FollowProps) {
     </Button>
   );
 }
+
+/** The newest of the stall, as far as three covers say it. */
+const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
+  files.length > 0 && (
+    <div className="mt-3 mb-1 grid grid-cols-3 gap-2">
+      {files.map(({ id, category, title, cover }) => (
+        <Thumb key={id} {...{ id, title }} category={categoryOf(category)} pictures={cover} className="w-full" />
+      ))}
+    </div>
+  );
 
 function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const t = useCore();
