@@ -44,7 +44,7 @@ export const table = {
     'starCount',
     'createdAt',
     'updatedAt',
-    'cover',
+    'badge',
   ],
 } as const;
 

@@ -37,7 +37,7 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   stars_count: file.starCount,
   is_starred: starred,
   is_purchased: purchased,
-  cover: coverShape(file.cover),
+  cover: coverShape(file.badge?.cover),
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),
 });

@@ -29,11 +29,11 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
-  const { cover = file.cover } = edit;
+  const { cover = file.badge?.cover } = edit;
   return {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
-    cover: cover ?? undefined,
+    badge: { ...file.badge, cover: cover ?? undefined },
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
@@ -43,7 +43,7 @@ export function edited(file: File, edit: Edit, now: number): File {
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
-  cover: undefined,
+  badge: undefined,
   updatedAt: changedAt(file, now),
 });
 

@@ -50,8 +50,8 @@ export const fileCard = z.object({
   purchaseCount: count,
   starCount: count,
   updatedAt: z.number(),
-  /** The name of its two pictures. */
-  cover: z.string().optional(),
+  /** What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures. */
+  badge: z.object({ cover: z.string().optional() }).optional(),
 });
 
 export type FileCard = z.output<typeof fileCard>;

@@ -83,7 +83,7 @@ export function newPost({ id, author, described, cover, contents, now }: Publica
     tags,
     files,
     previews,
-    cover,
+    ...(cover !== undefined && { badge: { cover } }),
     downloadCount: 0,
     purchaseCount: 0,
     starCount: 0,

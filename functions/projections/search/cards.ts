@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
+import { fileCard } from '../../domain/files/file.ts';
 import { summaryOf } from '../../domain/files/files.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
 import type { FindablePost, FoundPerson } from '../../ports/search.ts';
@@ -22,7 +23,7 @@ const still = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   /** Absent in entries from before there were covers: they are of posts that had none. */
-  cover: z.preprocess((name) => name ?? undefined, z.string().optional()),
+  badge: z.preprocess((badge) => badge ?? undefined, fileCard.shape.badge),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });

@@ -84,10 +84,10 @@ const versionPlace = ({ files, version, changelog, versionAt }: File): Record<st
 
 /** What an edit changes; fails where the post has been edited or deleted meanwhile. */
 export function fileChanged(before: File, after: File): Write {
-  const { title, description, summary, price, isPublic, tags, previews, cover, updatedAt } = after;
+  const { title, description, summary, price, isPublic, tags, previews, badge, updatedAt } = after;
   const { fileName, fileType, category, fileSize, fileCount } = after;
   const set = {
-    ...{ title, description, summary, price, isPublic, tags, previews, cover, updatedAt },
+    ...{ title, description, summary, price, isPublic, tags, previews, badge, updatedAt },
     ...{ fileName, fileType, category, fileSize, fileCount },
     ...(after.version !== before.version && versionPlace(after)),
     ...listPlace(before, after),
@@ -106,7 +106,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   update: fileKey(after.id),
   change: {
     set: {
-      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt, isNew: undefined, cover: undefined },
+      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt, isNew: undefined, badge: undefined },
       ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
       ...fateOf(fate),
     },

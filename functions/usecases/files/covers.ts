@@ -75,21 +75,24 @@ interface Asked {
  */
 export async function coverAfter(
   ports: Ports,
-  { ownerId, cover: before, isPublic: wasPublic }: File,
+  { ownerId, badge, isPublic: wasPublic }: File,
   { cover, isPublic = wasPublic }: Asked,
 ): Promise<Result<string | null | undefined, 'upload_not_usable'>> {
   if (cover === null) return ok(null);
   if (cover !== undefined) return placeCover(ports, { ownerId, id: cover });
+  const before = badge?.cover;
   if (before === undefined || !wasPublic || isPublic) return ok(undefined);
   const pictures = await read(ports, (size) => coverPath(before, size));
   return ok((pictures && (await laid(ports, pictures))) ?? null);
 }
 
 /** What an edit or a deletion leaves to do. */
-export const coverMoved = ({ id, cover: old }: File, after: File): OutboxEntry[] =>
-  old === after.cover
-    ? []
-    : [outbox('file-jobs', { kind: 'cover-changed', fileId: id, old, at: after.updatedAt }, { now: after.updatedAt })];
+export function coverMoved({ id, badge }: File, after: File): OutboxEntry[] {
+  const { updatedAt: now } = after;
+  const old = badge?.cover;
+  if (old === after.badge?.cover) return [];
+  return [outbox('file-jobs', { kind: 'cover-changed', fileId: id, old, at: now }, { now })];
+}
 
 /** Purchases of one commit, each with its sale. */
 const pageSize = 25;
@@ -108,12 +111,13 @@ export async function coverChanged(
   const now = clock.now();
   const { fileId, old, at } = message;
   const file = await findFile(table, fileId, { consistent: true });
-  if (old !== undefined && file?.cover !== old) await blobs.remove(coverPaths(old));
+  const current = file?.badge?.cover;
+  if (old !== undefined && current !== old) await blobs.remove(coverPaths(old));
   for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
-    const behind = items.map(readPurchase).filter(({ cover }) => cover !== file?.cover);
+    const behind = items.map(readPurchase).filter(({ cover }) => cover !== current);
     await commitSome(
       table,
-      behind.flatMap((purchase) => coverWrites(purchase, file?.cover)),
+      behind.flatMap((purchase) => coverWrites(purchase, current)),
     );
   }
   if (now - at >= settling) await table.commit([outboxDone('file-jobs', message)]);

@@ -62,6 +62,7 @@ export async function noteSinceOrdered(table: Table, { outTradeNo, buyer, fileId
   if (!file) return;
   const bought = { outTradeNo, buyerId: buyer.id, fileId };
   if (file.version > snapshot.version && file.keeping !== 'gone') await note(table, [bought], file.version);
-  if (file.cover !== snapshot.cover) await commitSome(table, coverWrites(bought, file.cover));
+  const cover = file.badge?.cover;
+  if (cover !== snapshot.cover) await commitSome(table, coverWrites(bought, cover));
   if (file.deletedAt !== undefined) await commitSome(table, deletedWrites(bought, file.deletedAt));
 }
