@@ -22,6 +22,10 @@ export const limits = {
   leavingBytes: 1024 * MiB,
   titleLength: 200,
   descriptionLength: 1000,
+  /** What is in it and what opens it: answers, and no second description. */
+  containsLength: 300,
+  opensWithLength: 120,
+  licenceSeats: 10_000,
   bioLength: 500,
   displayNameLength: 50,
   /** Of a stall: what it says of itself, and where it leads. */

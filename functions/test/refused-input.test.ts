@@ -60,6 +60,10 @@ test.each<[Tried, field: string, value: unknown, code: FieldError]>([
   ['createFile', 'title', '\u200b\u3164\u2800\u202e', 'title_required'],
   ['updateFile', 'title', '题'.repeat(201), 'title_long'],
   ['updateFile', 'description', '述'.repeat(1001), 'description_long'],
+  ...(['createFile', 'updateFile'] as const).flatMap((name): [Tried, string, unknown, FieldError][] => [
+    [name, 'contains', '页'.repeat(301), 'contains_long'],
+    [name, 'opens_with', '开'.repeat(121), 'opens_with_long'],
+  ]),
   ['updateFile', 'price', 'abc', 'new_price_invalid'],
   ['updateFile', 'price', '50000.01', 'new_price_invalid'],
   ['updateFile', 'changelog', '新'.repeat(1001), 'changelog_long'],
@@ -72,12 +76,27 @@ test.each<[Tried, field: string, value: unknown, code: FieldError]>([
 });
 
 test.each([
+  [{ use: 'commercial', seats: 0 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: 1.5 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: 10_001 }, 'seats_invalid'],
+  [{ use: 'commercial', seats: '5' }, 'seats_invalid'],
+  [{ use: 'resale', seats: 5 }, 'invalid'],
+  [{ seats: 5 }, 'required'],
+  ['personal', 'invalid'],
+])('%j is no licence', (licence, code) => {
+  expect(problemsOf('updateFile', { licence })).toMatchObject([{ code }]);
+});
+
+test.each([
   ['a page', { type: 'text/html', text: '<script>' }],
   ['a drawing that can run', { type: 'image/svg+xml', size: 10 }],
   ['a picture that is too large', { type: 'image/webp', size: limits.previewImageBytes + 1 }],
   ['sound that is too long', { type: 'audio/wav', size: limits.previewAudioBytes + 1 }],
   ['nothing', { type: 'image/png', size: 0 }],
   ['a long text, in bytes', { type: 'text/plain', text: '字'.repeat(limits.previewTextBytes / 3 + 1) }],
+  ...['09AZ'.repeat(18), '0z', '0'.repeat(121)].map((waveform): [string, object] => [
+    ...(['an outline that is none', { type: 'audio/wav', size: 9, waveform }] as const),
+  ]),
   ['an empty text', { type: 'text/plain', text: ' \u0000' }],
 ])('%s is no preview', (_what, body) => {
   expect(problemsOf('createPreview', body)).not.toEqual([]);

@@ -38,7 +38,8 @@ const otherTexts = {
 };
 
 /** A preview that needs no address, and has neither pages nor a length. */
-const ofText = { type: 'text/plain', url: null, expires_at: null, pages: null, seconds: null, duration: null };
+const unknown = { pages: null, seconds: null, duration: null, waveform: null };
+const ofText = { type: 'text/plain', url: null, expires_at: null, ...unknown };
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -4,6 +4,7 @@ import { refund } from './refunds.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
+import { licence } from './shapes/licence.ts';
 import { priceInput } from './shapes/price.ts';
 import { plainText } from './shapes/texts.ts';
 
@@ -64,6 +65,8 @@ const receipt = z.object({
   file_size: z.number(),
   category: z.enum(categories),
   version: z.number(),
+  /** As the seller had it when the order was made; null where nothing was said. */
+  licence: licence.nullable(),
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),

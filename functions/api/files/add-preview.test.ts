@@ -56,6 +56,15 @@ test('a picture is added to a file on sale and shown once an edit names it, with
   expect(await bytes()).toBe('first');
 });
 
+test('a sound keeps its length and its outline', async () => {
+  const { page, add, arrive, edit, list } = await setUp();
+  const sound = { type: 'audio/wav', size: 10, seconds: 30, duration: 40, waveform: '09az'.repeat(18) };
+  await arrive((await valueIn(add(page, sound))).preview.url, 'RIFF');
+  await valueIn(edit({ previews: [page] }));
+  const { size: _, ...kept } = sound;
+  expect(await list()).toMatchObject([{ id: page, ...kept }]);
+});
+
 test('a text is there at once, for its seller, and for everybody once it is named', async () => {
   const { text, add, edit, list, seller } = await setUp();
   expect((await valueIn(add(text, { type: 'text/plain', text: '# 一' }))).preview).toEqual({ id: text, url: null });

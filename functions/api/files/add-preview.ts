@@ -1,17 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { addedPreview, arrivingPreview, findPreviews, type Preview } from '../../store/files/previews.ts';
+import { addedPreview, arrivingPreview, describedBy, findPreviews } from '../../store/files/previews.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
-
-/** Everything but the size, which only its address has to know. */
-const describedBy = ({ type, text, pages, seconds, duration }: Preview): Preview => ({
-  type,
-  text,
-  pages,
-  seconds,
-  duration,
-});
 
 /** Announces what is shown of a file on sale. Nobody sees it before an edit names the file, and then what has arrived by then. */
 export const addPreview = endpoint(

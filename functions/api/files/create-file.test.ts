@@ -48,6 +48,30 @@ test('a finished upload is put up for sale under its own name, with checksums to
   expect(ports.queues.sent).toMatchObject([{ queue: 'index', message }]);
 });
 
+test('what the seller answers beforehand comes with the post, and null where nothing was said', async () => {
+  const { post, upload, form } = await setUp();
+  const uploads = [await upload('讲义.pdf')];
+  const said = {
+    contains: ' 12 页讲义\r\n与答案 ',
+    opens_with: '任何 PDF\n阅读器',
+    licence: { use: 'commercial', seats: 5 },
+  };
+  expect((await valueIn(post({ ...said, uploads }))).data).toMatchObject({
+    contains: '12 页讲义\n与答案',
+    opens_with: '任何 PDF 阅读器',
+    licence: { use: 'commercial', seats: 5 },
+  });
+  const silent = { contains: null, opens_with: null, licence: null };
+  expect((await valueIn(post({ uploads: [await upload('b.pdf')] }))).data).toMatchObject(silent);
+  const files = [new File(['小'], 'c.txt')];
+  expect((await valueIn(form({ contains: '一篇', opens_with: '', files }))).data).toMatchObject({
+    ...silent,
+    contains: '一篇',
+  });
+  const unlimited = { licence: { use: 'personal' }, uploads: [await upload('d.pdf')] };
+  expect((await valueIn(post(unlimited))).data.licence).toEqual({ use: 'personal', seats: null });
+});
+
 test('several uploads become one package with names that do not clash', async () => {
   const { post, upload } = await setUp();
   const uploads = [await upload('a.png'), await upload('a.png'), await upload('b.mp4')];

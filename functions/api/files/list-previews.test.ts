@@ -10,7 +10,7 @@ import { deleteFile } from './delete-file.ts';
 import { listPreviews } from './list-previews.ts';
 import { updateFile } from './update-file.ts';
 
-const unknown = { pages: null, seconds: null, duration: null };
+const unknown = { pages: null, seconds: null, duration: null, waveform: null };
 
 async function setUp(isPublic = true) {
   const ports = testPorts();
@@ -44,6 +44,7 @@ test('a guest sees what the seller has approved, in the order of the package, an
       pages: 212,
       seconds: null,
       duration: null,
+      waveform: null,
       text: null,
       url: `https://content.test/previews/${picture.id}?name=preview`,
       expires_at: '2100-01-01T00:00:00.000Z',

@@ -65,6 +65,21 @@ test('what is given changes, what is left out stays', async () => {
   expect(await counts(set)).toEqual(asPublic);
 });
 
+test('answers are changed one at a time, stay where nothing is said of them, and can be taken back', async () => {
+  const { ports, owner, params, edit } = await setUp();
+  const read = async () => {
+    const { contains, opens_with, licence } = (await valueIn(call(getFile, ports, { params, user: owner }))).data;
+    return { contains, opens_with, licence };
+  };
+  await valueIn(edit({ contains: '三本', opens_with: 'WPS', licence: { use: 'personal', seats: 1 } }));
+  await valueIn(edit({ title: '新名字' }));
+  expect(await read()).toEqual({ contains: '三本', opens_with: 'WPS', licence: { use: 'personal', seats: 1 } });
+  await valueIn(edit({ licence: { use: 'commercial', seats: null } }));
+  expect(await read()).toMatchObject({ contains: '三本', licence: { use: 'commercial', seats: null } });
+  await valueIn(edit({ contains: '', licence: null }));
+  expect(await read()).toEqual({ contains: null, opens_with: 'WPS', licence: null });
+});
+
 test('the search index hears of every change', async () => {
   const { ports, file, edit } = await setUp();
   ports.queues.sent.length = 0;

@@ -27,7 +27,9 @@ export const updateFile = endpoint(
     const wanted = 'cover' in body ? body.cover : undefined;
     const cover = await coverAfter(ports, view.file, { cover: wanted, isPublic });
     if (!cover.ok) return cover;
-    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value };
+    const licence = 'licence' in body ? body.licence : undefined;
+    const answers = { contains: body.contains, opensWith: body.opens_with, licence };
+    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value, ...answers };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 

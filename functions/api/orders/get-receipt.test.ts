@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
+import { updateFile } from '../files/update-file.ts';
 import { createPayment } from './create-payment.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -29,6 +30,19 @@ test('a receipt names what was bought of whom, when, for how much and by which w
     state: 'paid',
     refund: null,
   });
+});
+
+test('a receipt keeps the licence that was sold, whatever the seller says afterwards', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, seller, buyer, file } = market;
+  const say = (licence: object | null) =>
+    call(updateFile, ports, { params: { id: file.id }, user: seller, body: { licence } });
+  await valueIn(say({ use: 'commercial', seats: 3 }));
+  const number = await paid(market, buyer);
+  await valueIn(say({ use: 'personal', seats: 1 }));
+  expect((await valueIn(receiptOf(market, number))).data.licence).toEqual({ use: 'commercial', seats: 3 });
+  const silent = await testMarket();
+  expect((await valueIn(receiptOf(silent, await paid(silent, silent.buyer)))).data.licence).toBeNull();
 });
 
 test('there is no receipt for what is not paid', async () => {

@@ -44,6 +44,7 @@ const receiptShape = (order: Order, { paidAt, refund, language }: Paid): Receipt
   file_size: order.snapshot.fileSize,
   category: order.snapshot.category,
   version: order.snapshot.version,
+  licence: order.snapshot.licence ?? null,
   username: order.seller.username,
   display_name: order.seller.displayName || order.seller.username,
   amount: yuanNumber(order.amount),

@@ -24,6 +24,12 @@ test('a shared file has its title, price and author where no script runs', async
   expect(page).not.toContain('做好的东西，摆出来就能卖。');
 });
 
+test('where it is passed on, its description has no marks', async () => {
+  const { ports, file } = await setUp({ description: '# 适合谁\n给**第一遍**的人，见[目录](https://a.test)' });
+  const page = await valueIn(call(showFilePage, ports, { params: { id: file.id } }));
+  expect(page).toContain('<meta property="og:description" content="适合谁 给第一遍的人，见目录" />');
+});
+
 test('no title breaks out of its place', async () => {
   const title = '"><script>alert(1)</script>$& \'';
   const { ports, file } = await setUp({ title, description: '</noscript><img src=x>' });

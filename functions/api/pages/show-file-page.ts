@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { yuanFixed } from '#shared/money';
+import { plainWords } from '#shared/plain-words';
 import { ok } from '#shared/result';
 import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -16,7 +17,7 @@ export const showFilePage = endpoint(
     return ok(
       introducedPage(page, {
         title,
-        description: description || title,
+        description: plainWords(description) || title,
         url: `${site.appUrl}/code/${id}`,
         type: 'product',
         author: displayName || username,

@@ -66,4 +66,7 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   bought_version: boughtVersion ?? null,
   files: file.files.map(packageFileShape),
   previews: file.previews ?? [],
+  contains: file.contains ?? null,
+  opens_with: file.opensWith ?? null,
+  licence: file.licence ?? null,
 });

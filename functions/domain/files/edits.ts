@@ -1,10 +1,11 @@
 import type { Fen } from '#shared/money';
+import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
 
 /** What an owner may change of a post. What is absent stays. */
-export interface Edit {
+export interface Edit extends Answers {
   title?: string | undefined;
   description?: string | undefined;
   price?: Fen | undefined;
@@ -34,6 +35,7 @@ export function edited(file: File, edit: Edit, now: number): File {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
     badge: { ...file.badge, cover: cover ?? undefined },
+    ...answersIn(edit, file),
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),

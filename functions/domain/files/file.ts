@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { licence } from '#shared/contract/shapes/licence';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
 
@@ -95,6 +96,10 @@ export const file = z.object({
   ...fileCard.shape,
   ...contents.shape,
   description: z.string(),
+  /** What buyers ask before they pay, answered by the seller; absent where it was not. */
+  contains: z.string().optional(),
+  opensWith: z.string().optional(),
+  licence: licence.optional(),
   heat: count,
   /** Ids of the files that the seller shows a preview of. */
   previews: z.array(z.string()).optional(),

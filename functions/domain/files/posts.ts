@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { createFileForm } from '#shared/contract/shapes/file-input';
+import type { Licence } from '#shared/contract/shapes/licence';
 import { ok, type Result, refuse } from '#shared/result';
 import type { UploadState } from '../uploads/uploads.ts';
+import { answersIn } from './answers.ts';
 import type { File, PackageFile } from './file.ts';
 import { kindOf } from './file-types.ts';
 import { contentNames, packageFacts, summaryOf } from './files.ts';
@@ -53,7 +55,10 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
 interface Publication {
   id: string;
   author: { id: string; username: string; displayName: string };
-  described: Omit<z.output<typeof createFileForm>, 'files'> & { previews?: string[] | undefined };
+  described: Omit<z.output<typeof createFileForm>, 'files'> & {
+    previews?: string[] | undefined;
+    licence?: Licence | null | undefined;
+  };
   /** The name of its pictures. */
   cover?: string | undefined;
   contents: readonly Content[];
@@ -66,7 +71,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
 
 /** A post carries its author’s names, so that lists need no second read. */
 export function newPost({ id, author, described, cover, contents, now }: Publication): File {
-  const { title, description, price, tags, is_public: isPublic, previews } = described;
+  const { title, description, price, tags, is_public: isPublic, previews, contains, licence } = described;
   const files = packageFiles(contents);
   return {
     id,
@@ -75,6 +80,7 @@ export function newPost({ id, author, described, cover, contents, now }: Publica
     displayName: author.displayName,
     title,
     description,
+    ...answersIn({ contains, opensWith: described.opens_with, licence }),
     summary: summaryOf(description),
     price,
     isPublic,

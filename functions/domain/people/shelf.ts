@@ -15,9 +15,9 @@ export const shelfLength = 3;
 /** Covers are drawn from the first words of a title. */
 const titleLength = 40;
 
-const shownOf = ({ id, category, title, cover }: File): Shown => ({
+const shownOf = ({ id, category, title, badge }: File): Shown => ({
   ...{ id, category, title: firstOf(title, titleLength) },
-  ...(cover !== undefined && { cover }),
+  ...(badge?.cover !== undefined && { cover: badge.cover }),
 });
 
 /** Of one person's posts those that stand in front: the newest that everybody sees. */

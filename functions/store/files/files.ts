@@ -85,9 +85,11 @@ const versionPlace = ({ files, version, changelog, versionAt }: File): Record<st
 /** What an edit changes; fails where the post has been edited or deleted meanwhile. */
 export function fileChanged(before: File, after: File): Write {
   const { title, description, summary, price, isPublic, tags, previews, badge, updatedAt } = after;
+  const { contains, opensWith, licence } = after;
   const { fileName, fileType, category, fileSize, fileCount } = after;
   const set = {
     ...{ title, description, summary, price, isPublic, tags, previews, badge, updatedAt },
+    ...{ contains, opensWith, licence },
     ...{ fileName, fileType, category, fileSize, fileCount },
     ...(after.version !== before.version && versionPlace(after)),
     ...listPlace(before, after),

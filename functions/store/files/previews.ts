@@ -12,6 +12,7 @@ const stored = z.object({
   pages: z.number().optional(),
   seconds: z.number().optional(),
   duration: z.number().optional(),
+  waveform: z.string().optional(),
   /** Added to a file on sale: when, and the name of its bytes, one of its own, so that no others are taken for them. */
   addedAt: z.number().optional(),
   place: z.string().optional(),
@@ -30,11 +31,16 @@ export const previewBytes = (id: string, { place = id }: Pick<Preview, 'place'> 
 /** Where bytes arrive, by an address that is good for a while. The bucket forgets what lies here after some days. */
 export const arrivingPreview = (place: string): string => `${arrivingPrefix}${place}`;
 
+/** What its seller's browser tells of it, and nothing of where its bytes are. */
+export const describedBy = ({ type, text, pages, seconds, duration, waveform }: Preview): Preview => ({
+  ...{ type, text, pages, seconds, duration, waveform },
+});
+
 const previewItem = (id: string, preview: Preview) => ({ ...previewKey(id), kind: 'preview', ...preview });
 
 /** Until its upload is in a post: from then on what buyers were shown stays what it was. */
-export const newPreview = ({ id, ownerId }: Upload, { type, text, pages, seconds, duration }: Preview): Write[] => [
-  { put: previewItem(id, { type, text, pages, seconds, duration }) },
+export const newPreview = ({ id, ownerId }: Upload, preview: Preview): Write[] => [
+  { put: previewItem(id, describedBy(preview)) },
   {
     check: uploadKey(id),
     when: [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { licence } from '#shared/contract/shapes/licence';
 import { categories, paymentTypes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { orderMoves, orderStates } from '../../domain/orders/orders.ts';
@@ -19,6 +20,8 @@ export const snapshot = z.object({
   category: z.enum(categories),
   version: z.number(),
   cover: z.string().optional(),
+  /** What its buyer may do with it, whatever the seller says later; absent where nothing was said. */
+  licence: licence.optional(),
 });
 
 export const person = z.object({ id: z.string(), username: z.string(), displayName: z.string() });

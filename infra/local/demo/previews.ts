@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstOf, lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
+import { waveformOf } from '#shared/waveform';
 import type { DemoApi } from './client.ts';
 import type { DemoFile } from './content.ts';
 
@@ -11,7 +12,7 @@ type Shown =
   | { type: 'image/png' | 'image/webp' | 'audio/wav'; bytes: DemoFile['bytes']; of?: Extent };
 
 /** Of how much it is a part. */
-type Extent = { pages: number } | { seconds: number; duration: number };
+type Extent = { pages: number } | { seconds: number; duration: number; waveform: string };
 
 const mostBytes = { 'image/png': limits.previewImageBytes, 'audio/wav': limits.previewAudioBytes } as const;
 
@@ -42,6 +43,11 @@ function secondsOf({ bytes }: Pick<DemoFile, 'bytes'>): number {
   return Math.max(1, Math.round((bytes.length - 44) / perSecond));
 }
 
+/** After its header a demo sound is nothing but samples of two bytes. */
+function samplesOf({ bytes }: Pick<DemoFile, 'bytes'>): Int16Array {
+  return new Int16Array(bytes.slice(44, bytes.length - (bytes.length % 2)).buffer);
+}
+
 function firstPage(file: DemoFile): Shown | undefined {
   const path = join(pagesFolder, pagePicture(file));
   if (!existsSync(path)) return undefined;
@@ -56,7 +62,8 @@ function shownOf(file: DemoFile): Shown | undefined {
   if (bytes.length > mostBytes[type]) return undefined;
   if (type === 'image/png') return { type, bytes };
   const seconds = secondsOf(file);
-  return { type, bytes, of: { seconds, duration: seconds } };
+  const waveform = waveformOf(samplesOf(file));
+  return { type, bytes, of: { seconds, duration: seconds, waveform } };
 }
 
 export interface Uploaded {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories, previewTypes } from '../../limits.ts';
 import { instant } from './common.ts';
+import { licence } from './licence.ts';
 
 export const count = z.number();
 
@@ -50,7 +51,8 @@ export const packageFile = z.object({
 
 /**
  * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
- * `previews` are the ids of the files that something can be seen of beforehand.
+ * `previews` are the ids of the files that something can be seen of beforehand. `contains`, `opens_with` and `licence` are
+ * what the seller says of it, null where nothing was said.
  */
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
@@ -60,6 +62,9 @@ export const fileDetail = filePost.extend({
   changelog: z.string(),
   version_at: instant,
   bought_version: z.number().nullable(),
+  contains: z.string().nullable(),
+  opens_with: z.string().nullable(),
+  licence: licence.nullable(),
 });
 
 export const storageInfo = z.object({
@@ -82,7 +87,7 @@ export const archive = z.object({
 /**
  * By the id of its file. Text is here; pictures and sound are at their address for a while. Where the seller's browser has
  * counted them: `pages` of the document whose first one is shown, `seconds` that the sound lasts, and of how many
- * (`duration`) it is the beginning.
+ * (`duration`) it is the beginning, and its outline (`waveform`): a character a bar, from 0, which is silence, to z.
  */
 export const preview = z.object({
   id: z.string(),
@@ -93,6 +98,7 @@ export const preview = z.object({
   pages: count.nullable(),
   seconds: count.nullable(),
   duration: count.nullable(),
+  waveform: z.string().nullable(),
 });
 
 /** Only where nothing has all words that were looked for: those that are found have these. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
 import { idInput } from './common.ts';
+import { licenceInput } from './licence.ts';
 import { priceInput, priceInputOr } from './price.ts';
 import { stated } from './stated.ts';
 import { line, plainText, requiredLine, text } from './texts.ts';
@@ -11,6 +12,14 @@ export const titleInput = (missing: FieldError) =>
   requiredLine({ missing, most: limits.titleLength, long: 'title_long' });
 
 export const descriptionInput = text({ most: limits.descriptionLength, long: 'description_long' });
+
+/** What buyers ask before they pay, answered beforehand. An empty text or null takes an answer back. */
+const answered = {
+  contains: text({ most: limits.containsLength, long: 'contains_long' }).optional(),
+  opens_with: line({ most: limits.opensWithLength, long: 'opens_with_long' }).optional(),
+};
+
+const licensed = { licence: licenceInput.nullable().optional() };
 
 const tags = () =>
   z
@@ -67,10 +76,12 @@ const described = {
   title: titleInput('title_required'),
   price: priceInput,
   description: descriptionInput.default(''),
+  ...answered,
 };
 
 export const createFileBody = z.object({
   ...described,
+  ...licensed,
   tags: tagsInput.default([]),
   is_public: z.boolean().default(true),
   uploads: uploadsInput,
@@ -91,12 +102,14 @@ const changed = {
   title: titleInput('file_title_required').optional(),
   price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
+  ...answered,
   tags: tagsInput.optional(),
   changelog: text({ most: limits.descriptionLength, long: 'changelog_long' }).default(''),
 };
 
 export const updateFileBody = z.object({
   ...changed,
+  ...licensed,
   is_public: z.boolean().optional(),
   uploads: uploadsInput.optional(),
   previews: previewsInput.optional(),

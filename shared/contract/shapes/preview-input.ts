@@ -4,12 +4,15 @@ import { requiredText } from './texts.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
+/** A character a bar, as `shared/waveform.ts` writes it. */
+const waveform = z.string().regex(/^[0-9a-z]{8,120}$/, 'invalid');
+
 const amount = (most: number) => z.number().int('invalid').min(1, 'invalid').max(most, 'invalid');
 
 /**
  * Text comes along; of pictures and sound the exact size is announced, and their address takes nothing else. Of how much it
  * is a part is the seller's word, as the description is: `pages` has the document whose first one this is, `seconds` the
- * preview and `duration` the whole recording.
+ * preview and `duration` the whole recording, `waveform` its outline, a character a bar from 0 (silence) to z.
  */
 export const previewBody = z.discriminatedUnion('type', [
   z.object({
@@ -29,6 +32,7 @@ export const previewBody = z.discriminatedUnion('type', [
     size: amount(limits.previewAudioBytes),
     seconds: amount(limits.previewSeconds).optional(),
     duration: amount(limits.previewSeconds).optional(),
+    waveform: waveform.optional(),
   }),
 ]);
 

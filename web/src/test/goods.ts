@@ -41,6 +41,9 @@ export const detail = (change: Partial<FileDetail> = {}): FileDetail => ({
   changelog: '',
   version_at: '2026-03-04T05:06:07.000Z',
   bought_version: null,
+  contains: null,
+  opens_with: null,
+  licence: null,
   ...change,
 });
 

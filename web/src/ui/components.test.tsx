@@ -82,6 +82,7 @@ test('a file card is one link to the file and one to its author', () => {
 
 test('a category the app does not know yet is shown as other', () => {
   expect(textOf(<FileCard file={{ ...file, category: 'hologram' }} />)).toContain('其他');
+  expect(textOf(<FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />)).toContain('用了九年的底稿');
 });
 
 test('shortens order numbers in lists and keeps them whole in receipts', () => {

@@ -43,7 +43,9 @@ const contents = {
   preparedVersion: count.optional(),
   zip: zip.optional(),
 };
+const licence = z.object({ use: z.enum(['personal', 'commercial']), seats: count.nullable() }).optional();
 const bought = {
+  licence,
   title: name,
   version: count,
   fileName: name,
@@ -85,6 +87,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ id, title: name, description: words, summary: words, price: count, isPublic: z.boolean(), updatedAt: at },
     ...{ username: name, displayName: name, tags: z.array(name), heat: z.number(), starCount: count },
     ...{ purchaseCount: count, downloadCount: count },
+    ...{ contains: name.optional(), opensWith: name.optional(), licence },
     listHot: of(`\\d{4}#${ulid}`).optional(),
   }),
   'file-count': under(user, 'FILES', { filesOwned: count }),
@@ -127,7 +130,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     at,
     entries: z.array(z.looseObject({ account: name, amount: fen })).min(2),
   }),
-  preview: under(`UPL#${ulid}`, 'PREVIEW', { type: name }),
+  preview: under(`UPL#${ulid}`, 'PREVIEW', { type: name, waveform: of('[0-9a-z]{8,120}').optional() }),
   proposal: under('PROP#.+', 'PROP'),
   provider: under('PROVIDERS', '.+', { side: z.enum(['payments', 'payouts']), name }),
   purchase: under(`ME#${ulid}`, `${ulid}#PUR`, {

@@ -1,8 +1,9 @@
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
-import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { DescriptionField } from './description-field.tsx';
 import type { FieldName, Fields } from './fields.ts';
 import { TagField } from './tag-field.tsx';
 
@@ -27,11 +28,9 @@ export function AboutPanel({ form, edit, errorOf }: PanelProps) {
           error={errorOf('title')}
           autoComplete="off"
         />
-        <TextArea
-          label={t.description}
+        <DescriptionField
           value={form.description}
           onValue={(description) => edit({ description })}
-          countTo={limits.descriptionLength}
           error={errorOf('description')}
         />
         <TagField tags={form.tags} onTags={(tags) => edit({ tags })} error={errorOf('tags')} />

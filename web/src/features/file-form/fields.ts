@@ -1,9 +1,10 @@
 import { lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import { type Fen, fenFromYuan } from '#shared/money';
+import { type Answers, answerFaults } from './answers.ts';
 
 /** What has been typed of a file for sale. The price stays text: an unfinished number is nobody's mistake yet. */
-export interface Fields {
+export interface Fields extends Answers {
   title: string;
   price: string;
   description: string;
@@ -11,9 +12,17 @@ export interface Fields {
   isPublic: boolean;
 }
 
-export type FieldName = 'title' | 'price' | 'description' | 'tags';
+export type FieldName = 'title' | 'price' | 'description' | 'tags' | keyof ReturnType<typeof answerFaults>;
 
-export type FieldWord = 'titleRequired' | 'titleLong' | 'descriptionLong' | 'priceInvalid' | 'priceHigh';
+export type FieldWord =
+  | 'titleRequired'
+  | 'titleLong'
+  | 'descriptionLong'
+  | 'priceInvalid'
+  | 'priceHigh'
+  | 'containsLong'
+  | 'opensWithLong'
+  | 'seatsInvalid';
 
 /** One of our own sentences, or the server's, which comes in the reader's language. */
 export type Problem<Word extends string> = { word: Word } | { text: string };
@@ -41,10 +50,11 @@ function priceFault(price: string): FieldWord | undefined {
 export const isTooLong = (text: string): boolean => lengthOf(text.trim()) > limits.descriptionLength;
 
 /** What is wrong with each of the fields; undefined where nothing is. */
-export const faultsOf = ({ title, price, description }: Pick<Fields, 'title' | 'price' | 'description'>) => ({
+export const faultsOf = ({ title, price, description, ...rest }: Omit<Fields, 'tags' | 'isPublic'>) => ({
   title: titleFault(title),
   description: isTooLong(description) ? ('descriptionLong' as const) : undefined,
   price: priceFault(price),
+  ...answerFaults(rest),
 });
 
 /** Every fault as a problem that is shown at its field. */

@@ -1,3 +1,4 @@
+import { keptAnswers } from './answers.ts';
 import type { Fields } from './fields.ts';
 
 /** A title may be one that nobody has touched yet. */
@@ -17,5 +18,6 @@ export const keptFields = <Title>(
   price: textOr(stored.price, otherwise.price),
   description: textOr(stored.description, otherwise.description),
   tags: textsOr(stored.tags, otherwise.tags),
+  ...keptAnswers(stored, otherwise),
   isPublic: typeof stored.isPublic === 'boolean' ? stored.isPublic : otherwise.isPublic,
 });

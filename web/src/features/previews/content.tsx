@@ -24,7 +24,7 @@ export function PreviewContent({ name, preview, onFailed: askAgain, frames, fit 
   if (text !== null) return <TextHead name={name} text={text} className={frames?.text} />;
   if (url === null) return null;
   const shown = { name, address: url, onFailed, onRetry: askAgain };
-  if (type === 'audio/wav') return <Sound {...shown} className={frames?.sound} />;
+  if (type === 'audio/wav') return <Sound {...shown} of={preview} className={frames?.sound} />;
   const own = kindOf(name) === 'page' ? pageFrame : undefined;
   return <Picture {...shown} fit={fit} className={frames?.picture ?? own} />;
 }

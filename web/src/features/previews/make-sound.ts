@@ -1,3 +1,4 @@
+import { waveformOf } from '#shared/waveform';
 import type { Made } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 import { headOf, wavOf } from './wav.ts';
@@ -20,6 +21,7 @@ export async function soundOf(file: File): Promise<Made | undefined> {
     blob: wavOf(head, rate),
     type: 'audio/wav',
     ...lengths,
+    waveform: waveformOf(head),
     isWhole: sound.length <= rate * seconds,
   };
 }

@@ -4,6 +4,8 @@ export interface Piece {
   /** As it was typed. */
   raw: string;
   text?: string;
+  /** Where a link or a picture leads. */
+  href?: string;
   tokens?: readonly Piece[] | undefined;
   depth?: number;
   ordered?: boolean;

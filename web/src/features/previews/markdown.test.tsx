@@ -7,11 +7,11 @@ import { zh } from '../../i18n/zh.ts';
 import { Markdown } from './markdown.tsx';
 
 /** What stands on the page. */
-async function drawn(text: string): Promise<HTMLElement> {
+async function drawn(text: string, addresses = false): Promise<HTMLElement> {
   cleanup();
   const first = await speechOf('zh');
   await preloadWords();
-  const markdown = <Markdown text={text} />;
+  const markdown = <Markdown {...{ text, addresses }} />;
   const { container } = await act(async () => render(<LanguageProvider first={first}>{markdown}</LanguageProvider>));
   return container;
 }
@@ -57,18 +57,26 @@ test.each([
   ['a style', '<style>body{display:none}</style><p style="position:fixed">x</p>'],
   ['attributes in what is bold', '**<b onclick=alert(1)>x</b>**'],
   ['an entity that becomes a tag', '&lt;img src=x onerror=alert(1)&gt;'],
-])('%s stays text', async (_what, text) => {
-  const box = await drawn(text);
+])('%s stays text, with addresses or without', async (_what, text) => {
+  for (const addresses of [false, true]) staysText(await drawn(text, addresses));
+});
+
+function staysText(box: HTMLElement) {
   const allowed =
     'div main p span strong em del code pre ul ol li h3 h4 h5 h6 blockquote hr br table thead tbody tr th td';
   expect(tagsIn(box).filter((tag) => !allowed.split(' ').includes(tag))).toEqual([]);
   const attributes = [...box.querySelectorAll('*')].flatMap((one) => one.getAttributeNames());
   expect(attributes.filter((name) => !['class', 'start', 'scope'].includes(name))).toEqual([]);
-});
+}
 
 test('of a link what it says is read, and of a picture what is on it', async () => {
   const box = await drawn('见[说明](https://evil.test)和![封面](https://evil.test/x.png)');
   expect(box.textContent).toBe(`见说明和${zh.previews.imageIn('封面')}`);
+});
+
+test('whoever may want to go where a link leads reads its address after its words', async () => {
+  const box = await drawn('见[说明](https://shop.test/a)、<https://b.test> 和 <a@b.test>', true);
+  expect(box.textContent).toBe('见说明（https://shop.test/a）、https://b.test 和 a@b.test');
 });
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

@@ -1,7 +1,8 @@
 import { lexer } from 'marked';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { type Piece, textIn } from './markdown-pieces.ts';
 
 /** Whoever quotes a quotation of a quotation is shown as it was typed: nobody reads further in, and stacks end. */
@@ -39,18 +40,30 @@ function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
   return levels;
 }
 
-/** The beginning of a text that was written in Markdown, as its author meant it to look. */
-export function Markdown({ text }: { text: string }) {
+/** Whether the address of a link is written out after its words. It leads nowhere either way. */
+const AddressesShown = createContext(false);
+
+interface Props {
+  text: string;
+  /** For whoever may want to go there. */
+  addresses?: boolean;
+  className?: string;
+}
+
+/** A text that was written in Markdown, as its author meant it to look. */
+export function Markdown({ text, addresses = false, className = 'text-sm' }: Props) {
   const pieces = piecesOf(text);
   if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;
   const levels = levelsOf(pieces);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2 text-sm">
-      {each(pieces, (piece) => {
-        const level = levels.get(piece);
-        return level ? <Heading {...{ piece, level }} /> : <Block piece={piece} deep={0} />;
-      })}
-    </div>
+    <AddressesShown value={addresses}>
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2', className)}>
+        {each(pieces, (piece) => {
+          const level = levels.get(piece);
+          return level ? <Heading {...{ piece, level }} /> : <Block piece={piece} deep={0} />;
+        })}
+      </div>
+    </AddressesShown>
   );
 }
 
@@ -166,10 +179,22 @@ function Words({ piece, deep }: OneProps) {
   if (type === 'codespan') return <code className="rounded-sm bg-sunken px-1 font-mono">{text}</code>;
   if (!tokens) return textIn(piece);
   const inside = <Inline pieces={tokens} deep={deep + 1} />;
-  if (!isWrap(type)) {
-    // A link leads nowhere: what it says is all there is of it.
-    return inside;
-  }
+  if (type === 'link') return <Link piece={piece}>{inside}</Link>;
+  if (!isWrap(type)) return inside;
   const Tag = wraps[type];
   return <Tag>{inside}</Tag>;
+}
+
+/** A link leads nowhere: what it says is all there is of it, and for whoever may want to go there its address as text. */
+function Link({ piece: { href = '', text }, children }: { piece: Piece; children: ReactNode }) {
+  const { previews: t } = useT();
+  const isTold = use(AddressesShown) && href !== '' && href !== text && href !== `mailto:${text}`;
+  return isTold ? (
+    <>
+      {children}
+      <span className="wrap-anywhere text-ink-3">{t.leadsTo(href)}</span>
+    </>
+  ) : (
+    children
+  );
 }

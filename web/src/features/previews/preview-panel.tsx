@@ -13,7 +13,7 @@ import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 function Content({ entry: { name, made, address } }: { entry: Entry }) {
   if (made.kind === 'text') return <TextHead name={name} text={made.text} />;
   if (!address) return null;
-  if (made.kind === 'sound') return <Sound name={name} address={address} />;
+  if (made.kind === 'sound') return <Sound name={name} address={address} of={made} />;
   return <Picture name={name} address={address} className={made.pages === undefined ? undefined : pageFrame} />;
 }
 

@@ -11,7 +11,10 @@ type Body = Asked<'POST /uploads/{id}/preview'>['body'];
 function bodyOf(made: Made): Body {
   if (made.kind === 'text') return { type: 'text/plain', text: made.text };
   const { size } = made.blob;
-  if (made.kind === 'sound') return { type: made.type, size, seconds: made.seconds, duration: made.duration };
+  if (made.kind === 'sound') {
+    const { type, seconds, duration, waveform } = made;
+    return { type, size, seconds, duration, waveform };
+  }
   return { type: made.type, size, ...(made.pages !== undefined && { pages: made.pages }) };
 }
 

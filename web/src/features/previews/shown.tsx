@@ -1,9 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isMarkdown } from './kind-of.ts';
+import { languageOf } from './language-of.ts';
+import { Player, type SoundShape } from './player.tsx';
 
 interface Bytes {
   name: string;
@@ -87,25 +89,12 @@ export function Picture({
   );
 }
 
-/** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. Its length comes first. */
-export function Sound({ name, address, className, ...ways }: Bytes) {
+/** Nobody writes captions for half a minute of a song: what it is, is all there is to read of it. */
+export function Sound({ name, address, className, of, ...ways }: Bytes & { of?: SoundShape | undefined }) {
   const { previews: t } = useT();
   const { isFailed, tries, fail, again } = useFailing(address, ways);
   if (isFailed) return <Failed line={t.soundFailed} onRetry={again} />;
-  const label = t.soundOf(name);
-  return (
-    <audio
-      key={tries}
-      controls
-      preload="metadata"
-      src={address}
-      aria-label={label}
-      onError={fail}
-      className={cx('h-[54px] w-full flex-none', className)}
-    >
-      <track kind="captions" label={label} />
-    </audio>
-  );
+  return <Player key={tries} {...{ name, address, className, of }} onFailed={fail} />;
 }
 
 /** A box that scrolls is scrolled by keys only where the focus can get into it. */
@@ -113,17 +102,40 @@ export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 
-const AsTyped = ({ text }: { text: string }) => (
-  <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{text}</pre>
+const AsTyped = ({ children }: { children: ReactNode }) => (
+  <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{children}</pre>
 );
 
 /** Only whoever looks at such a text fetches what reads it. Where that cannot be fetched, the text is shown as it was typed. */
 const Markdown = lazy(() =>
   import('./markdown.tsx').then(
     ({ Markdown: Read }) => ({ default: Read }),
-    () => ({ default: AsTyped }),
+    () => ({ default: ({ text }: { text: string }) => <AsTyped>{text}</AsTyped> }),
   ),
 );
+
+/** The same words in the same places: nothing moves when the colours come, and nothing is missing where they do not. */
+interface CodeProps {
+  text: string;
+  language: string;
+}
+
+const Coloured = lazy<ComponentType<CodeProps>>(() =>
+  import('./coloured.tsx').then(
+    ({ Coloured: Read }) => ({ default: Read }),
+    () => ({ default: ({ text }) => text }),
+  ),
+);
+
+function Code({ text, language }: CodeProps) {
+  return (
+    <AsTyped>
+      <Suspense fallback={text}>
+        <Coloured {...{ text, language }} />
+      </Suspense>
+    </AsTyped>
+  );
+}
 
 const textFrame = 'h-60 rounded-md bg-sunken';
 
@@ -133,22 +145,27 @@ interface TextProps {
   className?: string | undefined;
 }
 
+/** By what it is called: as its author meant it to look, with colours, or as it was typed. */
+function Text({ name, text }: Pick<TextProps, 'name' | 'text'>) {
+  const language = languageOf(name);
+  if (language) return <Code {...{ text, language }} />;
+  if (!isMarkdown(name)) return <AsTyped>{text}</AsTyped>;
+  return (
+    <Suspense fallback={<AsTyped>{text}</AsTyped>}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}
+
 export function TextHead({ name, text, className = textFrame }: TextProps) {
   const { previews: t } = useT();
-  const plain = <AsTyped text={text} />;
   return (
     <section
       ref={scrollable}
       aria-label={t.textOf(name)}
       className={cx('overflow-auto border border-line px-3.5 py-3', className)}
     >
-      {isMarkdown(name) ? (
-        <Suspense fallback={plain}>
-          <Markdown text={text} />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      <Text {...{ name, text }} />
     </section>
   );
 }

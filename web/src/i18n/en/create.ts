@@ -1,4 +1,5 @@
 import type { create as zh } from '../zh/create.ts';
+import { answerProblems } from './answers.ts';
 
 const secondsIn = { minute: 60, hour: 3600 };
 
@@ -69,6 +70,8 @@ export const create: typeof zh = {
   about: 'Details',
   titleLabel: 'Title',
   description: 'Description',
+  descriptionHint: 'Marks lay it out: # heading, - list, **bold**, `code`.',
+  descriptionLook: 'See how it looks',
   tags: 'Tags',
   tagsAside: 'Optional, up to 10',
   tagsMore: 'Add another',
@@ -88,6 +91,7 @@ export const create: typeof zh = {
   preview: 'How it will look',
   previewTitle: 'Your title goes here',
   problem: {
+    ...answerProblems,
     filesRequired: 'Please choose at least one file to upload',
     titleRequired: 'Please enter a title',
     titleLong: 'The title can have up to 200 characters',

@@ -82,6 +82,7 @@ export const file: typeof zh = {
     damaged: 'Its table of contents cannot be read, so it may not open.',
     large: 'It holds too many files to look into. Ask the author what is inside before you pay.',
   },
+  others: 'Also on this stall',
   words: 'From the author',
   noWords: 'The author has not written a description.',
   deletedLine: 'The author has taken this file down. You bought it and can go on downloading it.',

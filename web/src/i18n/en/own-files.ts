@@ -1,4 +1,5 @@
 import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } from '../zh/own-files.ts';
+import { answerProblems } from './answers.ts';
 
 export const ownFiles: typeof ownFilesZh = {
   lead: 'Private ones are seen only by you and their buyers.',
@@ -47,6 +48,7 @@ export const edit: typeof editZh = {
   failed: 'Failed to update the file',
   priceLine: 'A new price is for new orders only.',
   problem: {
+    ...answerProblems,
     titleRequired: 'Please enter the file title',
     titleLong: 'A title has at most 200 characters',
     descriptionLong: 'A description has at most 1,000 characters',

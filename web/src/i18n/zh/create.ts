@@ -1,3 +1,5 @@
+import { answerProblems } from './answers.ts';
+
 const secondsIn = { minute: 60, hour: 3600 };
 
 const leftIn = (seconds: number): string => {
@@ -63,6 +65,8 @@ export const create = {
   about: '信息',
   titleLabel: '标题',
   description: '描述',
+  descriptionHint: '可以用标记排版：# 标题、- 列表、**加粗**、`代码`。',
+  descriptionLook: '看看排版效果',
   tags: '标签',
   tagsAside: '选填，最多 10 个',
   tagsMore: '再加一个',
@@ -82,6 +86,7 @@ export const create = {
   preview: '上架后的样子',
   previewTitle: '标题会显示在这里',
   problem: {
+    ...answerProblems,
     filesRequired: '请至少选择一个文件上传',
     titleRequired: '请输入标题',
     titleLong: '标题最多 200 个字',

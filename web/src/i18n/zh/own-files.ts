@@ -1,3 +1,5 @@
+import { answerProblems } from './answers.ts';
+
 /** One's own files, wherever they are listed and changed. */
 export const ownFiles = {
   lead: '私密的只有你和买过的人看得到。',
@@ -45,6 +47,7 @@ export const edit = {
   failed: '文件更新失败',
   priceLine: '新价格只用在以后的订单上。',
   problem: {
+    ...answerProblems,
     titleRequired: '请输入文件标题',
     titleLong: '标题最多 200 个字',
     descriptionLong: '描述最多 1000 个字',

@@ -10,7 +10,7 @@ import type { Desk } from './desk.ts';
 import { deskOf, tellGoesOn } from './desks.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Files } from './files.tsx';
-import { About, Preview, Price } from './preview.tsx';
+import { About, Answers, Preview, Price } from './preview.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
 import { ProgressBelow } from './upload-progress.tsx';
@@ -68,6 +68,7 @@ function Stages({ user }: { user: SessionUser }) {
       >
         <Files />
         <About />
+        <Answers />
       </Split>
       <ProgressBelow />
       <PublishBar />

@@ -242,13 +242,30 @@ test('a file that had arrived before a reload and is chosen again is neither a s
 test('what was typed survives a reload', () => {
   const { desk, market, shelf } = open();
   desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });
+  desk.edit({ contains: '三套\n模板', opensWith: 'WPS', licence: 'commercial', seats: '5' });
   expect(open(market, shelf).desk.read().form).toEqual({
     title: '述职',
     price: '19.',
     description: '两行\n字',
     tags: ['PPT'],
     isPublic: false,
+    contains: '三套\n模板',
+    opensWith: 'WPS',
+    licence: 'commercial',
+    seats: '5',
   });
+});
+
+test('what was answered is sent along, and of what was not nothing', async () => {
+  const { desk, publish } = open();
+  desk.edit({ title: '述职', price: '5', opensWith: ' WPS ', licence: 'commercial', seats: '' });
+  await desk.add([testFile('a.md', MiB)]);
+  await untilQuiet();
+  desk.publish();
+  await untilQuiet();
+  const said = { opens_with: 'WPS', licence: { use: 'commercial', seats: null } };
+  expect(publish).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(said));
+  expect(publish.mock.calls[0]?.[0]).not.toHaveProperty('contains');
 });
 
 test('closing the window costs something only while files are on their way or a publishing is pending', async () => {

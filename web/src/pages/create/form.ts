@@ -1,5 +1,6 @@
 import { firstOf } from '#shared/characters';
 import { limits } from '#shared/limits';
+import { answerFields, noAnswers } from '../../features/file-form/answers.ts';
 import * as fields from '../../features/file-form/fields.ts';
 
 export interface Form extends Omit<fields.Fields, 'title'> {
@@ -7,7 +8,14 @@ export interface Form extends Omit<fields.Fields, 'title'> {
   title: string | undefined;
 }
 
-export const emptyForm: Form = { title: undefined, price: '', description: '', tags: [], isPublic: true };
+export const emptyForm: Form = {
+  title: undefined,
+  price: '',
+  description: '',
+  tags: [],
+  isPublic: true,
+  ...noAnswers,
+};
 
 type FieldName = fields.FieldName | 'files';
 type ProblemWord = fields.FieldWord | 'filesRequired';
@@ -32,6 +40,7 @@ const fieldOf: Record<string, FieldName> = {
   price: 'price',
   description: 'description',
   tags: 'tags',
+  ...answerFields,
   uploads: 'files',
   files: 'files',
 };

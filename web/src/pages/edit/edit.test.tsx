@@ -29,7 +29,7 @@ const edit = (change: object = {}) =>
     answers: {
       [`GET /files/${file.id}`]: { data: file },
       [`GET /files/${file.id}/previews`]: {
-        data: { previews: [{ ...preview, pages: null, seconds: null, duration: null }] },
+        data: { previews: [{ ...preview, pages: null, seconds: null, duration: null, waveform: null }] },
       },
       'GET /files/meta/tags': { tags: [] },
       'GET /users/seller': { user: person(1), stall: emptyStall },

@@ -6,6 +6,7 @@ import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { CoverPanel } from '../../features/covers/cover-panel.tsx';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -89,6 +90,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         }
       >
         <AboutPanel {...panel} />
+        <AnswersPanel {...panel} />
         <VersionPanel editing={editing} />
         <PreviewShelf editing={editing} />
         <PreviewPanel queue={queue} />

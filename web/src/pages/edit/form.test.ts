@@ -31,6 +31,26 @@ test('only what differs is sent', () => {
   });
 });
 
+test('of the answers only what differs is sent, and what is emptied is taken back', () => {
+  const said = { ...file, contains: '三本', opens_with: 'WPS', licence: { use: 'commercial', seats: 5 } as const };
+  const form = (change: Partial<Form>) => ({ ...formOf(said), ...change });
+  expect(changesOf(said, formOf(said))).toEqual({});
+  expect(changesOf(said, form({ contains: ' ', seats: '' }))).toEqual({
+    contains: '',
+    licence: { use: 'commercial', seats: null },
+  });
+  expect(changesOf(said, form({ licence: '' }))).toEqual({ licence: null });
+  expect(changesOf(file, typed({ opensWith: ' WPS ', licence: 'personal', seats: '２' }))).toEqual({
+    opens_with: 'WPS',
+    licence: { use: 'personal', seats: 2 },
+  });
+});
+
+test.each(['0', '1.5', '三个', '10001', '-1'])('%s is no number of people', (seats) => {
+  expect(words({ licence: 'commercial', seats })).toEqual({ seats: { word: 'seatsInvalid' } });
+  expect(words({ licence: '', seats })).toEqual({});
+});
+
 test('a price that is none is a change, so that it is not lost unseen', () => {
   expect(isChanged(changesOf(file, typed({ price: '十元' })))).toBe(true);
 });
@@ -53,6 +73,10 @@ test('what is wrong is named at its field as for a new file, and so are news tha
 });
 
 test('what the server refuses is said at its field', () => {
+  expect(problemsFrom({ 'licence.seats': '太多', opens_with: '太长' })).toEqual({
+    seats: { text: '太多' },
+    opensWith: { text: '太长' },
+  });
   expect(problemsFrom({ 'tags.3': '太长', title: '不行', uploads: '过期' })).toEqual({
     tags: { text: '太长' },
     title: { text: '不行' },

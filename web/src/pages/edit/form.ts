@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { FileDetail } from '#shared/contract/files';
 import type { updateFileBody } from '#shared/contract/shapes/file-input';
 import { yuanNumber } from '#shared/money';
+import { answerFields, answersChanged, answersOf } from '../../features/file-form/answers.ts';
 import * as fields from '../../features/file-form/fields.ts';
 import { fenOf } from '../../ui/text/format.ts';
 
@@ -25,14 +26,15 @@ const shelfOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): s
   ...new Set([...previews, ...files.map(({ id }) => id)]),
 ];
 
-export const formOf = ({ title, price, description, tags, is_public, previews, files }: FileDetail): Form => ({
-  title,
-  price: price === 0 ? '0' : price.toFixed(2),
-  description,
-  tags,
-  isPublic: is_public,
-  shelf: shelfOf({ previews, files }),
-  previews,
+export const formOf = (file: FileDetail): Form => ({
+  title: file.title,
+  price: file.price === 0 ? '0' : file.price.toFixed(2),
+  description: file.description,
+  ...answersOf(file),
+  tags: file.tags,
+  isPublic: file.is_public,
+  shelf: shelfOf(file),
+  previews: file.previews,
   changelog: '',
   notifyBuyers: true,
 });
@@ -61,6 +63,7 @@ export function changesOf(file: FileDetail, form: Form): Changes {
   return {
     ...(title !== file.title && { title }),
     ...(description !== file.description.trim() && { description }),
+    ...answersChanged(file, form),
     ...(fen !== fenOf(file.price) && { price: fen === undefined ? form.price : yuanNumber(fen) }),
     ...(!sameTexts(form.tags, file.tags) && { tags: [...form.tags] }),
     ...(form.isPublic !== file.is_public && { is_public: form.isPublic }),
@@ -83,8 +86,15 @@ export const problemsOf = (form: Form): Problems =>
     changelog: fields.isTooLong(form.changelog) ? 'changelogLong' : undefined,
   });
 
-const names: readonly FieldName[] = ['title', 'price', 'description', 'tags', 'changelog'];
+const names: Readonly<Record<string, FieldName>> = {
+  title: 'title',
+  price: 'price',
+  description: 'description',
+  tags: 'tags',
+  ...answerFields,
+  changelog: 'changelog',
+};
 
 /** The server's refusals by field. */
 export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
-  fields.problemsFrom(refused, (name) => names.find((one) => one === name));
+  fields.problemsFrom(refused, (name) => names[name]);

@@ -20,9 +20,18 @@ type Work =
 
 /** As the server would tell of it, but at an address of this page. */
 function previewOf(id: string, made: Made): Preview {
-  const nothing = { url: null, text: null, pages: null, seconds: null, duration: null, expires_at: null };
+  const nothing = {
+    url: null,
+    text: null,
+    pages: null,
+    seconds: null,
+    duration: null,
+    waveform: null,
+    expires_at: null,
+  };
   if (made.kind === 'text') return { ...nothing, id, type: 'text/plain', text: made.text };
-  return { ...nothing, id, type: made.type, url: URL.createObjectURL(made.blob) };
+  const shape = made.kind === 'sound' && { seconds: made.seconds, waveform: made.waveform };
+  return { ...nothing, ...shape, id, type: made.type, url: URL.createObjectURL(made.blob) };
 }
 
 async function make(postId: string, part: Part): Promise<Work> {

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { useWide } from '../../ui/frame/use-wide.ts';
 import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
 import { Seal } from '../../ui/text/seal.tsx';
+import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StarButton } from './star-button.tsx';
@@ -63,6 +64,7 @@ export function BuyPanel({ file, download }: Props) {
           </ButtonLink>
         )}
       </div>
+      <Answers file={file} />
     </Frame>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { FileDetail } from '#shared/contract/files';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { FileDetail, FilePost } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { detail, emptyStall, person } from '../../test/goods.ts';
+import { detail, emptyStall, person, post } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -14,7 +14,7 @@ const part = (id: string, name: string) => ({
 const [page, text] = [part('01ARZ3NDEKTSV4RRFFQ69G5FA1', '讲义.pdf'), part('01ARZ3NDEKTSV4RRFFQ69G5FA2', '说明.md')];
 const inside = { files: [page, text], previews: [text.id, page.id] };
 
-const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null };
+const none = { text: null, url: null, expires_at: null, pages: null, seconds: null, duration: null, waveform: null };
 const previews = [
   { ...none, id: page.id, type: 'image/webp', url: 'https://content.test/a', pages: 212 },
   { ...none, id: text.id, type: 'text/plain', text: '# 第一章' },
@@ -63,6 +63,52 @@ test('previews stand in their seller’s order, and a page says of how many it i
   await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
 });
 
+test('the author’s words are drawn where they are marked, and stand as typed where not', async () => {
+  await opened({ description: '# 适合谁\n\n- **第一遍**\n- 第二遍' });
+  const words = within(await screen.findByRole('region', { name: t.words }));
+  words.getByRole('heading', { level: 3, name: '适合谁' });
+  expect(words.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['第一遍', '第二遍']);
+  cleanup();
+  await opened({ description: '第一行 2 * 3\n第二行' });
+  expect(screen.getByText(/第一行/).textContent).toBe('第一行 2 * 3\n第二行');
+});
+
+const hostile =
+  '<script>x=1</script><img src=https://evil.test/a onerror=x()><svg onload=x()><a href=javascript:x()>**b**</a>';
+
+test('a file that is HTML, SVG and script wherever its seller writes is text in every place', async () => {
+  const attack = `${hostile} ![](https://evil.test/b.png) [y](javascript:x())`;
+  const file = {
+    ...{ title: hostile, description: `# h\n${attack}`, display_name: hostile, tags: [hostile.slice(0, 20)] },
+    ...{ contains: attack, opens_with: attack, file_name: `${hostile}.html`, changelog: attack },
+    files: [part(page.id, hostile), part(text.id, `${hostile}.md`)],
+  };
+  const shown = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
+  const owner = { user: { ...person(1), display_name: hostile, bio: attack }, stall: emptyStall };
+  await opened(file, { [`GET /files/${detail().id}/previews`]: shown, [`GET /users/${detail().username}`]: owner });
+  await screen.findByRole('heading', { level: 3, name: 't' });
+  await screen.findByRole('heading', { level: 3, name: 'h' });
+  const all = [...document.body.querySelectorAll('*')];
+  const loads = all.flatMap((one) =>
+    ['src', 'href', 'srcset', 'data', 'action'].map((name) => one.getAttribute(name) ?? ''),
+  );
+  expect(loads.filter((address) => /evil|^\s*javascript:/i.test(address))).toEqual([]);
+  const attributes = all.flatMap((one) => one.getAttributeNames());
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(document.body.querySelectorAll('script, iframe, object, embed, svg[onload]')).toHaveLength(0);
+});
+
+test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
+  const licence = { use: 'commercial', seats: 5 } as const;
+  await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
+  const buying = within(screen.getByRole('region', { name: t.buying }));
+  const rows = [...buying.getByLabelText(zh.answers.shown).querySelectorAll('dd')].map((row) => row.textContent);
+  expect(rows).toEqual(['12 页讲义\n与答案', '任意 PDF 阅读器', '可以商用，最多 5 人使用']);
+  cleanup();
+  await opened({});
+  expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
+});
+
 test.each([
   [{ download_count: 0, purchase_count: 1 }, t.notDownloadedLine],
   [{ download_count: 0, purchase_count: 0 }, t.downloadsLine],
@@ -88,6 +134,54 @@ test('previews that could not be asked for say so in their place, and are asked 
   shown.getByText(zh.previews.loadFailed);
   fireEvent.click(retry);
   await shown.findByRole('heading', { name: '第一章' });
+});
+
+/** Tells the page whether somebody has come near to what it watches. */
+function watched() {
+  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  class Watching {
+    constructor(callback: typeof tell) {
+      tell = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watching);
+  return { near: (isIntersecting: boolean) => act(() => tell([{ isIntersecting }])) };
+}
+
+async function stall(posts: FilePost[], files_count = posts.length) {
+  const file = detail({ username: 'seller' });
+  const author = Promise.withResolvers<object>();
+  const pagination = { page: 1, limit: 5, total: posts.length, totalPages: 1, next_cursor: null };
+  const more = { 'GET /users/seller': author.promise, 'GET /users/seller/posts': { posts, pagination } };
+  const { asked } = await visit(paths.file(file.id), { answers: answersOf(file, more) });
+  await screen.findByRole('heading', { level: 1, name: file.title });
+  const { near } = watched();
+  author.resolve({ user: { ...person(1), username: 'seller', files_count }, stall: emptyStall });
+  await screen.findByRole('heading', { name: '第1位' });
+  return { near, others: () => asked.filter((call) => call.includes('/posts')).length };
+}
+
+const another = (title: string, change: Partial<FilePost> = {}) =>
+  post({ ...change, id: `01ARZ3NDEKTSV4RRFFQ69G5FB${title}`, title });
+
+test('what else is on the stall comes last, public and without this file, and is asked for when one gets there', async () => {
+  const hidden = another('0', { is_public: false });
+  const { near, others } = await stall([hidden, post(), ...['1', '2', '3', '4', '5'].map((title) => another(title))]);
+  const region = within(await screen.findByRole('region', { name: t.others }));
+  near(false);
+  expect(others()).toBe(0);
+  near(true);
+  await region.findByRole('link', { name: '1' });
+  expect(region.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['1', '2', '3', '4']);
+  expect(others()).toBe(1);
+});
+
+test('a stall with nothing else has no such place, and asks nothing', async () => {
+  const { others } = await stall([post()]);
+  expect(screen.queryByRole('region', { name: t.others })).toBeNull();
+  expect(others()).toBe(0);
 });
 
 const deletedOn = '2026-07-08T05:06:07.000Z';

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useDownload } from '../../api/download.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { AsTyped, AuthorWords } from '../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
@@ -27,6 +29,7 @@ import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
+import { MoreFiles } from './more-files.tsx';
 import { Previews } from './previews.tsx';
 
 export default function FilePage() {
@@ -68,13 +71,18 @@ function Shown({ file }: { file: FileDetail }) {
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <Previews file={file} />
-          <Words file={file} />
-          <Contents file={file} download={download} />
-          <FileFacts file={file} />
-          <Versions file={file} download={download} />
-          {!isWide && <AuthorCard username={file.username} />}
+          <Suspense fallback={<WordsFirst text={file.description} />}>
+            <Words>
+              {file.description ? <AuthorWords text={file.description} /> : <AsTyped text={t.file.noWords} />}
+            </Words>
+            <Contents file={file} download={download} />
+            <FileFacts file={file} />
+            <Versions file={file} download={download} />
+            {!isWide && <AuthorCard username={file.username} />}
+          </Suspense>
         </div>
       </div>
+      <MoreFiles file={file} />
       <BuyBar>
         <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
         <BuyAction file={file} download={download} short />
@@ -90,17 +98,29 @@ function Standing({ file: { is_deleted, is_owner, is_public } }: { file: FileDet
   return is_public ? null : <Note>{t.privateLine}</Note>;
 }
 
-function Words({ file }: { file: FileDetail }) {
+function Words({ children }: { children: ReactNode }) {
   const t = useT();
   return (
     <section aria-labelledby="file-words">
       <h2 id="file-words" className="mb-3">
         {t.file.words}
       </h2>
-      <p className="wrap-anywhere max-w-[42em] whitespace-pre-line text-ink-2">{file.description || t.file.noWords}</p>
+      {children}
     </section>
   );
 }
+
+/**
+ * Until what draws them has come, as they were typed. Drawn they have another height: what stands below comes with them,
+ * so that nothing moves.
+ */
+const WordsFirst = ({ text }: { text: string }) => (
+  <div className="min-h-dvh">
+    <Words>
+      <AsTyped text={text} />
+    </Words>
+  </div>
+);
 
 function AuthorCard({ username }: { username: string }) {
   const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Preview } from '../../features/previews/content.tsx';
 import { formatLength } from '../../features/previews/length.ts';
+import { Outline } from '../../features/previews/outline.tsx';
+import type { SoundShape } from '../../features/previews/player.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 
 type Part = FileDetail['files'][number];
@@ -22,9 +24,9 @@ export function Thumb({ part, preview }: Props) {
   const Icon = categoryIcons[categoryOf(part.category)];
   const icon = <Icon aria-hidden="true" className="text-ink-3" />;
   if (!preview) return <Box>{icon}</Box>;
-  const { text, url, type, seconds } = preview;
+  const { text, url, type, seconds, waveform } = preview;
   if (text !== null) return <Paper text={text} />;
-  if (type === 'audio/wav') return <Wave seconds={seconds} />;
+  if (type === 'audio/wav') return <Wave {...{ seconds, waveform }} />;
   if (url === null || failed === url) return <Box>{icon}</Box>;
   return (
     <Box>
@@ -57,10 +59,16 @@ const Paper = ({ text }: { text: string }) => (
   </Box>
 );
 
-const Wave = ({ seconds }: { seconds: number | null }) => (
+const Wave = ({ seconds, waveform }: SoundShape) => (
   <Box>
     <span className="num grid justify-items-center text-[11px] leading-[1.3] text-ink-2">
-      <AudioLines aria-hidden="true" />
+      {waveform === null ? (
+        <AudioLines aria-hidden="true" />
+      ) : (
+        <span className="relative h-6 w-15">
+          <Outline waveform={waveform} heard={0} />
+        </span>
+      )}
       {seconds !== null && formatLength(seconds)}
     </span>
   </Box>

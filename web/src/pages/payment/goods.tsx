@@ -1,4 +1,6 @@
 import type { FileDetail } from '#shared/contract/files';
+import { plainWords } from '#shared/plain-words';
+import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -48,6 +50,7 @@ export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
   const category = categoryOf(file.category);
+  const licenceLine = useLicenceLine();
   const facts = [
     { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
     { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
@@ -56,13 +59,16 @@ export function Goods({ file }: { file: FileDetail }) {
       label: t.payment.counts,
       value: t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count)),
     },
+    ...(file.licence ? [{ key: 'licence', label: t.answers.licence, value: licenceLine(file.licence) }] : []),
   ];
   return (
     <Panel label={t.payment.goods}>
       <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
       <p className="wrap-anywhere mt-1.5 text-ink-2 text-sm">{file.file_name}</p>
       {file.description && (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{file.description}</p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">
+          {plainWords(file.description).replace(/\n{2,}/g, '\n')}
+        </p>
       )}
       <Rule className="my-[18px]" />
       <Facts two facts={facts} />

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answered } from '../../api/addresses.ts';
 import { zh } from '../../i18n/zh.ts';
+import { paths } from '../../nav/paths.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
@@ -11,7 +12,14 @@ const file = detail();
 
 const receipt = (out_trade_no: string): Answered<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
   ...{ out_trade_no, file_post_id: file.id, title: file.title, file_name: file.file_name, file_size: file.file_size },
-  ...{ category: file.category, version: 1, username: file.username, display_name: file.display_name, amount: 39 },
+  ...{
+    category: file.category,
+    version: 1,
+    licence: null,
+    username: file.username,
+    display_name: file.display_name,
+    amount: 39,
+  },
   ...{ method: null, trade_no: null, ordered_at: file.created_at, paid_at: file.created_at },
   ...{ state: 'paid', refund: null },
 });
@@ -36,6 +44,24 @@ test('the purchase page names type, title, file, size, both counts, description,
   expect(within(order).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
   expect(factOf(zh.file.published)).toMatch(/2026.*3.*4/);
   expect(screen.getAllByText('¥39.00').length).toBeGreaterThan(0);
+});
+
+test('what may be done with a file is said before it is paid for, and stays on the receipt', async () => {
+  const licence = { use: 'personal', seats: null } as const;
+  await visit(`/payment/${file.id}`, {
+    as: 'member',
+    answers: { [`GET /files/${file.id}`]: { data: detail({ licence }) } },
+  });
+  const goods = within(await screen.findByRole('region', { name: zh.payment.goods }));
+  goods.getByText(zh.answers.licences.personal);
+  cleanup();
+  const number = `${file.id}_${file.id}`;
+  const sold = { ...receipt(number), licence: { use: 'commercial', seats: 3 } as const };
+  await visit(paths.receipt(number), {
+    as: 'member',
+    answers: { [`GET /payments/purchases/${number}`]: { data: sold } },
+  });
+  await screen.findByText('可以商用，最多 3 人使用');
 });
 
 test('one pays as on a computer unless one says otherwise, and the way back leads to the file', async () => {

@@ -1,4 +1,5 @@
 import type { ReceiptAnswer } from '#shared/contract/orders';
+import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -55,7 +56,8 @@ const Goods = ({ receipt: { title, file_post_id, state } }: { receipt: ReceiptAn
   );
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
-  const { receipt: t } = useT();
+  const { receipt: t, answers } = useT();
+  const lineOf = useLicenceLine();
   const dates = useDates();
   const { user } = useSession();
   const method = useMethod(receipt);
@@ -66,6 +68,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     { key: 'buyer', label: t.buyer, value: user && nameOf(user) },
     { key: 'seller', label: t.seller, value: nameOf(receipt) },
     { key: 'file', label: t.file, value: t.fileOf(receipt.file_name, receipt.version) },
+    ...(receipt.licence ? [{ key: 'licence', label: answers.licence, value: lineOf(receipt.licence) }] : []),
     { key: 'method', label: t.method, value: method },
     ...(receipt.trade_no
       ? [{ key: 'trade', label: t.tradeNumber, value: <span className="code">{receipt.trade_no}</span>, long: true }]

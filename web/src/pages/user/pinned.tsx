@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
+import { plainWords } from '#shared/plain-words';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -20,14 +21,21 @@ export function Pinned({ file }: { file: FilePost }) {
         {t.pinned}
       </h2>
       <article className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
-        <Cover category={categoryOf(file.category)} id={file.id} title={file.title} label />
+        <Cover
+          category={categoryOf(file.category)}
+          id={file.id}
+          title={file.title}
+          pictures={file.cover}
+          sizes="(width < 560px) 100vw, 300px"
+          label
+        />
         <div className="flex min-w-0 flex-col px-4 pt-3.5 pb-1 sm:px-6 sm:pt-5">
           <h3 className="wrap-anywhere line-clamp-2 text-balance text-lg">
             <Link className="card-link" to={paths.file(file.id)}>
               {file.title}
             </Link>
           </h3>
-          <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">{file.description}</p>
+          <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">{plainWords(file.description)}</p>
           <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-2 text-ink-3 text-xs">
             <Price fen={fenOf(file.price)} className="text-[1.25rem] text-ink" />
             <span>{formatSize(file.file_size)}</span>

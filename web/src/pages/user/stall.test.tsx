@@ -27,7 +27,12 @@ const open = (stall: Partial<Stall> = {}, address = '/user/lin') =>
 
 test('a stall shows what its keeper wrote, where it leads, what is recommended and how much was sold', async () => {
   const url = 'https://www.lin.example.com/works';
-  await open({ about: '## 手写笔记\n\n三年 **真题**', links: [{ title: '作品集', url }], sold: 128, pinned: goods[2] ?? null });
+  await open({
+    about: '## 手写笔记\n\n三年 **真题**',
+    links: [{ title: '作品集', url }],
+    sold: 128,
+    pinned: goods[2] ?? null,
+  });
   expect(await screen.findByRole('heading', { name: '手写笔记' })).toBeTruthy();
   expect(screen.getByText('真题').tagName).toBe('STRONG');
   const link = screen.getByRole('link', { name: /作品集/ });

@@ -3,16 +3,13 @@ import type { PublicUser } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
-import { useStar } from '../../features/stars-and-follows/stars.ts';
+import { PostCards } from '../../features/lists/post-cards.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { usePrefetch } from '../../nav/prefetch.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { FileCard } from '../../ui/card/file-card.tsx';
-import { FileGrid, FileGridSkeleton } from '../../ui/card/file-grid.tsx';
+import { FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
-import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Pinned } from './pinned.tsx';
 import { StallTools } from './stall-tools.tsx';
@@ -71,31 +68,10 @@ export function UserFiles({ user, pinned }: Props) {
           skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
         >
-          {(posts) => <Cards posts={posts} query={view.q} />}
+          {(posts) => <PostCards posts={posts} query={view.q} />}
         </PageList>
       </section>
     </>
-  );
-}
-
-function Cards({ posts, query }: { posts: readonly FilePost[]; query: string }) {
-  const star = useStar(useT().file);
-  const prefetch = usePrefetch();
-  return (
-    <FileGrid>
-      {posts.map((post) => (
-        <FileCard
-          key={post.id}
-          file={post}
-          level={3}
-          author={false}
-          query={query}
-          onStar={star}
-          onPrefetch={prefetch}
-          badge={<PrivateBadge file={post} />}
-        />
-      ))}
-    </FileGrid>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { plainWords } from '#shared/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
@@ -78,7 +79,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
             </Link>
           )}
         </Heading>
-        <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{file.description}</p>
+        <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
         {author ? <AuthorLine file={file} /> : <SizeLine file={file} />}
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />

@@ -1,0 +1,17 @@
+import type { Licence } from '#shared/contract/shapes/licence';
+import type { File } from './file.ts';
+
+/** What a seller answers before anybody asks: absent stays as it is, and an empty text or null is taken back. */
+export interface Answers {
+  contains?: string | undefined;
+  opensWith?: string | undefined;
+  licence?: Licence | null | undefined;
+}
+
+type Answered = Pick<File, 'contains' | 'opensWith' | 'licence'>;
+
+export const answersIn = ({ contains, opensWith, licence }: Answers, before: Answered = {}): Answered => ({
+  contains: (contains ?? before.contains) || undefined,
+  opensWith: (opensWith ?? before.opensWith) || undefined,
+  licence: (licence === undefined ? before.licence : licence) ?? undefined,
+});

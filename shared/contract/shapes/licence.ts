@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { limits } from '../../limits.ts';
+
+/** What a buyer may do with a file: for themselves only, or in their trade as well. */
+export const licenceUses = ['personal', 'commercial'] as const;
+export type LicenceUse = (typeof licenceUses)[number];
+
+/** `seats`: how many people may use it; null where its seller sets no number. */
+export const licence = z.object({ use: z.enum(licenceUses), seats: z.number().nullable() });
+
+export type Licence = z.output<typeof licence>;
+
+const seatsInput = z
+  .number('seats_invalid')
+  .int('seats_invalid')
+  .min(1, 'seats_invalid')
+  .max(limits.licenceSeats, 'seats_invalid');
+
+export const licenceInput = z.object({ use: z.enum(licenceUses), seats: seatsInput.nullable().default(null) });

@@ -1,0 +1,61 @@
+import { limits } from '#shared/limits';
+import { useT } from '../../i18n/index.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import type { PanelProps } from './about-panel.tsx';
+
+const licences = ['', 'personal', 'commercial'] as const;
+
+/** What buyers ask before they pay, answered beforehand. */
+export function AnswersPanel({ form, edit, errorOf }: PanelProps) {
+  const { answers: t } = useT();
+  return (
+    <Panel heading={t.heading}>
+      <p className="-mt-1 mb-4 text-ink-3 text-sm">{t.lead}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <TextArea
+          label={t.contains}
+          value={form.contains}
+          onValue={(contains) => edit({ contains })}
+          countTo={limits.containsLength}
+          hint={t.containsHint}
+          error={errorOf('contains')}
+        />
+        <TextField
+          label={t.opensWith}
+          value={form.opensWith}
+          onValue={(opensWith) => edit({ opensWith })}
+          countTo={limits.opensWithLength}
+          hint={t.opensWithHint}
+          error={errorOf('opensWith')}
+          autoComplete="off"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <div>
+            <p aria-hidden="true" className="mb-1.5 font-semibold text-sm">
+              {t.licence}
+            </p>
+            <Select
+              label={t.licence}
+              value={form.licence}
+              options={licences.map((value) => ({ value, label: t.licences[value || 'none'] }))}
+              onValue={(licence) => edit({ licence })}
+            />
+          </div>
+          {form.licence !== '' && (
+            <TextField
+              label={t.seats}
+              value={form.seats}
+              onValue={(seats) => edit({ seats })}
+              hint={t.seatsHint}
+              error={errorOf('seats')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import bash from 'highlight.js/lib/languages/bash';
+import cpp from 'highlight.js/lib/languages/cpp';
+import css from 'highlight.js/lib/languages/css';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+import rust from 'highlight.js/lib/languages/rust';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { createLowlight } from 'lowlight';
+import { limits } from '#shared/limits';
+
+const reader = createLowlight({ bash, cpp, css, go, java, json, python, rust, sql, typescript, xml, yaml });
+
+/** Of what it finds only this is told apart: more colours would say less. */
+const looks: Readonly<Record<string, string>> = {
+  ...{ keyword: 'text-info', built_in: 'text-info', type: 'text-info', name: 'text-info', 'selector-tag': 'text-info' },
+  ...{ string: 'text-ok', regexp: 'text-ok', 'meta-string': 'text-ok', 'selector-class': 'text-ok' },
+  ...{ number: 'text-warn', literal: 'text-warn', symbol: 'text-warn', 'selector-id': 'text-warn' },
+  ...{ comment: 'text-ink-3', quote: 'text-ink-3', meta: 'text-ink-3', doctag: 'text-ink-3' },
+  ...{ title: 'text-ink', section: 'text-ink', attr: 'text-ink', attribute: 'text-ink', property: 'text-ink' },
+};
+
+type Node = ReturnType<typeof reader.highlight>['children'][number];
+
+/** Words that look the same; without a look they are like the text around them. */
+export interface Run {
+  text: string;
+  look: string | undefined;
+}
+
+function lookOf(classes: unknown): string | undefined {
+  const [first] = Array.isArray(classes) ? classes : [];
+  return typeof first === 'string' ? looks[first.replace(/^hljs-/, '')] : undefined;
+}
+
+/** What lies in something is told apart from it. Some texts are nested deeper than a call may call itself. */
+function* runsIn(nodes: readonly Node[]): Generator<Run> {
+  const left = nodes.map((node) => ({ node, look: lookOf(undefined) })).reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node } = next;
+    if (node.type === 'text') yield { text: node.value, look: next.look };
+    if (node.type !== 'element') continue;
+    const look = lookOf(node.properties.className) ?? next.look;
+    for (const child of node.children.toReversed()) left.push({ node: child, look });
+  }
+}
+
+/** A text is never longer than a preview; of longer ones nobody knows how long they take. */
+export function runsOf(text: string, language: string): Run[] {
+  if (text.length > limits.previewTextBytes) return [{ text, look: undefined }];
+  const joined: Run[] = [];
+  for (const run of runsIn(reader.highlight(language, text).children)) {
+    const last = joined.at(-1);
+    if (last && last.look === run.look) last.text += run.text;
+    else joined.push(run);
+  }
+  return joined;
+}

@@ -1,0 +1,87 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { formatLength } from './length.ts';
+import { Outline } from './outline.tsx';
+
+/** What was counted of a sound when its preview was made; null where nobody did. */
+export interface SoundShape {
+  waveform: string | null;
+  seconds: number | null;
+}
+
+interface Props {
+  name: string;
+  address: string;
+  of?: SoundShape | undefined;
+  className?: string | undefined;
+  onFailed: () => void;
+}
+
+/** Where it plays, how long it is, and what moves it. */
+function usePlaying(known: number | null) {
+  const sound = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+  const [length, setLength] = useState(known ?? 0);
+  const seek = (seconds: number) => {
+    setAt(seconds);
+    if (sound.current) sound.current.currentTime = seconds;
+  };
+  const toggle = () => {
+    // Whoever is refused by the browser presses again: nothing else is to be done about it.
+    if (isPlaying) sound.current?.pause();
+    else sound.current?.play().catch(() => setPlaying(false));
+  };
+  const events = {
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onEnded: () => setPlaying(false),
+    onTimeUpdate: () => setAt(sound.current?.currentTime ?? 0),
+    onDurationChange: () => {
+      const exact = sound.current?.duration ?? 0;
+      if (Number.isFinite(exact) && exact > 0) setLength(exact);
+    },
+  };
+  return { sound, isPlaying, at, length, seek, toggle, events };
+}
+
+/** A sound with its outline: heard from where one presses, by keys as well. */
+export function Player({ name, address, of, className, onFailed }: Props) {
+  const { previews: t } = useT();
+  const { sound, isPlaying, at, length, seek, toggle, events } = usePlaying(of?.seconds ?? null);
+  const places = { at: formatLength(at), length: formatLength(Math.round(length)) };
+  return (
+    <fieldset
+      aria-label={t.soundOf(name)}
+      className={cx(
+        'flex w-full min-w-0 flex-none items-center gap-2 rounded-md border border-line bg-surface p-1',
+        className,
+      )}
+    >
+      <audio ref={sound} preload="metadata" src={address} onError={onFailed} {...events}>
+        <track kind="captions" label={t.soundOf(name)} />
+      </audio>
+      <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? t.pauseSound : t.playSound} onClick={toggle} />
+      <span className="relative h-11 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <Outline waveform={of?.waveform ?? null} heard={length > 0 ? at / length : 0} />
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, Math.round(length))}
+          step={1}
+          value={Math.round(at)}
+          onChange={({ target }) => seek(Number(target.value))}
+          aria-label={t.seekSound}
+          aria-valuetext={t.heardOf(places.at, places.length)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </span>
+      <span className="num flex-none pr-2 text-ink-3 text-xs">
+        {places.at} / {places.length}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+/** What buyers ask before they pay, as its seller is asked and as it is shown. */
+export const answers = {
+  heading: '买家常问的三件事',
+  lead: '选填。先写清楚，买家不用再来问，也更放心付款。',
+  contains: '包含什么',
+  containsHint: '比如：12 页讲义、3 套真题和答案',
+  opensWith: '用什么打开',
+  opensWithHint: '比如：任意 PDF 阅读器；Lightroom 6 以上',
+  licence: '能否商用',
+  licences: { none: '不说明', personal: '仅限个人使用', commercial: '可以商用' },
+  licenceFor: (licence: string, seats: number) => `${licence}，最多 ${seats} 人使用`,
+  seats: '最多几个人使用',
+  seatsHint: '不限人数就留空',
+  shown: '作者的说明',
+};
+
+export const answerProblems = {
+  containsLong: '「包含什么」最多 300 个字',
+  opensWithLong: '「用什么打开」最多 120 个字',
+  seatsInvalid: '使用人数为 1–10000 的整数',
+};

@@ -1,0 +1,27 @@
+import type { FileDetail } from '#shared/contract/files';
+import { useLicenceLine } from '../../features/licence/licence-line.ts';
+import { useT } from '../../i18n/index.tsx';
+
+type Answered = Pick<FileDetail, 'contains' | 'opens_with' | 'licence'>;
+
+/** What its seller has answered before anybody asks, where a buyer decides. Most old posts say nothing. */
+export function Answers({ file: { contains, opens_with, licence } }: { file: Answered }) {
+  const { answers: t } = useT();
+  const lineOf = useLicenceLine();
+  const rows = [
+    { label: t.contains, value: contains },
+    { label: t.opensWith, value: opens_with },
+    { label: t.licence, value: licence && lineOf(licence) },
+  ].filter(({ value }) => value !== null);
+  if (rows.length === 0) return null;
+  return (
+    <dl aria-label={t.shown} className="mt-5 grid gap-3 border-line border-t pt-4 text-sm">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-xs">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
