@@ -22,8 +22,8 @@ const still = z.object({
   version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Absent in entries from before there were covers: they are of posts that had none. */
-  badge: z.preprocess((badge) => badge ?? undefined, fileCard.shape.badge),
+  /** Absent in entries from before there were covers, or a number in the oldest: they are of posts that had none. */
+  badge: z.preprocess((badge) => (typeof badge === 'object' ? (badge ?? undefined) : undefined), fileCard.shape.badge),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });
