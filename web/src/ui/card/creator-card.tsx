@@ -55,8 +55,10 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
           )}
         </div>
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
-        <Goods files={creator.newest_files ?? []} />
-        <Counts creator={creator} />
+        <div className="mt-auto">
+          <Goods files={creator.newest_files ?? []} />
+          <Counts creator={creator} />
+        </div>
         {toProfile && (
           <ButtonLink
             to={paths.user(username)}
@@ -93,7 +95,7 @@ export function FollowButton({ name, following, onToggle }: FollowProps) {
 /** The newest of the stall, as far as three covers say it. */
 const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
-    <div className="mt-3 mb-1 grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-3 gap-2 pt-3">
       {files.map(({ id, category, title, cover }) => (
         <Thumb key={id} {...{ id, title }} category={categoryOf(category)} pictures={cover} className="w-full" />
       ))}
@@ -103,7 +105,7 @@ const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =
 function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const t = useCore();
   return (
-    <div className="num mt-auto flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
+    <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
       <span className="inline-flex items-center gap-[5px]">
         <Files aria-hidden="true" className="size-[15px]" />
         {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}
