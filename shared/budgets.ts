@@ -95,6 +95,8 @@ export const budgets = {
   payments: { by: 'user', uses: 200, window: hour, counted: 'ahead' },
   refunds: { by: 'user', uses: 300, window: hour, counted: 'ahead' },
   payouts: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
+  /** Each may be a mail, and all of them go to one mailbox. */
+  receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;

@@ -28,3 +28,6 @@ export type FileSort = (typeof fileSorts)[number];
 /** With words, what fits them best may come first; without any, `best` is the newest. */
 export const foundSorts = ['best', ...fileSorts] as const;
 export type FoundSort = (typeof foundSorts)[number];
+
+/** On one shelf of the home page, at most. */
+export const shelfGoods = 6;

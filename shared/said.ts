@@ -55,6 +55,7 @@ export const said = {
     zh: '已确认是你本人，打款恢复正常',
     en: 'Thank you. Payouts go on as usual',
   },
+  receipt_mailed: { zh: '收据已发送至 {email}，请查收', en: 'The receipt is on its way to {email}' },
   email_verified: { zh: '邮箱验证成功，现在可以登录了', en: 'Your email is verified. You can log in now' },
   email_changed: { zh: '邮箱验证成功，新的邮箱地址已生效', en: 'Your new email address is verified and in use' },
 } as const satisfies Record<string, Record<Language, string>>;

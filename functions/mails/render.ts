@@ -24,7 +24,7 @@ import {
   refundWaiting,
 } from './refund-letters.ts';
 import { refundPart } from './refund-part.ts';
-import { newVersion, receipt, sale } from './sale-letters.ts';
+import { newVersion, receipt, receiptCopy, sale } from './sale-letters.ts';
 
 type MailMessage = Message<'mail'>;
 
@@ -42,6 +42,7 @@ const templates = {
   'password-changed': passwordChanged,
   'factor-changed': factorChanged,
   receipt,
+  'receipt-copy': receiptCopy,
   sale,
   'new-version': newVersion,
   'payout-arrived': payoutArrived,

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { letter, text } from './letter.ts';
+import { receiptStates } from '#shared/contract/orders';
+import type { Language } from '#shared/limits';
+import { beijingTime } from '../domain/time.ts';
+import { letter, moment, text } from './letter.ts';
 
 const sold = { title: text, amount: text, outTradeNo: text };
 
@@ -66,6 +69,47 @@ export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
     ],
     action: 'View and download',
     note: 'This mail is your receipt. Please keep it.',
+  }),
+});
+
+const copied = { ...sold, seller: text, paidAt: moment, state: z.enum(receiptStates) };
+
+const standing: Record<Language, Record<(typeof receiptStates)[number], string>> = {
+  zh: { paid: '已付款', refunding: '退款中', refunded: '已退款' },
+  en: { paid: 'Paid', refunding: 'Being refunded', refunded: 'Refunded' },
+};
+
+/** Asked for by its buyer, at any time: it says how the order stands by now, and promises no download. */
+export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
+  zh: ({ title, amount, seller, outTradeNo, paidAt, state }) => ({
+    subject: `收据：「${title}」 ¥${amount}`,
+    heading: '收据',
+    paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
+    facts: [
+      ['文件', title],
+      ['卖家', seller],
+      ['实付', `¥${amount}`],
+      ['付款时间', beijingTime(paidAt, 'zh')],
+      ['状态', standing.zh[state]],
+      ['订单号', outTradeNo],
+    ],
+    action: '查看收据',
+    note: '这是交易凭证，不是发票。',
+  }),
+  en: ({ title, amount, seller, outTradeNo, paidAt, state }) => ({
+    subject: `Receipt: “${title}”, ¥${amount}`,
+    heading: 'Receipt',
+    paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
+    facts: [
+      ['File', title],
+      ['Seller', seller],
+      ['Paid', `¥${amount}`],
+      ['Paid at', beijingTime(paidAt, 'en')],
+      ['Status', standing.en[state]],
+      ['Order', outTradeNo],
+    ],
+    action: 'View the receipt',
+    note: 'This is a proof of payment, not a tax invoice.',
   }),
 });
 

@@ -30,6 +30,7 @@ const sentBy = (role: Role): Known => ({
 /** Only where a field means something else than its name says elsewhere. */
 const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>> = {
   login: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
+  countView: () => ({ source: 'direct' }),
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
   updateAvatar: ({ upload }) => ({ picture: upload.id }),
 };

@@ -101,7 +101,12 @@ test('who paid and does not own the file is found', async () => {
   const { ports, sale } = await busyMarket();
   const paid = await findOrder(ports.table, sale);
   if (paid) await ports.table.commit([purchaseGone(paid)]);
-  expect(await found(ports)).toEqual(['purchases', 'purchases of a buyer', 'purchases of a file']);
+  expect(await found(ports)).toEqual([
+    'purchases',
+    'purchases of a buyer',
+    'purchases of a file',
+    'sales of a file this week',
+  ]);
 });
 
 test('a buyer whose purchases are counted wrongly is found, one who buys meanwhile is not', async () => {
@@ -128,7 +133,12 @@ test('a sale that is captured and not settled is no difference for an hour, and 
   expect(await findPosting(ports.table, `PAY#${number}`)).toMatchObject({ reference: `PAY#${number}` });
   expect(await found(ports)).toEqual([]);
   ports.clock.advance(2 * hour);
-  expect(await found(ports)).toEqual(['carried into the balance', 'purchases of a buyer', 'purchases of a file']);
+  expect(await found(ports)).toEqual([
+    'carried into the balance',
+    'purchases of a buyer',
+    'purchases of a file',
+    'sales of a file this week',
+  ]);
 });
 
 test('a seller whose money moves while it is counted is looked at again, and is no difference', async () => {

@@ -5,10 +5,13 @@ import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
+import { fileSold } from '../store/files/file-days.ts';
+import { soldOn } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
-import { bucketName, bucketWrite, lateBucketWrite, shareName, totalsWrites } from '../store/payouts/balance.ts';
+import { bucketName, bucketWrite, lateBucketWrite, shareName } from '../store/payouts/balance.ts';
+import { incomeWrites } from '../store/payouts/income.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
@@ -53,7 +56,11 @@ async function returnIfGone(order: Order, ports: Deps): Promise<void> {
 
 /** A refund takes the sale from the count; what it did for the file's popularity fades by itself. */
 const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
-  tallied(order.fileId, { purchaseCount: by, ...(by > 0 && { heat: heatOf(weights.purchase, now) }) });
+  tallied(order.fileId, {
+    purchaseCount: by,
+    ...soldOn(order, by, now),
+    ...(by > 0 && { heat: heatOf(weights.purchase, now) }),
+  });
 
 /** Position of the bucket in each transaction: the one write that may fail without being done before. */
 const bucketAt = 1;
@@ -99,7 +106,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const writes = (later: number): Write[] => [
     rollWrite(reference, now),
     addTo(bucketOf(later)),
-    ...totalsWrites(seller.id, { amount, earnings, sales: 1 }, now),
+    ...incomeWrites(order, { amount, earnings, sales: 1 }, now),
     saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
     soldWrite(order, now, 1),
     purchasesMoved(buyer.id, 1),
@@ -127,10 +134,12 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
 
 /** A free file has no posting: taking the outbox entry away is what happens once. */
 async function settleFree(order: Order, ports: Deps): Promise<void> {
+  const now = ports.clock.now();
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
   await ports.table.commit([
     { ...done, when: [{ exists: true }] },
-    soldWrite(order, ports.clock.now(), 1),
+    soldWrite(order, now, 1),
+    fileSold(order.fileId, { sales: 1, net: fen(0) }, now),
     purchasesMoved(order.buyer.id, 1),
   ]);
 }

@@ -10,6 +10,7 @@ import { knownProviders } from './0009-known-providers.ts';
 import { queuesOfTheirOwn } from './0010-queues-of-their-own.ts';
 import { listsOfSearch } from './0011-lists-of-search.ts';
 import { nobodyReads } from './0012-nobody-reads.ts';
+import { salesOfTheWeek } from './0013-sales-of-the-week.ts';
 import { shelves } from './0014-shelves.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,5 +28,6 @@ export const allMigrations = (): Migration[] => [
   queuesOfTheirOwn,
   listsOfSearch,
   nobodyReads,
+  salesOfTheWeek,
   shelves,
 ];

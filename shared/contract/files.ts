@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categories, pageSizes } from '../limits.ts';
+import { fileStatsRows } from './file-stats.ts';
 import { previews } from './previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
@@ -28,6 +29,10 @@ import {
 export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
 export type OlderVersion = z.output<typeof olderVersion>;
+
+/** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
+export const shelfNames = ['today', 'week', 'free'] as const;
+export type ShelfName = (typeof shelfNames)[number];
 
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedWords });
@@ -168,6 +173,7 @@ export const files = {
     errors: ['file_not_found', 'file_not_yours'],
   }),
   ...previews,
+  ...fileStatsRows,
   listArchives: route({
     method: 'GET',
     path: '/files/{id}/archives',
@@ -219,6 +225,15 @@ export const files = {
     may: 'everybody',
     summary: 'The hundred most used tags of public files, with their numbers',
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+  }),
+  listShelves: route({
+    method: 'GET',
+    path: '/files/meta/shelves',
+    access: 'guest',
+    may: 'everybody',
+    summary:
+      'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
+    response: z.object({ shelves: z.array(z.object({ name: z.enum(shelfNames), posts: z.array(filePost) })) }),
   }),
   listVersions: route({
     method: 'GET',

@@ -56,6 +56,9 @@ const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainText({ most:
 export type Purchase = z.output<typeof ownPurchase>;
 export type Sale = z.output<typeof sale>;
 
+/** How its money stands. */
+export const receiptStates = ['paid', 'refunding', 'refunded'] as const;
+
 /** What was paid, as it was agreed: nothing in it changes but how the money stands. */
 const receipt = z.object({
   out_trade_no: z.string(),
@@ -76,7 +79,7 @@ const receipt = z.object({
   trade_no: z.string().nullable(),
   ordered_at: instant,
   paid_at: instant,
-  state: z.enum(['paid', 'refunding', 'refunded']),
+  state: z.enum(receiptStates),
   refund: refund.nullable(),
 });
 
@@ -127,6 +130,17 @@ export const orders = {
     params: orderParam,
     response: z.object({ data: receipt }),
     errors: ['order_not_found'],
+  }),
+  mailReceipt: route({
+    method: 'POST',
+    path: '/payments/purchases/{out_trade_no}/mail',
+    spends: ['receipts'],
+    access: 'owner',
+    may: 'the buyer of the order',
+    summary: 'Send the receipt to one’s own verified address: one mail a minute, however often it is asked for',
+    params: orderParam,
+    response: z.object({ message: z.string() }),
+    errors: ['order_not_found', 'email_refuses_mail'],
   }),
   listSales: route({
     method: 'GET',

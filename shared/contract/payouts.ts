@@ -163,7 +163,10 @@ export const payouts = {
       'What settled on each of the last days in Beijing, today the last, refunds taken off; days without any too',
     query: z.object({ days: wholeNumber(1, 90).default(30) }),
     response: z.object({
-      data: z.object({ days: z.array(z.object({ date: z.iso.date(), earnings: amount })), total: amount }),
+      data: z.object({
+        days: z.array(z.object({ date: z.iso.date(), earnings: amount, sales: z.number() })),
+        total: amount,
+      }),
     }),
   }),
   withdraw: route({

@@ -120,6 +120,7 @@ export const mailMessage = z.object({
     'password-changed',
     'factor-changed',
     'receipt',
+    'receipt-copy',
     'sale',
     'new-version',
     'payout-arrived',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import type { Dictionary } from '../src/i18n/words.ts';
 
 export interface Downloaded {
   name: string;
@@ -22,3 +23,7 @@ export function namesInZip(zip: Buffer): string[] {
   }
   return names;
 }
+
+/** 下载 60.65 MB: the one button of a purchase. */
+export const downloadOf = ({ parcel }: Pick<Dictionary, 'parcel'>): RegExp =>
+  new RegExp(`^${parcel.download('[\\d.]+ [KMG]?B')}$`);

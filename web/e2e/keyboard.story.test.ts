@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
+import { downloadOf } from './downloads.ts';
 import { filesOnDisk } from './files-on-disk.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
@@ -66,8 +67,9 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await pressOn(page, page.getByRole('button', { name: zh.payment.pay('¥8.80') }));
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.stop }), 'Space');
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.succeed }));
-  await tabTo(page, page.getByRole('button', { name: zh.paymentReturn.viewFile }));
+  await tabTo(page, page.getByRole('button', { name: downloadOf(zh) }));
   const [first] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
+  await pressOn(page, page.getByRole('link', { name: zh.paymentReturn.onlyView }));
   await tabTo(page, page.getByRole('button', { name: zh.file.download, exact: true }));
   const [again] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   expect([first, again].map((one) => one.suggestedFilename())).toEqual(['粤语入门.pdf', '粤语入门.pdf']);

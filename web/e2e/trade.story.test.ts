@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
-import { downloadBy, namesInZip } from './downloads.ts';
+import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
 import { goods, publish, sha256 } from './goods.ts';
 import { opened } from './opened.ts';
@@ -111,8 +111,10 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('button', { name: t.mockPayment.succeed }).click();
     await page.getByRole('heading', { name: t.paymentReturn.succeeded }).waitFor();
     await page.getByRole('button', { name: t.file.downloadOne(sample.name) }).waitFor();
-    const zip = await downloadBy(page, page.getByRole('button', { name: t.paymentReturn.viewFile }));
+    const zip = await downloadBy(page, page.getByRole('button', { name: downloadOf(t) }));
     expect([zip.name, namesInZip(zip.bytes)]).toEqual([`${title}.zip`, [album.name, sample.name]]);
+    await page.getByText(t.parcel.saved).waitFor();
+    await page.getByRole('link', { name: t.paymentReturn.onlyView }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
     for (const { name, bytes } of [album, sample]) {
@@ -197,10 +199,10 @@ test('with a link to a purchase and a phone one registers, pays and has the very
   await tap(button(page, mockPayment.succeed));
   await page.getByRole('heading', { name: paymentReturn.succeeded }).waitFor();
   const coming = page.waitForEvent('download');
-  await tap(button(page, paymentReturn.viewFile));
+  await tap(page.getByRole('button', { name: downloadOf(zh) }));
   const download = await coming;
   expect(download.suggestedFilename()).toBe(guide.name);
   expect(sha256(readFileSync(await download.path()))).toBe(sha256(guide.bytes));
-  await page.getByRole('heading', { level: 1, name: '手冲咖啡指南' }).waitFor();
+  await page.getByText(zh.parcel.savedUnchecked).waitFor();
   expect(count()).toBeLessThanOrEqual(mostTaps);
 });

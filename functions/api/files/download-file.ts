@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index';
 import type { downloadQuery } from '#shared/contract/shapes/file-input';
 import { ok, refuse } from '#shared/result';
 import { agreeVersion, type Download, isOther, pickDownload } from '../../domain/files/downloads.ts';
+import { downloadName } from '../../domain/files/file-names.ts';
 import { mayDownload } from '../../domain/files/files.ts';
 import { beijingDay, instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -67,7 +68,8 @@ async function countLater(ports: Deps<'queues' | 'clock'>, who: { fileId: string
 
 const linkShape = ({ name, size, sha256 }: Download, { url, expiresAt }: { url: string; expiresAt: number }) => ({
   url,
-  file_name: name,
+  /** Under which a page saves what it has fetched by itself, as the link's own header says it to the browser. */
+  file_name: downloadName(name),
   size,
   sha256,
   expires_at: instant(expiresAt),

@@ -3,6 +3,7 @@ import type { ReceiptAnswer } from '#shared/contract/orders';
 import type { Language } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
+import { receiptStateOf } from '../../domain/orders/orders.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
@@ -17,18 +18,6 @@ export const getReceipt = endpoint(routes.getReceipt, ['table'], async ({ params
   if (order?.buyer.id !== user.id || order.paidAt === undefined) return refuse('order_not_found');
   return ok({ data: receiptShape(order, { paidAt: order.paidAt, refund, language: request.language }) });
 });
-
-/** A second payment for what one had goes back by itself, without anybody asking. */
-const states: Record<Order['status'], ReceiptAnswer['state']> = {
-  pending: 'paid',
-  closed: 'paid',
-  paid: 'paid',
-  disputed: 'refunding',
-  refunding: 'refunding',
-  duplicate: 'refunding',
-  refunded: 'refunded',
-  duplicate_refunded: 'refunded',
-};
 
 interface Paid {
   paidAt: number;
@@ -52,6 +41,6 @@ const receiptShape = (order: Order, { paidAt, refund, language }: Paid): Receipt
   trade_no: order.tradeNo ?? null,
   ordered_at: instant(order.createdAt),
   paid_at: instant(paidAt),
-  state: states[order.status],
+  state: receiptStateOf[order.status],
   refund: refund ? refundShape(refund, language) : null,
 });

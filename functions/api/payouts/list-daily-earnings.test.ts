@@ -26,9 +26,9 @@ test('each of the last days has what settled on it, today the last, and nothing 
   await earn(7, 3);
   expect(await list(3)).toEqual({
     days: [
-      { date: '2026-11-18', earnings: 20 },
-      { date: '2026-11-19', earnings: 0 },
-      { date: '2026-11-20', earnings: 9.5 },
+      { date: '2026-11-18', earnings: 20, sales: 2 },
+      { date: '2026-11-19', earnings: 0, sales: 0 },
+      { date: '2026-11-20', earnings: 9.5, sales: 1 },
     ],
     total: 29.5,
   });

@@ -16,7 +16,9 @@ export const listDailyEarnings = endpoint(
       user.id,
       dates.map((date) => date.replaceAll('-', '')),
     );
-    const days = dates.map((date, at) => ({ date, earnings: yuanNumber(earned[at] ?? fen(0)) }));
-    return ok({ data: { days, total: yuanNumber(fen(earned.reduce((sum, one) => sum + one, 0))) } });
+    const days = dates.map((date, at) => ({ date, ...shapeOf(earned[at]) }));
+    return ok({ data: { days, total: yuanNumber(fen(earned.reduce((sum, one) => sum + one.earned, 0))) } });
   },
 );
+
+const shapeOf = ({ earned, sales } = { earned: fen(0), sales: 0 }) => ({ earnings: yuanNumber(earned), sales });

@@ -1,3 +1,4 @@
+import type { receiptStates } from '#shared/contract/orders';
 import { day, hour, minute, orderMinutes, type PaymentType, second } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
@@ -44,6 +45,18 @@ export const orderAnswer = {
   duplicate: 'failed',
   duplicate_refunded: 'failed',
 } as const satisfies Record<OrderState, 'pending' | 'completed' | 'failed'>;
+
+/** How its money stands on the receipt. A second payment for what one had goes back by itself, without anybody asking. */
+export const receiptStateOf = {
+  pending: 'paid',
+  closed: 'paid',
+  paid: 'paid',
+  disputed: 'refunding',
+  refunding: 'refunding',
+  duplicate: 'refunding',
+  refunded: 'refunded',
+  duplicate_refunded: 'refunded',
+} as const satisfies Record<OrderState, (typeof receiptStates)[number]>;
 
 /** Buyers pay the price they saw. A seller's edit in between sends them back to look again. */
 export function agreeSale<F extends Pick<File, 'ownerId' | 'price' | 'isPublic' | 'deletedAt'>>(

@@ -139,6 +139,12 @@ const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk,
 export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>
   pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
 
+/** The first of them, without a page or a count. */
+export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileCard[]> {
+  const { items } = await table.query({ ...publicQuery(sort), limit });
+  return items.map(readCard);
+}
+
 /** Public posts that match; in the order of prices those outside of the range are not even read. */
 export const filterPublicFiles = (
   table: Table,

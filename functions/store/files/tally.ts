@@ -49,6 +49,9 @@ export async function withCounts<Card extends FileCard>(table: Table, cards: rea
   });
 }
 
+/** Sales by their day, beside the rest: `sold-days.ts`. */
+export type SoldOn = Readonly<Record<`sold${string}`, number>>;
+
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
-export const tallied = (fileId: string, by: Partial<Omit<Tally, 'changes'>>): Write =>
+export const tallied = (fileId: string, by: Partial<Omit<Tally, 'changes'>> & SoldOn): Write =>
   counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });

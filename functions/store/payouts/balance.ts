@@ -175,7 +175,7 @@ export const totalsWrites = (
       },
     },
   },
-  earnedWrite(sellerId, change.earnings, now),
+  earnedWrite(sellerId, change, now),
 ];
 
 /** `upTo`: the last bucket it took, where it took the oldest; what comes before it has arrived with it, or did before. */

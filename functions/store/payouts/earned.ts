@@ -4,30 +4,39 @@ import { type Fen, fen } from '#shared/money';
 import { beijingDay } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
-import { counted } from '../table/items.ts';
+import { count, counted } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What sellers earned, by day. */
 const earnedPk = (sellerId: string): string => `EARNED#${sellerId}`;
 
-/** What settled on a day of Beijing's calendar; less what was taken back on it. */
-export const earnedWrite = (sellerId: string, earned: Fen, now: number): Write =>
-  counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned });
+/** What settled on a day of Beijing's calendar, and how many sales; less what was taken back on it. */
+export const earnedWrite = (
+  sellerId: string,
+  { earnings, sales }: { earnings: Fen; sales: number },
+  now: number,
+): Write => counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned: earnings, sales });
 
-const earnedItem = z.object({ sk: z.string(), earned: amount });
+const earnedItem = z.object({ sk: z.string(), earned: amount, sales: count });
+
+type Earned = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 
 /** Day by day from the first, days without earnings too; `20261120` → fen. */
-export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Fen[]> {
+export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<Earned[]> {
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
-  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one.earned]));
-  return dates.map((date) => earned.get(date) ?? fen(0));
+  const earned = new Map(items.map((item) => earnedItem.parse(item)).map((one) => [one.sk, one]));
+  return dates.map((date) => earned.get(date) ?? { earned: fen(0), sales: 0 });
 }
 
 /** On the last so many days of Beijing's calendar, today the last of them. */
-export function earnedLately(table: Table, sellerId: string, { days, now }: { days: number; now: number }) {
+export async function earnedLately(
+  table: Table,
+  sellerId: string,
+  { days, now }: { days: number; now: number },
+): Promise<Fen[]> {
   const dates = Array.from({ length: days }, (_, at) => beijingDay(now - (days - 1 - at) * day));
-  return earningsByDay(table, sellerId, dates);
+  return (await earningsByDay(table, sellerId, dates)).map(({ earned }) => earned);
 }
 
 /** On all days together, as it stands. */

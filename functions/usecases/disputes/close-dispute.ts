@@ -3,12 +3,15 @@ import { disputeLostEntries, disputeWonEntries } from '../../domain/books/revers
 import type { Deps } from '../../ports/index.ts';
 import type { Dispute } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
+import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { book } from '../../store/books/ledger.ts';
+import { soldOn } from '../../store/files/sold-days.ts';
 import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store/orders/purchases.ts';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
-import { bucketName, lateBucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { disputeLetters } from './dispute-letters.ts';
@@ -28,7 +31,9 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   const { writes, news } = closed;
   const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
-  if (state === 'won') await noteSinceOrdered(ports.table, order);
+  if (state !== 'won') return news;
+  await noteSinceOrdered(ports.table, order);
+  await rankWeeks(ports.table, order.fileId, ports.clock.now());
   return news;
 }
 
@@ -64,7 +69,7 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
     saleKept(outTradeNo, bucket),
     ...access,
     lateBucketWrite(seller.id, bucket, taken.earnings),
-    ...totalsWrites(seller.id, counts, now),
+    ...incomeWrites(order, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);
   return { writes, news: [] };
@@ -78,7 +83,11 @@ async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<
   const { buyer, fileId } = order;
   const owned = await findPurchase(ports.table, buyer.id, fileId);
   if (owned || !(await takeBackForBuyer(ports, fileId))) return undefined;
-  return [newPurchase(order, soldAt), tallied(fileId, { purchaseCount: 1 }), purchasesMoved(buyer.id, 1)];
+  return [
+    newPurchase(order, soldAt),
+    tallied(fileId, { purchaseCount: 1, ...soldOn(order, 1, ports.clock.now()) }),
+    purchasesMoved(buyer.id, 1),
+  ];
 }
 
 /** What the sale did not hold any more when the bank took it is the platform's loss. */

@@ -4,12 +4,14 @@ import { heldOf, shareOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Dispute } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
+import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { book } from '../../store/books/ledger.ts';
+import { soldOn } from '../../store/files/sold-days.ts';
 import { tallied } from '../../store/files/tally.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { purchaseGone, purchasesMoved, saleRefunded } from '../../store/orders/purchases.ts';
 import { findReversal, newReversal, type Reversal, takenBackWrite } from '../../store/orders/reversals.ts';
-import { totalsWrites } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { retireAgain } from '../files/retired.ts';
 import { dropRefund } from '../refunds/refunds.ts';
 import { closeDispute } from './close-dispute.ts';
@@ -44,6 +46,7 @@ async function openDispute(ports: Deps, outTradeNo: string, { disputeNo, amount 
   const sold = taken.amount > 0 ? await soldWrites(ports, order, reversal) : [];
   const committed = await ports.table.commit([newReversal(reversal), ...sold]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be booked`);
+  await rankWeeks(ports.table, order.fileId, now);
   return [`dispute ${disputeNo} over ${amount} fen of order ${outTradeNo}, of which the sale held ${taken.amount}`];
 }
 
@@ -56,10 +59,10 @@ async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     saleRefunded(outTradeNo, now),
-    tallied(fileId, { purchaseCount: -1 }),
+    tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
     ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
-    ...totalsWrites(seller.id, counts, now),
+    ...incomeWrites(order, counts, now),
     ...(await dropRefund(ports.table, outTradeNo)),
     ...(await disputeLetters(ports.table, order, { disputeNo: theirNo, amount: taken.amount, now })),
   ]);

@@ -1,5 +1,6 @@
 import type { FileJob, IndexJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
+import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
 import { shelveFile } from '../../projections/counts/shelf.ts';
 import { countTags } from '../../projections/counts/tags.ts';
@@ -101,6 +102,7 @@ async function askToIndex(ports: Deps, fileId: string): Promise<void> {
 const settleSeconds = 10;
 
 export async function rank({ fileId, waited }: Omit<FileJob<'rank'>, 'kind'>, ports: Deps): Promise<void> {
+  if (!waited) await rankWeeks(ports.table, fileId, ports.clock.now());
   const ranked = await rankFile(ports.table, fileId, { now: ports.clock.now(), waited: waited === true });
   if (ranked === 'moved') await askToIndex(ports, fileId);
   if (ranked !== 'early') return;

@@ -1,12 +1,24 @@
 import { movedIn, type Wrong, wrongSale } from '../../domain/books/recount.ts';
 import { wrongRefund } from '../../domain/books/recount-refund.ts';
+import { isOfWeek, weeksOf } from '../../domain/files/shelves.ts';
+import { beijingDay } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, type Posting } from '../../store/books/ledger.ts';
 import { findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
+import { findSoldDays } from '../../store/files/sold-days.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { countPurchases, findPurchase, findSale, purchasesOf } from '../../store/orders/purchases.ts';
+import {
+  countPurchases,
+  findPurchase,
+  findSale,
+  type Purchase,
+  purchasesOf,
+  purchasesOfFile,
+  readPurchase,
+} from '../../store/orders/purchases.ts';
 import { isWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { queryAll } from '../../store/table/pages.ts';
 import { findRefund, waitingOf } from '../refunds/refunds.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -38,7 +50,20 @@ const ofFile = (table: Table, fileId: string): Counter => ({
   },
 });
 
+/** What the shelf of the week goes by: of those who have bought it, who paid for it in these seven days. */
+const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
+  what: 'sales of a file this week',
+  whose: fileId,
+  async read() {
+    const [sold, bought] = await Promise.all([findSoldDays(table, fileId), queryAll(table, purchasesOfFile(fileId))]);
+    const isSold = ({ amount, purchasedAt }: Purchase) => amount > 0 && isOfWeek(purchasedAt, now);
+    const counted = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
+    return { counted, booked: bought.map(readPurchase).filter(isSold).length };
+  },
+});
+
 export interface Looking {
+  now: number;
   looks: number;
   pause?: (() => Promise<void>) | undefined;
 }
@@ -127,6 +152,9 @@ export async function wrongSales(table: Table, { captured, fresh }: Sold, lookin
     buyers.delete(order?.buyer.id ?? '');
     files.delete(order?.fileId ?? '');
   });
-  const counters = [...[...buyers].map((id) => ofBuyer(table, id)), ...[...files].map((id) => ofFile(table, id))];
+  const counters = [
+    ...[...buyers].map((id) => ofBuyer(table, id)),
+    ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, looking.now)]),
+  ];
   return [...wrong, ...(await wrongCounters(counters, looking))];
 }

@@ -156,7 +156,7 @@ export async function countAgain(ports: Deps<'table' | 'clock'>, options: Option
   const date = beijingDate(now);
   const since = movingSince(moving, await lastRecount(table, date), now);
   const closings = await countClosings(ports, turnovers);
-  const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause });
+  const wrongOnes = await wrongSales(table, sold, { looks, pause: options.pause, now });
   return {
     at: now,
     postings: tally.postings,

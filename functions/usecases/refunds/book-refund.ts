@@ -6,7 +6,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { purchaseGone } from '../../store/orders/purchases.ts';
-import { totalsWrites } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
@@ -62,7 +62,7 @@ async function shareWrites(table: Table, order: Order, now: number): Promise<Wri
   const booked = { at: now, seller: seller.id };
   return book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [
     ...book({ reference: `COV#${outTradeNo}`, entries: coverEntries(sale), ...booked }, []),
-    ...totalsWrites(seller.id, { amount: fen(-sum), earnings, sales: -1, paidOut: earnings }, now),
+    ...incomeWrites(order, { amount: fen(-sum), earnings, sales: -1, paidOut: earnings }, now),
     ...(refund ? [waitingGone(seller.id, waitingOf(refund))] : []),
   ]);
 }

@@ -11,7 +11,8 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseGone } from '../../store/orders/purchases.ts';
 import { findReversal, newReversal, type Reversal, stillHeld, takenBackWrite } from '../../store/orders/reversals.ts';
-import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { listBuckets, saleOfShare, takenWrite } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
@@ -129,7 +130,7 @@ async function bookPart(ports: Deps, standing: Standing): Promise<void> {
   const sold = [
     takenBackWrite(order, taken),
     ...parts.map((part) => takenWrite(seller.id, part)),
-    ...totalsWrites(seller.id, counts, now),
+    ...incomeWrites(order, counts, now),
   ];
   const writes = book({ reference: `CRF#${outTradeNo}#${found.theirNo}`, ...booked }, [
     newReversal({ ...reversalOf(standing), taken, debited }),

@@ -10,7 +10,8 @@ import { book, type Reference } from '../../store/books/ledger.ts';
 import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
-import { listBuckets, saleOfShare, takenWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { listBuckets, saleOfShare, takenWrite } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -160,6 +161,6 @@ export function coverWrites({ order, parts, now, part }: SellersSide, carried?: 
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
   return book({ reference, entries, at: now, seller: seller.id }, [
     ...parts.map((part) => takenWrite(seller.id, part)),
-    ...totalsWrites(seller.id, { amount: fen(-amount), earnings: fen(-taken), sales: part ? 0 : -1 }, now),
+    ...incomeWrites(order, { amount: fen(-amount), earnings: fen(-taken), sales: part ? 0 : -1 }, now),
   ]);
 }

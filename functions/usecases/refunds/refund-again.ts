@@ -5,7 +5,8 @@ import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
-import { bucketName, bucketWrite, totalsWrites } from '../../store/payouts/balance.ts';
+import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
+import { incomeWrites } from '../../store/payouts/income.ts';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { findRefund, type Refund, refundDone, refundMove } from './refunds.ts';
 
@@ -84,6 +85,6 @@ function givenBack(order: Order, { theirNo, amount, taken, debited }: Reversal, 
   return book({ reference, ...booked }, [
     takenBackWrite(order, { amount: fen(-taken.amount), earnings: fen(-taken.earnings) }),
     ...(debited > 0 ? [bucketWrite(seller.id, bucketName(soldAt, { now }), debited)] : []),
-    ...totalsWrites(seller.id, { amount, earnings: debited, sales: 0 }, now),
+    ...incomeWrites(order, { amount, earnings: debited, sales: 0 }, now),
   ]);
 }

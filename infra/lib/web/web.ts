@@ -149,6 +149,7 @@ export class WebStack extends Stack {
         'CloudFront-Viewer-Address',
         'Content-Type',
         'Origin',
+        'Sec-Fetch-Site',
         'Stripe-Signature',
         'User-Agent',
         'X-Device',

@@ -95,10 +95,27 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['one’s followers, counted', 'getFollowersCount', asLin, [1, 1, 0]],
   ['categories with counts', 'listFileTypes', nothing, [1, 0.5, 0]],
   ['tags with counts', 'listFileTags', nothing, [1, 1, 0]],
+  ['shelves, with nothing on them', 'listShelves', nothing, [1, 3, 0]],
 ];
 
 test.each(reading)('%s (%s)', async (_what, name, given, cost) => {
   expect(await costOf(name, given)).toEqual(cost);
+});
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'accept-language': 'zh-CN',
+};
+
+test('a look at a file is one write unit, the first of a day and every other, however many sources it has', async () => {
+  const seen =
+    (source: string): Given =>
+    ({ fileId }) => ({ params: { id: fileId }, body: { source }, headers: browser });
+  for (const source of ['home', 'home', ...Array.from({ length: 13 }, (_, at) => `via:${at}${'a'.repeat(38)}`)])
+    expect(await costOf('countView', seen(source)), source).toEqual([3, 1, 1]);
+  expect(await costOf('countView', (it) => ({ ...theFile(it), body: { source: 'home' } }))).toEqual([1, 0.5, 0]);
+  expect(await costOf('listFileStats', asLin)).toEqual([2, 8, 0]);
+  expect(await costOf('getFileStats', (it) => ({ ...theFile(it), user: it.lin }))).toEqual([1, 2.5, 0]);
 });
 
 test('following and what follows from it', async () => {

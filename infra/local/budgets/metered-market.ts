@@ -19,6 +19,7 @@ export interface Call {
   query?: Record<string, string>;
   body?: object;
   user?: { id: string } | undefined;
+  headers?: Record<string, string>;
 }
 
 /** What a call came to, and what it cost. */
@@ -63,10 +64,10 @@ export async function meteredMarket() {
   const ports = testPorts({ clock, ...portsOn(plain) });
   const measured = { ...ports, ...portsOn(metered) };
 
-  async function call(name: RouteName, { params, query = {}, body, user }: Call = {}): Promise<Cost> {
+  async function call(name: RouteName, { params, query = {}, body, user, headers: given }: Call = {}): Promise<Cost> {
     const row: Route = routes[name];
     const endpoint = await endpointOf(name);
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const headers = { 'content-type': 'application/json', accept: 'application/json', ...given };
     const authorization = user && `Bearer ${await tokenFor(ports, user)}`;
     const event = httpEvent({
       method: row.method,

@@ -15,6 +15,7 @@ export const keptSeconds: Partial<Record<RouteName, number>> = {
   suggestFiles: market,
   listFileTypes: market,
   listFileTags: market,
+  listShelves: market,
   listUsers: posts,
   searchUsers: posts,
   getUser: posts,

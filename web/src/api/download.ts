@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Answered } from './addresses.ts';
 import { type ApiError, ask } from './client.ts';
 import { endedSession } from './ended-session.ts';
 
@@ -7,26 +8,27 @@ const preparingTries = 40;
 const preparingMs = 3000;
 
 /** Which of the files, and of which version; all of the newest where neither is said. */
-interface Part {
+export interface Part {
   file?: string | undefined;
   version?: number | undefined;
 }
 
 const nameOf = ({ file, version }: Part): string => `${version ?? ''}/${file ?? ''}`;
 
-type Link = { url: string } | { status: string };
+/** Where the bytes are for a quarter of an hour, and what they have to come to. */
+export type FileLink = Extract<Answered<'GET /files/{id}/download'>, { url: string }>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks for a signed address until there is one; undefined when the package takes longer than anybody waits. */
-async function linkOf(id: string, { file, version }: Part, onPreparing: () => void): Promise<string | undefined> {
+export async function linkOf(id: string, { file, version }: Part, onPreparing?: () => void) {
   for (let left = preparingTries; left > 0; left--) {
-    const link: Link = await ask('GET /files/{id}/download', {
+    const link: FileLink | { status: string } = await ask('GET /files/{id}/download', {
       params: { id },
       query: { file, version: version?.toString() },
     });
-    if ('url' in link) return link.url;
-    onPreparing();
+    if ('url' in link) return link;
+    onPreparing?.();
     await wait(preparingMs);
   }
   return undefined;
@@ -49,11 +51,11 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
     setState('asking');
     setError(undefined);
     try {
-      const url = await linkOf(id, part, () => setState('preparing'));
-      setState(url ? 'idle' : 'slow');
-      if (!url) return;
+      const link = await linkOf(id, part, () => setState('preparing'));
+      setState(link ? 'idle' : 'slow');
+      if (!link) return;
       onReady?.();
-      location.assign(url);
+      location.assign(link.url);
     } catch (reason) {
       setState('idle');
       setError(reason as ApiError);

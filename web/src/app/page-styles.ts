@@ -13,7 +13,8 @@ const fetched = () =>
       coming = undefined;
       reject(new Error(`Unable to preload CSS for ${href}`));
     };
-    document.head.append(link);
+    /** Behind the first sheet, which stands at the end of the page that is drawn beforehand: of two rules the later one wins. */
+    document.body.append(link);
   });
 
 /**

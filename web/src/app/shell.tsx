@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
+import { useRememberPage } from '../nav/came-from.ts';
 import { PrefetchContext } from '../nav/prefetch.ts';
 import { Waiting } from '../ui/frame/spinner.tsx';
 import { Toaster } from '../ui/overlay/toaster.tsx';
@@ -14,6 +15,7 @@ export function Shell() {
   const t = useCore();
   const queries = useQueryClient();
   useScrollMemory();
+  useRememberPage();
   const prefetch = ({ id }: { id: string }) =>
     void import('./prefetch-file.ts').then(({ prefetchFile }) => prefetchFile(queries, id)).catch(() => undefined);
   return (

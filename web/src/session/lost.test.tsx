@@ -5,6 +5,7 @@ import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
 import { detail, emptyStall, person, post } from '../test/goods.ts';
 import { member, pagination, visit } from '../test/visit.tsx';
+import { formatSize } from '../ui/text/format.ts';
 import { tokenStore } from './token.ts';
 
 const file = detail({ is_purchased: true });
@@ -145,7 +146,7 @@ test('whoever has paid and whose session ends before the download logs in, and i
       [`GET /files/${file.id}/download`]: refused,
     },
   });
-  fireEvent.click(await buttonOf(zh.paymentReturn.viewFile));
+  fireEvent.click(await buttonOf(zh.parcel.download(formatSize(file.file_size))));
   await screen.findByLabelText(zh.auth.nameOrEmail);
   expect(new URLSearchParams(location.search).get('from')).toBe(at);
   expect(toasts()).toEqual([zh.paymentReturn.succeededToast]);

@@ -40,6 +40,11 @@ export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cu
  */
 type Answers = Record<string, unknown>;
 
+/** That somebody looks at a file's page is told a moment later, whatever the test is about. */
+const looked = /^POST \/files\/[^/]+\/views$/;
+
+const answerTo = (given: Answers, call: string): unknown => given[call] ?? (looked.test(call) ? {} : undefined);
+
 /** Beside oneself in `GET /users/me`, where nothing is the matter with one's address. */
 export const settled = { email_refused: null, pending_email: null, email_hold: null };
 
@@ -50,6 +55,7 @@ const usual: Answers = {
   'GET /files': { posts: [], pagination },
   'GET /users': { users: [], pagination },
   'GET /files/my-files': { posts: [], pagination },
+  'GET /files/stats': { data: { from: '2026-10-22', to: '2026-11-20', files: [], pagination } },
   'GET /files/starred': { files: [], pagination },
   'GET /files/activity': { posts: [], pagination },
   'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
@@ -105,7 +111,7 @@ export async function visit(address: string, { as = 'guest', answers = {} }: Vis
     const call = `${method} ${url.pathname.replace('/api', '')}`;
     asked.push(`${call}${url.search}`);
     if (typeof payload === 'string') bodies[call] = JSON.parse(payload);
-    const answer = given[call];
+    const answer = answerTo(given, call);
     /** A promise is an answer that is still on its way. */
     const body = await (typeof answer === 'function' ? answer(url) : answer);
     if (body instanceof Response) return body.clone();

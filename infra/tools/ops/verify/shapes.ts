@@ -90,6 +90,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ contains: name.optional(), opensWith: name.optional(), licence },
     listHot: of(`\\d{4}#${ulid}`).optional(),
   }),
+  'file-seen': under(`FDAY#${ulid}`, '\\d{8}#SEEN', { views: count, ttl: count }),
+  'file-sold': under(`FDAY#${ulid}`, '\\d{8}#SOLD', { sales: z.number().int(), net: fen, ttl: count }),
   'file-count': under(user, 'FILES', { filesOwned: count }),
   'file-tags': under(file, 'TAGS', { counted: z.array(name), revision: count }),
   follow: under(`FOL#${ulid}`, ulid, { followerId: id, followedId: id, followedAt: at }),

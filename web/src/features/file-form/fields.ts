@@ -40,7 +40,7 @@ function titleFault(title: string): FieldWord | undefined {
   return lengthOf(title.trim()) > limits.titleLength ? 'titleLong' : undefined;
 }
 
-function priceFault(price: string): FieldWord | undefined {
+export function priceFault(price: string): FieldWord | undefined {
   const fen = priceOf(price);
   if (fen === undefined) return 'priceInvalid';
   return fen > limits.priceMaxFen ? 'priceHigh' : undefined;

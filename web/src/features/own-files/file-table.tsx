@@ -1,20 +1,23 @@
-import { Check, Eye, Link2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
-import { paths } from '../../nav/paths.ts';
-import { Button, IconButton } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { PrivateBadge } from '../../ui/text/badge.tsx';
-import { Marked } from '../../ui/text/marked.tsx';
+import { CsvButton } from '../records/csv-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { type FileView, isFiltered } from './file-view.ts';
-import { IconLink, OwnActions, PostRow } from './own-row.tsx';
-import { VisibilitySwitch } from './visibility.tsx';
+import { ownFilesCsv, wholeView } from './own-csv.ts';
+import { columns, OwnFileRow } from './own-file-row.tsx';
+import { useSourceWords } from './source-words.ts';
+import type { StatsById } from './stats.ts';
+
+/** Its chart is fetched by whoever wants to see it. */
+const StatsDialog = lazy(async () => ({ default: (await import('./stats-dialog.tsx')).StatsDialog }));
 
 interface Props {
   list: {
@@ -25,6 +28,7 @@ interface Props {
     isPending: boolean;
     /** What is shown is still the list from before. */
     isOld: boolean;
+    stats: StatsById;
   };
   view: FileView;
   onView: (view: FileView) => void;
@@ -35,7 +39,7 @@ interface Props {
 /** One's own files wherever they are listed: the same filter, the same facts, the same things to do with them. */
 export function OwnFiles({ list, view, onView, failed }: Props) {
   const { dashboard, ownFiles: t } = useT();
-  const { posts, total, isPending, isOld } = list;
+  const { posts, total, isPending, isOld, stats } = list;
   if (total === 0 && !isFiltered(view) && !isOld)
     return <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />;
   const clear = <Button onClick={() => onView({ ...view, q: '', status: undefined })}>{dashboard.clearFilter}</Button>;
@@ -45,52 +49,88 @@ export function OwnFiles({ list, view, onView, failed }: Props) {
       {isPending && <RowSkeletons />}
       {!isPending && posts === undefined && failed}
       {posts?.length === 0 && <Empty heading={t.noMatch} line={dashboard.noMatchLine} action={clear} />}
-      {posts !== undefined && posts.length > 0 && <FileTable posts={posts} query={view.q} isOld={isOld} />}
+      {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, stats, view, isOld }} />}
     </>
   );
 }
 
-function FileTable({ posts, query, isOld }: { posts: readonly FilePost[]; query: string; isOld: boolean }) {
+interface TableProps {
+  posts: readonly FilePost[];
+  stats: StatsById;
+  view: FileView;
+  isOld: boolean;
+}
+
+function FileTable({ posts, stats, view, isOld }: TableProps) {
   const { ownFiles: t } = useT();
   const [asked, setAsked] = useState<FilePost>();
+  const [looked, setLooked] = useState<FilePost>();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  /** What is not shown any more is not chosen either. */
+  const chosen = posts.filter(({ id }) => ids.has(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setIds(new Set([...ids, id].filter((one) => isChosen || one !== id)));
+  const all = chosen.length === posts.length;
   return (
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
+      <BulkBar chosen={chosen} onClear={() => setIds(new Set())} />
+      <Heads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} view={view} />
       <Rows label={t.list}>
         {posts.map((file) => (
-          <PostRow
+          <OwnFileRow
             key={file.id}
             file={file}
-            title={<Marked text={file.title} query={query} />}
-            fact={<PrivateBadge file={file} />}
-          >
-            <VisibilitySwitch file={file} />
-            <OwnActions file={file} onDelete={setAsked}>
-              <CopyLink file={file} />
-              {/* On phones the title is the way there. */}
-              <span className="max-md:hidden">
-                <IconLink icon={Eye} to={paths.file(file.id)} label={t.view(file.title)} />
-              </span>
-            </OwnActions>
-          </PostRow>
+            stats={stats?.get(file.id)}
+            query={view.q}
+            isChosen={ids.has(file.id)}
+            onChoose={(isChosen) => choose(file.id, isChosen)}
+            onDelete={setAsked}
+            onStats={setLooked}
+          />
         ))}
       </Rows>
       <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
+      <Suspense>{looked && <StatsDialog file={looked} onClose={() => setLooked(undefined)} />}</Suspense>
     </div>
   );
 }
 
-function CopyLink({ file: { id, title } }: { file: FilePost }) {
-  const { file: words, ownFiles: t, ui } = useT();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    const address = `${location.origin}${paths.file(id)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-      toast.ok(words.linkCopied, address);
-    } catch {
-      toast.bad(ui.copyFailed, address);
-    }
+interface HeadsProps {
+  isAll: boolean;
+  onAll: () => void;
+  view: FileView;
+}
+
+/** What stands below: to be read by the eye alone, every figure says it for itself. Below 1024 px only what chooses all. */
+function Heads({ isAll, onAll, view }: HeadsProps) {
+  const { ownFiles: t, ui } = useT();
+  const sourceOf = useSourceWords();
+  const words = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
+  const csv = async () => {
+    const { files, stats } = await wholeView(view);
+    return ownFilesCsv(files, stats, words);
   };
-  return <IconButton icon={isCopied ? Check : Link2} label={t.copyLink(title)} onClick={() => void copy()} />;
+  return (
+    <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>
+      <label className="col-span-2 flex min-h-11 whitespace-nowrap cursor-pointer items-center pl-[3px] text-ink-2 text-sm">
+        <input type="checkbox" checked={isAll} onChange={onAll} className="mr-3 size-[18px] flex-none accent-accent" />
+        {t.chooseAll}
+      </label>
+      <span aria-hidden="true" className="max-lg:hidden" />
+      {(['views', 'sales', 'conversion'] as const).map((key) => (
+        <span key={key} aria-hidden="true" className="text-right max-lg:hidden">
+          {t.columns[key]}
+        </span>
+      ))}
+      <span aria-hidden="true" className="max-lg:hidden lg:pl-4">
+        {t.columns.price}
+      </span>
+      <span aria-hidden="true" className="max-lg:hidden">
+        {t.columns.status}
+      </span>
+      <span className="justify-self-end">
+        <CsvButton name="tanwei-files.csv" make={csv} />
+      </span>
+    </div>
+  );
 }

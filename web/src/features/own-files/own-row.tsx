@@ -53,7 +53,13 @@ export const PostRow = ({ file, title, fact, starsBeside = false, children }: Ro
   </li>
 );
 
-function FileFacts({ file, withStars, children }: { file: FilePost; withStars: boolean; children: ReactNode }) {
+interface FactsProps {
+  file: FilePost;
+  withStars: boolean;
+  children?: ReactNode;
+}
+
+export function FileFacts({ file, withStars, children }: FactsProps) {
   const { common, file: t, ui, ownFiles } = useT();
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
-import { ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Switch } from '../../ui/form/choices.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
-import { changeOwn, forgetOthers } from './cache.ts';
-import { oneByOne } from './one-by-one.ts';
-
-const inTurn = oneByOne();
+import { forgetOthers } from './cache.ts';
+import { putOwn } from './put-own.ts';
 
 const aboutIt = (id: string) => `who sees ${id}`;
 
@@ -17,17 +14,11 @@ function useVisibility() {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
 
-  const put = async ({ id }: FilePost, isPublic: boolean): Promise<boolean> => {
-    changeOwn(queries, id, { is_public: isPublic });
-    try {
-      await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: { is_public: isPublic } }));
-    } catch (error) {
-      changeOwn(queries, id, { is_public: !isPublic });
-      toast.bad(t.changeFailed, error instanceof ApiError ? error.message : undefined, { about: aboutIt(id) });
-      return false;
-    }
-    await forgetOthers(queries);
-    return true;
+  const put = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
+    const refused = await putOwn(queries, { ...file, is_public: !isPublic }, { is_public: isPublic });
+    if (refused) toast.bad(t.changeFailed, refused.message, { about: aboutIt(file.id) });
+    else await forgetOthers(queries);
+    return !refused;
   };
 
   return async (file: FilePost, isPublic: boolean) => {

@@ -6,7 +6,7 @@ export const answers: typeof answersZh = {
   contains: 'What’s inside',
   containsHint: 'For example: 12 pages of notes, 3 past papers with answers',
   opensWith: 'Opens with',
-  opensWithHint: 'For example: any PDF reader; Lightroom 6 or later',
+  opensWithHint: 'For example: any PDF reader, on phones and computers',
   licence: 'Commercial use',
   licences: { none: 'Not stated', personal: 'Personal use only', commercial: 'Commercial use allowed' },
   licenceFor: (licence, seats) =>

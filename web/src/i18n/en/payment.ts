@@ -62,7 +62,6 @@ export const paymentReturn: typeof zhReturn = {
   purchasesFirst: 'Go to my purchases',
   succeeded: 'Paid. The file is yours',
   succeededToast: 'Payment succeeded, you can now access the purchased file',
-  viewFile: 'View and download',
   onlyView: 'View file',
   starting: 'Starting',
   started: 'The download has started. Your browser lists it with its downloads',

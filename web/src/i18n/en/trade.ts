@@ -63,7 +63,6 @@ export const receipt: typeof zhReceipt = {
   title: 'Receipt',
   of: (title) => `Receipt for “${title}”`,
   print: 'Print',
-  download: 'Download again',
   failed: 'Failed to fetch the receipt',
   missing: 'There is no such receipt',
   missingLine: 'The order is not paid yet, or the address is incomplete.',

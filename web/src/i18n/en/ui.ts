@@ -27,6 +27,7 @@ export const ui: typeof zh = {
   copied: 'Copied',
   copyFailed: 'Could not copy. Please select and copy it yourself.',
   bought: 'Owned',
+  opened: 'Open',
   sample: 'Sample',
   notifications: 'Notifications',
   position: 'You are here',

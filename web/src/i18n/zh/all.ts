@@ -19,6 +19,7 @@ export * from './legal/legal.ts';
 export * from './nav.ts';
 export * from './not-found.ts';
 export * from './own-files.ts';
+export * from './parcel.ts';
 export * from './payment.ts';
 export * from './payout.ts';
 export * from './people.ts';

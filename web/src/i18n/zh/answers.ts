@@ -5,7 +5,7 @@ export const answers = {
   contains: '包含什么',
   containsHint: '比如：12 页讲义、3 套真题和答案',
   opensWith: '用什么打开',
-  opensWithHint: '比如：任意 PDF 阅读器；Lightroom 6 以上',
+  opensWithHint: '比如：任意 PDF 阅读器，手机和电脑都行',
   licence: '能否商用',
   licences: { none: '不说明', personal: '仅限个人使用', commercial: '可以商用' },
   licenceFor: (licence: string, seats: number) => `${licence}，最多 ${seats} 人使用`,

@@ -61,7 +61,6 @@ export const paymentReturn = {
   purchasesFirst: '先去我的购买',
   succeeded: '付款成功，文件是你的了',
   succeededToast: '支付成功！您现在可以访问购买的文件了',
-  viewFile: '查看并下载',
   onlyView: '查看文件',
   starting: '正在开始下载',
   started: '已开始下载，可以在浏览器的下载列表里看到',

@@ -55,7 +55,6 @@ export const receipt = {
   title: '收据',
   of: (title: string) => `「${title}」的收据`,
   print: '打印',
-  download: '再次下载',
   failed: '获取收据失败',
   missing: '没有这张收据',
   missingLine: '订单还没有付款，或者地址不完整。',

@@ -26,6 +26,7 @@ export const ui = {
   copied: '已复制',
   copyFailed: '没能复制，请手动选中后复制',
   bought: '已购',
+  opened: '开张',
   sample: '样张',
   notifications: '通知',
   position: '位置',

@@ -8,8 +8,14 @@ import { Link } from '../../ui/button/link.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { type Step, steps } from './glance.ts';
 
+interface Props {
+  userId: string;
+  done: ReadonlySet<Step> | undefined;
+  className?: string;
+}
+
 /** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
-export function Checklist({ userId, done }: { userId: string; done: ReadonlySet<Step> | undefined }) {
+export function Checklist({ userId, done, className }: Props) {
   const { dashboard: t } = useT();
   const [isPutAway, setPutAway] = useState(() => putAwayBy(userId).read() !== null);
   if (isPutAway || done === undefined || done.size === steps.length) return null;
@@ -28,7 +34,7 @@ export function Checklist({ userId, done }: { userId: string; done: ReadonlySet<
     </Button>
   );
   return (
-    <Panel heading={heading} aside={aside} className="mt-5">
+    <Panel heading={heading} aside={aside} className={className ?? ''}>
       <ul className="grid gap-x-5 sm:grid-cols-3">
         {steps.map((step) => (
           <StepItem key={step} step={step} isDone={done.has(step)} />

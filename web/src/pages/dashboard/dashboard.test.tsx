@@ -109,3 +109,81 @@ test('storage that did not load says no more than its bar', async () => {
   fireEvent.click(within(panel).getByRole('button', { name: zh.common.retry }));
   expect(await within(panel).findByText(t.left('1.00 GB'))).toBeTruthy();
 });
+
+const sale = {
+  ...{
+    id: 'N1',
+    file_post_id: '02',
+    title: '粤语入门',
+    file_name: 'a.pdf',
+    file_size: 1,
+    file_type: 'application/pdf',
+  },
+  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 30, version: 1 },
+  ...{ purchased_at: new Date().toISOString(), file_deleted: false, buyer_username: 'lin', buyer_display_name: '' },
+  ...{ out_trade_no: 'N1', earnings: 28.41, fee: 1.59, settled: true, payout_state: 'available', refunded_at: null },
+  ...{ available_at: new Date().toISOString(), payout_id: null, arrived_at: null },
+};
+const sold = { ...refundedOnly, sales: [sale], total_earnings: 85.23, total_sales: 3 };
+const daily = (yesterday: object, today: object = {}) => {
+  const days = [yesterday, today].map((one) => ({ date: '2026-11-20', sales: 0, earnings: 0, ...one }));
+  return { 'GET /payments/balance/daily': { data: { days, total: 0 } } };
+};
+
+test('the page says how yesterday was, and when that money comes', async () => {
+  const at = new Date().toISOString();
+  await visit('/dashboard', {
+    as: 'member',
+    answers: {
+      ...answers,
+      ...daily({ sales: 3, earnings: 85.23 }),
+      'GET /payments/sales': sold,
+      'GET /payments/balance': balanceOf({ available: 85.23, next_payout_at: at }),
+    },
+  });
+  expect(await screen.findByText(/^昨天卖出 3 份，到手 ¥85\.23，.*打款。$/)).toBeTruthy();
+});
+
+test('money that has nowhere to go says what to do, and never when it comes', async () => {
+  await visit('/dashboard', {
+    as: 'member',
+    answers: {
+      ...answers,
+      ...daily({}),
+      'GET /payments/sales': sold,
+      'GET /payments/balance': balanceOf({ available: 85.23, payout_account: null }),
+    },
+  });
+  expect(await screen.findByText(/^最近一次卖出是 .*「粤语入门」。还没有收款账号/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: t.setUpAccount }).getAttribute('href')).toBe('/alipay-setup');
+  expect(document.querySelector('h1 + p')?.textContent).not.toContain('打款。');
+});
+
+test('the first sale is stamped with its date until its seller puts it away', async () => {
+  localStorage.clear();
+  const stamped = { as: 'member', answers: { ...answers, 'GET /payments/sales': sold } } as const;
+  await visit('/dashboard', stamped);
+  const stamp = within(await screen.findByRole('region', { name: t.opened }));
+  expect(stamp.getByText(zh.ui.opened)).toBeTruthy();
+  expect(stamp.getByText(t.openedWith('粤语入门'))).toBeTruthy();
+  fireEvent.click(stamp.getByRole('button', { name: t.putAway }));
+  expect(screen.queryByRole('region', { name: t.opened })).toBeNull();
+  await visit('/dashboard', stamped);
+  await screen.findByText(ownFiles.inAll('1'));
+  expect(screen.queryByRole('region', { name: t.opened })).toBeNull();
+});
+
+test('whoever is about to open sees first what there is to do, and no sums of nothing', async () => {
+  localStorage.clear();
+  await visit('/dashboard', {
+    as: 'member',
+    answers: {
+      'GET /payments/balance': balanceOf({ payout_account: null }),
+      'GET /payments/sales': { ...refundedOnly, pagination },
+    },
+  });
+  expect(await screen.findByText(t.done(0, 3))).toBeTruthy();
+  expect(screen.queryByRole('region', { name: t.earnings })).toBeNull();
+  expect(mainText()).not.toMatch(/¥|0 B|0%/);
+  expect(screen.getByRole('tab', { name: t.tabs.files })).toBeTruthy();
+});

@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { useStarred } from '../../features/stars-and-follows/starred.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -10,14 +11,17 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { FirstSale, useFirstSale } from './first-sale.tsx';
 import { doneOf, partOfDay } from './glance.ts';
 import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
 import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
-import { MoneyPanel, useMoney } from './money.tsx';
+import { type Money, MoneyPanel, useMoney } from './money.tsx';
+import { isNewcomer } from './morning.ts';
+import { MorningLine } from './morning-line.tsx';
 import { useOpenUploads } from './open-uploads.tsx';
 import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
 import { StoragePanel, useStorage } from './storage-panel.tsx';
-import { tabs, useTab } from './tabs.ts';
+import { type Tab, tabs, useTab } from './tabs.ts';
 
 export default function DashboardPage() {
   const { user } = useSession();
@@ -33,7 +37,9 @@ function Dashboard({ user }: { user: SessionUser }) {
   const summary = useSetupSummary();
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
-  const isKnown = useOnce(money.isAsked && isStored && files.isAsked && summary.isAsked);
+  const opening = useFirstSale(user.id, money.sales?.pagination.total);
+  const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
+  const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const done = doneOf({
     files: files.all,
     payoutAccount: money.balance?.payout_account,
@@ -41,16 +47,18 @@ function Dashboard({ user }: { user: SessionUser }) {
   });
   return (
     <>
-      <Head user={user} />
+      <Head user={user} money={money} isKnown={isKnown} />
       {isKnown ? (
         <>
           <SetupSummary summary={summary} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
-            <MoneyPanel money={money} />
-            <StoragePanel storage={storage} />
-          </div>
-          <Checklist userId={user.id} done={done} />
-          <Lists user={user} lists={lists} />
+          <Panels
+            user={user}
+            money={money}
+            done={done}
+            opening={<FirstSale userId={user.id} opening={opening} />}
+            storage={<StoragePanel storage={storage} />}
+          />
+          <Lists user={user} lists={lists} isNew={isNew} />
         </>
       ) : (
         <DashboardSkeleton />
@@ -59,13 +67,48 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-function Head({ user }: { user: SessionUser }) {
+interface PanelsProps {
+  user: SessionUser;
+  money: Money;
+  done: ReturnType<typeof doneOf>;
+  opening: ReactNode;
+  storage: ReactNode;
+}
+
+/** Whoever is about to open sees first what there is to do, and no sums of nothing. */
+function Panels({ user, money, done, opening, storage }: PanelsProps) {
+  if (isNewcomer(money.sales?.pagination.total, money.balance))
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Checklist userId={user.id} done={done} />
+        {storage}
+      </div>
+    );
+  return (
+    <>
+      {opening}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
+        <MoneyPanel money={money} />
+        {storage}
+      </div>
+      <Checklist userId={user.id} done={done} className="mt-5" />
+    </>
+  );
+}
+
+function Head({ user, money, isKnown }: { user: SessionUser; money: Money; isKnown: boolean }) {
   const { nav, dashboard: t } = useT();
   usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
+  /** On phones two lines of their own, so that nothing below moves when it is known what they say. */
+  const lead = (
+    <span className="block max-sm:min-h-[2lh] max-sm:w-[calc(100dvw-32px)]">
+      {isKnown ? <MorningLine money={money} /> : t.lead}
+    </span>
+  );
   return (
-    <PageHead heading={heading} lead={t.lead}>
+    <PageHead heading={heading} lead={lead}>
       <ButtonLink icon={Upload} to={paths.create()} tone="primary">
         {nav.footer.upload}
       </ButtonLink>
@@ -80,7 +123,14 @@ function useLists() {
 
 const name = 'dashboard';
 
-function Lists({ user, lists }: { user: SessionUser; lists: ReturnType<typeof useLists> }) {
+interface ListsProps {
+  user: SessionUser;
+  lists: ReturnType<typeof useLists>;
+  /** Of nothing there is no number to see. */
+  isNew: boolean;
+}
+
+function Lists({ user, lists, isNew }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
   const { files, people, starred, activity } = lists;
@@ -97,7 +147,8 @@ function Lists({ user, lists }: { user: SessionUser; lists: ReturnType<typeof us
     starred: <StarredTab list={starred} />,
     activity: <ActivityTab list={activity} />,
   };
-  const items = tabs.map((key) => ({ key, label: t.tabs[key], count: counts[key] }));
+  const countOf = (key: Tab) => (isNew && counts[key] === 0 ? undefined : counts[key]);
+  const items = tabs.map((key) => ({ key, label: t.tabs[key], count: countOf(key) }));
   return (
     <section aria-label={t.tabsLabel} className="mt-9">
       <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />

@@ -5,6 +5,7 @@ import { ask } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { usePages } from '../../features/lists/pages.ts';
 import { type FileView, isPlain } from '../../features/own-files/file-view.ts';
+import { useFileStats } from '../../features/own-files/stats.ts';
 
 /** One tab's list, whatever call it comes from. */
 export interface TabList<Item> {
@@ -33,10 +34,12 @@ export function useOwnFiles(view: FileView) {
     ...fresh,
   });
   const shown = isPlain(view) ? newest : found;
+  const stats = useFileStats({ ...view, limit: pageSizes.dashboard });
   return {
     /** How many there are, whatever is looked at. */
     all: newest.data?.pagination.total,
     posts: shown.data?.posts,
+    stats,
     total: shown.data?.pagination.total,
     isAsked: newest.isFetched,
     isPending: shown.isPending,

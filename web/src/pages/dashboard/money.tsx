@@ -15,11 +15,14 @@ const fresh = { refetchOnMount: 'always' } as const;
 export function useMoney() {
   const balance = useQuery({ ...read('GET /payments/balance'), ...fresh });
   const sales = useQuery({ ...read('GET /payments/sales', { query: { limit: 1 } }), ...fresh });
+  const daily = useQuery({ ...read('GET /payments/balance/daily', { query: { days: 2 } }), ...fresh });
   return {
     balance: balance.data?.data,
+    /** Yesterday and today in Beijing. */
+    days: daily.data?.data.days,
     sales: sales.data,
-    /** Both have answered, or failed to. */
-    isAsked: balance.isFetched && sales.isFetched,
+    /** All have answered, or failed to. */
+    isAsked: balance.isFetched && sales.isFetched && daily.isFetched,
     isError: balance.isError || sales.isError,
     retry: () => {
       if (balance.isError) void balance.refetch();

@@ -16,12 +16,16 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   const { dashboard: t } = useT();
   const shown = storage.data ?? defaultStorage;
   const level = levelOf(shown);
+  /** What is left says all of it. */
+  const isEmpty = storage.data?.used_bytes === 0;
   return (
-    <Panel heading={t.storage} aside={storage.data && <Used level={level} />}>
-      <p className="num">
-        <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
-        <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
-      </p>
+    <Panel heading={t.storage} aside={storage.data && !isEmpty && <Used level={level} />}>
+      {!isEmpty && (
+        <p className="num">
+          <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
+          <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
+        </p>
+      )}
       <ProgressBar
         tall
         percent={level.percent}

@@ -2,6 +2,7 @@ import { Download, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { ShareButton } from '../../features/share/share-button.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import type { Dictionary } from '../../i18n/words.ts';
@@ -17,7 +18,6 @@ import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/forma
 import { Seal } from '../../ui/text/seal.tsx';
 import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
-import { ShareButton } from './share-button.tsx';
 import { StarButton } from './star-button.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;

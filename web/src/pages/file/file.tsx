@@ -9,6 +9,7 @@ import { AsTyped, AuthorWords } from '../../features/author-words/author-words.t
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
+import { useCountedView } from '../../features/views/use-counted-view.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -45,6 +46,7 @@ export default function FilePage() {
 
 function Shown({ file }: { file: FileDetail }) {
   const t = useT();
+  useCountedView(file);
   const isWide = useWide();
   const category = categoryOf(file.category);
   const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { takeTyped } from '../../nav/typed-before.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -41,10 +41,12 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
             id="banner"
             className={cx('song tracking-[.01em]', isLarge ? 'text-2xl leading-[1.3] lg:text-3xl' : 'text-lg')}
           >
-            {home.banner.map((line) => (
-              <span key={line} className={isLarge ? 'block' : undefined}>
+            {/* Lines of one text, not blocks: together they are the largest thing on a phone, and are there before any cover. */}
+            {home.banner.map((line, at) => (
+              <Fragment key={line}>
+                {isLarge && at > 0 && <br />}
                 {line}
-              </span>
+              </Fragment>
             ))}
           </h1>
           {isLarge && <p className="mt-2 text-ink-2">{home.lead}</p>}

@@ -10,14 +10,18 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
-import { useHomeState } from './home-state.ts';
+import { type HomeState, useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
+import { ShelvesPlace } from './shelves-place.tsx';
 
 /** Most visits never look at the creators: their cards are fetched when somebody does. */
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
 
 const Entrance = memo(Banner);
 const Files = memo(FileTab);
+
+/** Nothing is looked for yet. More of the list is not less of a look around: shelves that went would move what is read. */
+const looksAround = ({ q, type, tag, sort }: HomeState): boolean => !q && !type && !tag && !sort;
 
 export function Home() {
   const { home, nav } = useCore();
@@ -58,6 +62,7 @@ export function Home() {
           )}
         </div>
         <TabPanel name="home" current={tab}>
+          {tab === 'files' && looksAround(controls) && <ShelvesPlace />}
           {tab === 'files' ? (
             <Files controls={controls} list={shown} />
           ) : (

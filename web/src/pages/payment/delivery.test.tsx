@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
+import { limits } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
@@ -21,14 +22,14 @@ const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
 const address = `/payment/return?out_trade_no=${number}`;
 const call = `GET /files/${file.id}/download`;
 
-/** Not of this page, so that the test sees where the browser was sent; no more than a fragment, which it can follow here. */
+/** More than the page fetches by itself, so that the browser is sent for it. Not of this page, so that the test sees where the browser was sent; no more than a fragment, which it can follow here. */
 const link = (page: string, hash: string) => ({
-  ...{ url: `${location.origin}${page}#${hash}`, file_name: 'a.pdf', size: 1, sha256: null },
+  ...{ url: `${location.origin}${page}#${hash}`, file_name: 'a.pdf', size: limits.fileBytes + 1, sha256: null },
   expires_at: '2026-03-04T05:06:07.000Z',
 });
 
 async function paid(
-  download: unknown,
+  answer: unknown,
   { as = 'member', of = file }: { as?: 'guest' | 'member'; of?: FileDetail | Refusal } = {},
 ) {
   const visited = await visit(address, {
@@ -36,20 +37,23 @@ async function paid(
     answers: {
       [`GET /files/${file.id}`]: of instanceof Refusal ? of : { data: of },
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
-      [call]: download,
+      [call]: answer,
     },
   });
   await screen.findByRole('heading', { name: paymentReturn.succeeded });
   return { ...visited, downloads: () => visited.asked.filter((one) => one.startsWith(call)) };
 }
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+/** What the button says of the file, and where that is not known. */
+const download = /^下载(?! 上册| 下册)/;
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 afterEach(() => vi.useRealTimers());
 
 test('one press starts the download and shows the file', async () => {
   const { downloads, toasts } = await paid(link(`/code/${file.id}`, 'arrived'));
-  await press(paymentReturn.viewFile);
+  await press(download);
   await waitFor(() => expect(location.pathname + location.hash).toBe(`/code/${file.id}#arrived`));
   expect(downloads()).toHaveLength(1);
   expect(toasts()).toContain(paymentReturn.started);
@@ -59,7 +63,11 @@ test('nothing is fetched before the press, and both ways on are there', async ()
   const { downloads } = await paid(link('/', 'never'));
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByText(file.title);
-  expect([hrefOf(file.title), hrefOf(nav.purchases)]).toEqual([`/code/${file.id}`, '/purchases']);
+  expect([file.title, paymentReturn.onlyView, nav.purchases].map(hrefOf)).toEqual([
+    `/code/${file.id}`,
+    `/code/${file.id}`,
+    '/purchases',
+  ]);
   expect(downloads()).toEqual([]);
 });
 
@@ -84,7 +92,7 @@ test('a package that is being made is waited for, and then comes by itself', asy
   const { answers } = await paid({ status: 'preparing' }, { of: album });
   await screen.findByText('上册.pdf');
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
-  await press(paymentReturn.viewFile);
+  await press(download);
   expect(await screen.findByText(t.preparingLine)).toBeTruthy();
   expect(location.pathname).toBe('/payment/return');
   answers[call] = link(`/code/${file.id}`, 'zip');
@@ -96,7 +104,7 @@ test('whoever leaves while a package is made gets it where they are', async () =
   const { answers } = await paid({ status: 'preparing' }, { of: album });
   await screen.findByText('上册.pdf');
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
-  await press(paymentReturn.viewFile);
+  await press(download);
   await screen.findByText(t.preparingLine);
   fireEvent.click(screen.getByRole('link', { name: nav.purchases }));
   await waitFor(() => expect(location.pathname).toBe('/purchases'));
@@ -109,7 +117,7 @@ test('a download that fails says why where it was pressed, and works once it is 
   const { answers, toasts, asked } = await paid(new Refusal('file_forbidden'));
   const looks = () => asked.filter((one) => one === `GET /files/${file.id}`).length;
   const before = looks();
-  await press(paymentReturn.viewFile);
+  await press(download);
   expect((await screen.findByRole('alert')).textContent).toContain('购买后才能下载');
   expect(toasts()).toContain(t.downloadFailed);
   expect(location.pathname).toBe('/payment/return');
@@ -123,7 +131,7 @@ test('a file that is not shown any more is downloaded all the same, and nobody i
   const { toasts } = await paid(link(`/payment/return?out_trade_no=${number}`, 'kept'), {
     of: new Refusal('file_not_found'),
   });
-  await press(paymentReturn.viewFile);
+  await press(download);
   await waitFor(() => expect(location.hash).toBe('#kept'));
   expect(location.pathname).toBe('/payment/return');
   expect(toasts()).toContain(paymentReturn.started);
@@ -148,6 +156,6 @@ test('whoever is back without a session logs in and is here again', async () => 
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(paymentReturn.logInToDownload)).toBe(`/login?from=${encodeURIComponent(address)}`);
   expect(hrefOf(paymentReturn.onlyView)).toBe(`/code/${file.id}`);
-  expect(screen.queryByRole('button', { name: paymentReturn.viewFile })).toBeNull();
+  expect(screen.queryByRole('button', { name: download })).toBeNull();
   expect(downloads()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { network } from '../../nav/network.ts';
+import { useBackOnline } from '../../nav/use-back-online.ts';
 import { orderIn, type Trouble, troubleOf } from './order-answer.ts';
 
 export const pollMs = 3000;
@@ -85,13 +85,6 @@ const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: Asked, polls
   status: orderIn(data).status,
   trouble: troubleOf(error),
 });
-
-function useBackOnline(act: () => void) {
-  const changed = useEffectEvent(() => {
-    if (network.isOpen()) act();
-  });
-  useEffect(() => network.subscribe(() => changed()), []);
-}
 
 /** What was loaded before the payment shows the file as not bought. */
 function useRefresh(paid: boolean) {

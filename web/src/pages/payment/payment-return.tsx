@@ -45,7 +45,7 @@ export default function PaymentReturnPage() {
 type Order = ReturnType<typeof useOrderStatus> & { outTradeNo: string };
 
 function screenOf(order: Order, file: FileDetail | undefined): ReactNode {
-  if (order.view === 'completed') return <Succeeded fileId={order.fileId} file={file} />;
+  if (order.view === 'completed') return <Succeeded {...order} file={file} />;
   if (order.view === 'failed') return order.isMissing ? <NotFound order={order} /> : <Failed order={order} />;
   if (order.view === 'unreadable') return <Unreadable order={order} />;
   return <Unsettled order={order} />;

@@ -6,25 +6,47 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
+import { categoryOf } from '../../ui/cover/category.tsx';
+import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Seal } from '../../ui/text/seal.tsx';
+import { Afterwards } from './afterwards.tsx';
 import { Delivery } from './delivery.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
+interface Props {
+  outTradeNo: string;
+  fileId: string | undefined;
+  file: FileDetail | undefined;
+}
+
 /** It is paid: from here the file goes to the disk. */
-export function Succeeded({ fileId, file }: { fileId: string | undefined; file: FileDetail | undefined }) {
+export function Succeeded({ outTradeNo, fileId, file }: Props) {
   const t = useT();
   const { status } = useSession();
   return (
     <Centred>
       <Seal word="bought" size="lg" settles />
       <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
+      {file && (
+        <Cover
+          category={categoryOf(file.category)}
+          id={file.id}
+          title={file.title}
+          pictures={file.cover}
+          sizes="240px"
+          className="my-3 w-full max-w-60 rounded-md"
+        />
+      )}
       {fileId && file && (
         <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
           {file.title}
         </Link>
       )}
       {fileId && status !== 'guest' ? (
-        <Delivery fileId={fileId} file={file} />
+        <>
+          <Delivery fileId={fileId} file={file} />
+          <Afterwards file={file} outTradeNo={outTradeNo} />
+        </>
       ) : (
         <Actions>
           {fileId && <LogInFirst fileId={fileId} />}

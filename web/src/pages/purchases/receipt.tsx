@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
-import { useDownload } from '../../api/download.ts';
+import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { MailReceipt } from '../../features/parcel/mail-receipt.tsx';
+import { ParcelButton } from '../../features/parcel/parcel-button.tsx';
+import { ParcelFiles } from '../../features/parcel/parcel-files.tsx';
+import { ParcelStatus } from '../../features/parcel/parcel-status.tsx';
+import { useParcel } from '../../features/parcel/use-parcel.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
-import { Note } from '../../ui/frame/note.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -36,44 +40,37 @@ export default function ReceiptPage() {
 
 function Shown({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
+  const parcel = useParcel(receipt.file_post_id);
   return (
     <div className="mx-auto max-w-[44em] print:max-w-none">
       <div className="print:hidden">
         <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
-          {receipt.state !== 'refunded' && <DownloadAgain fileId={receipt.file_post_id} />}
+          {receipt.state !== 'refunded' && <ParcelButton parcel={parcel} bytes={receipt.file_size} />}
+          <MailReceipt outTradeNo={receipt.out_trade_no} />
           <Button icon={Printer} tone="ink" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>
+        <div className="mb-5 grid empty:hidden">
+          <ParcelStatus parcel={parcel} name={receipt.title} />
+        </div>
       </div>
       <ReceiptPaper receipt={receipt} />
+      <FilesOf receipt={receipt} />
     </div>
   );
 }
 
-function DownloadAgain({ fileId }: { fileId: string }) {
+/** Of a package each file by itself, where its page is still there for whoever bought it. */
+function FilesOf({ receipt: { file_post_id, state } }: { receipt: ReceiptAnswer }) {
   const t = useT();
-  const download = useDownload(fileId);
+  const post = useQuery({ ...readFile(file_post_id), enabled: state !== 'refunded', retry: false }).data?.data;
+  if (!post || post.file_count < 2) return null;
   return (
-    <>
-      <Button
-        icon={Download}
-        busy={download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading)}
-        onClick={() => download.start()}
-      >
-        {t.receipt.download}
-      </Button>
-      {download.error && (
-        <Note tone="bad" role="alert" heading={t.file.downloadFailed} className="order-last basis-full">
-          {download.error.message}
-        </Note>
-      )}
-      {download.state === 'slow' && (
-        <Note role="status" className="order-last basis-full">
-          {t.purchases.slow}
-        </Note>
-      )}
-    </>
+    <section aria-labelledby="receipt-files" className="mt-8 print:hidden">
+      <h2 id="receipt-files">{t.file.contents(post.file_count)}</h2>
+      <ParcelFiles post={post} />
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { useWrite } from '../../api/query.ts';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
+import { CsvButton, wholeList } from '../../features/records/csv-button.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
@@ -10,7 +11,6 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
 import { salesCsv } from './csv.ts';
-import { CsvButton, wholeList } from './csv-button.tsx';
 
 const allSales = (): Promise<Sale[]> =>
   wholeList(async (cursor) => {

@@ -4,6 +4,7 @@ import { limits, pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
+import { CsvButton, wholeList } from '../../features/records/csv-button.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -15,7 +16,6 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { statementCsv } from './csv.ts';
-import { CsvButton, wholeList } from './csv-button.tsx';
 import { EntryRow } from './statement-entry.tsx';
 
 type Type = BalanceEntry['type'];

@@ -126,7 +126,7 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
 }
 
 /** What one owns has no price any more: in its place is the seal, as on the file's page. */
-function PriceOrSeal({ file: { is_purchased, price } }: Pick<Props, 'file'>) {
+export function PriceOrSeal({ file: { is_purchased, price } }: Pick<Props, 'file'>) {
   const { ui } = useCore();
   if (is_purchased)
     return (

@@ -20,6 +20,8 @@ interface Props {
   summary: string;
   /** Of the values, above the uppermost line. */
   unit: string;
+  /** Nowhere wider than on a phone: every second day has its date. */
+  isNarrow?: boolean;
 }
 
 const percent = (part: number, whole: number): string => `${(Math.max(0, part) / whole) * 100}%`;
@@ -28,7 +30,7 @@ const percent = (part: number, whole: number): string => `${(Math.max(0, part) /
  * One bar for each day, over five lines. What a bar is worth stands above it when one points at it; the page offers the
  * same as a table, so the whole is a picture.
  */
-export function DayBars({ days, summary, unit }: Props) {
+export function DayBars({ days, summary, unit, isNarrow = false }: Props) {
   const [pointed, setPointed] = useState<number>();
   const lines = scaleOf(Math.max(0, ...days.map(({ value }) => value)));
   const top = lines.at(-1) ?? 1;
@@ -62,7 +64,7 @@ export function DayBars({ days, summary, unit }: Props) {
           ))}
         </div>
         {hot && pointed !== undefined && <Tip day={hot} at={(pointed + 0.5) / days.length} share={hot.value / top} />}
-        <Ticks days={days} />
+        <Ticks days={days} isNarrow={isNarrow} />
       </div>
     </div>
   );
@@ -92,14 +94,15 @@ function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
 const tickCount = 6;
 
 /** Six days and the last; phones have room for every second. */
-function Ticks({ days }: { days: readonly DayBar[] }) {
+function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) {
+  const between = isNarrow ? 'hidden' : 'absolute hidden md:inline';
   const each = Math.max(1, Math.round(days.length / tickCount));
   const last = days.length - 1;
   const shown = days.flatMap((day, at) => (at % each === 0 && last - at >= each / 2 ? [{ ...day, at }] : []));
   return (
     <>
       {shown.map(({ date, tick, at }, nth) => (
-        <span key={date} className={nth % 2 === 0 ? 'absolute' : 'absolute hidden md:inline'} style={below(at, days)}>
+        <span key={date} className={nth % 2 === 0 ? 'absolute' : between} style={below(at, days)}>
           {tick}
         </span>
       ))}

@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts';
 const sizes = { sm: 'border-[1.5px] px-1.5 py-1 text-sm after:hidden', md: '', lg: 'px-4 py-3.5 text-[34px]' };
 
 interface Props {
-  word: 'bought' | 'sample';
+  word: 'bought' | 'sample' | 'opened';
   size?: keyof typeof sizes;
   /** It settles once, the moment something is done; never on a page that was opened later. */
   settles?: boolean;

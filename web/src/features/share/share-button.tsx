@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useWrite } from '../../api/query.ts';
-import { AddressCode } from '../../features/share/address-code.tsx';
-import { passOn } from '../../features/share/pass-on.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { AddressCode } from './address-code.tsx';
+import { passOn } from './pass-on.ts';
 
 /** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well. */
 export function ShareButton({ id, title }: { id: string; title: string }) {

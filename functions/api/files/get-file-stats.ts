@@ -1,0 +1,25 @@
+import { routes } from '#shared/contract/index';
+import { yuanNumber } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import { figuresOf } from '../../domain/files/views.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { daysOf } from '../../store/files/file-days.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { figuresShape, inTable, lastDays } from '../shapes/file-stats.ts';
+
+export const getFileStats = endpoint(
+  routes.getFileStats,
+  ['table', 'clock'],
+  async ({ params, user }, { table, clock }) => {
+    const { dates, named, range } = lastDays(clock.now());
+    const [view, counted] = await Promise.all([viewFile(table, params.id, user), daysOf(table, params.id, range)]);
+    if (!view) return refuse('file_not_found');
+    if (!view.isOwner) return refuse('file_not_yours');
+
+    const days = dates.map((date) => {
+      const { views, sales, net } = figuresOf(counted.filter((one) => one.date === inTable(date)));
+      return { date, views, sales, net: yuanNumber(net) };
+    });
+    return ok({ data: { ...named, ...figuresShape(figuresOf(counted)), days } });
+  },
+);

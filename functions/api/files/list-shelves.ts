@@ -1,0 +1,32 @@
+import { routes } from '#shared/contract/index';
+import { shelfGoods } from '#shared/lists';
+import { ok } from '#shared/result';
+import { shelvesOf } from '../../domain/files/shelves.ts';
+import { beijingDay } from '../../domain/time.ts';
+import { findBestsellers } from '../../projections/counts/bestsellers.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { firstPublicFiles } from '../../store/files/files.ts';
+import { filePostsFor } from '../shapes/file-posts.ts';
+
+/** As many as all shelves together show: what the others have taken leaves enough. Of bestsellers each is a read of its own. */
+const offered = 3 * shelfGoods;
+
+export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
+  const now = clock.now();
+  const [newest, week, cheapest] = await Promise.all([
+    firstPublicFiles(table, 'newest', offered),
+    findBestsellers(table, now, 2 * shelfGoods),
+    firstPublicFiles(table, 'price-low', offered),
+  ]);
+  const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));
+  const shelves = shelvesOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
+  const shown = await filePostsFor(
+    table,
+    user,
+    shelves.flatMap(({ goods }) => goods),
+  );
+  const posts = new Map(shown.map((post) => [post.id, post]));
+  return ok({
+    shelves: shelves.map(({ name, goods }) => ({ name, posts: goods.flatMap(({ id }) => posts.get(id) ?? []) })),
+  });
+});

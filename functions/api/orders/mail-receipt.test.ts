@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { suppressed } from '../../store/accounts/suppressed.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { askBack, deliver, order, paid, testMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, drain } from '../../test/ports.ts';
+import { worker as mail } from '../../workers/mail.ts';
+import { mailReceipt } from './mail-receipt.ts';
+
+/** A paid order whose mails so far have been read. */
+async function bought() {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer } = market;
+  const number = await paid(market, buyer);
+  const read = async () => {
+    await drain(ports, [mail]);
+    return ports.mail.letters.splice(0);
+  };
+  await read();
+  const ask = (user = buyer) => call(mailReceipt, ports, { user, params: { out_trade_no: number } });
+  return { ...market, number, read, ask };
+}
+
+test('the receipt goes to the address of the account, with what was paid and when, and leads to its page', async () => {
+  const { ports, buyer, number, read, ask, file } = await bought();
+  const { email } = (await findUser(ports.table, buyer.id)) ?? {};
+  expect(await ask()).toMatchObject({ ok: true, value: { message: `收据已发送至 ${email}，请查收` } });
+  const letters = await read();
+  expect(letters).toMatchObject([{ to: email, subject: expect.stringContaining(`收据：「${file.title}」 ¥9.90`) }]);
+  expect(letters[0]?.text).toContain('状态: 已付款');
+  expect(letters[0]?.text).toContain(`/purchases/${number}`);
+});
+
+test('asked for again within a minute it is one mail, answered alike; afterwards it is another', async () => {
+  const { ports, read, ask } = await bought();
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  ports.clock.advance(minute - 1);
+  answers.push(await ask());
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await read()).toHaveLength(1);
+  ports.clock.advance(1);
+  await ask();
+  expect(await read()).toHaveLength(1);
+});
+
+test('only the buyer has it, and only of what is paid', async () => {
+  const market = await bought();
+  const { ports, seller, read, ask } = market;
+  for (const user of [seller, await member(ports, 'bystander')]) {
+    expect(await ask(user)).toMatchObject({ code: 'order_not_found' });
+  }
+  const other = await testMarket();
+  const open = await order(other, other.buyer);
+  const early = await call(mailReceipt, other.ports, { user: other.buyer, params: { out_trade_no: open } });
+  expect(early).toMatchObject({ code: 'order_not_found' });
+  expect(await read()).toEqual([]);
+});
+
+test('a receipt of what was given back says so', async () => {
+  const { ports, buyer, number, read, ask } = await bought();
+  await askBack(ports, buyer, number);
+  await deliver(ports);
+  await read();
+  await ask();
+  expect((await read()).map(({ text }) => text)).toEqual([expect.stringContaining('状态: 已退款')]);
+});
+
+test.each(['bounced', 'complained'] as const)('an address that %s is told of, and nothing is sent', async (why) => {
+  const { ports, buyer, read, ask } = await bought();
+  const { email = '' } = (await findUser(ports.table, buyer.id)) ?? {};
+  await ports.table.commit([suppressed(email, why, ports.clock.now())]);
+  expect(await ask()).toMatchObject({ code: 'email_refuses_mail' });
+  expect(await read()).toEqual([]);
+});

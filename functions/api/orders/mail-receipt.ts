@@ -1,0 +1,52 @@
+import { routes } from '#shared/contract/index';
+import { minute } from '#shared/limits';
+import { yuanFixed } from '#shared/money';
+import { ok, refuse } from '#shared/result';
+import { say } from '#shared/said';
+import { receiptStateOf } from '../../domain/orders/orders.ts';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findSuppression } from '../../store/accounts/suppressed.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findOrder, type Order } from '../../store/orders/orders.ts';
+import { outbox } from '../../store/table/outbox.ts';
+import { commitWithin } from '../../store/table/throttle.ts';
+import { send } from '../../usecases/outbox.ts';
+
+/** An impatient finger is one mail. */
+const oneAMinute = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });
+
+/** To the address that its owner has proved, whatever the request says. */
+export const mailReceipt = endpoint(
+  routes.mailReceipt,
+  ['table', 'queues', 'clock'],
+  async ({ params, user, request }, ports) => {
+    const { table, clock } = ports;
+    const [order, reader] = await Promise.all([findOrder(table, params.out_trade_no), findUser(table, user.id)]);
+    if (order?.buyer.id !== user.id || order.paidAt === undefined || !reader) return refuse('order_not_found');
+    if (await findSuppression(table, reader.email)) return refuse('email_refuses_mail');
+
+    const now = clock.now();
+    const { outTradeNo } = order;
+    const { language } = request;
+    const letter = {
+      to: reader.email,
+      template: 'receipt-copy',
+      language,
+      params: facts(order, order.paidAt),
+    } as const;
+    const entry = outbox('mail', { id: `receipt-copy#${outTradeNo}#${now}`, ...letter }, { now });
+    const committed = await commitWithin(table, [oneAMinute(outTradeNo)], { now, alongside: [entry.write] });
+    if ('ok' in committed && committed.ok) await send(ports, entry);
+    return ok({ message: say('receipt_mailed', language, { email: reader.email }) });
+  },
+);
+
+const facts = (order: Order, paidAt: number): Record<string, string> => ({
+  title: order.snapshot.title,
+  amount: yuanFixed(order.amount),
+  seller: order.seller.displayName || order.seller.username,
+  outTradeNo: order.outTradeNo,
+  paidAt: instant(paidAt),
+  state: receiptStateOf[order.status],
+});

@@ -1,0 +1,55 @@
+import type { ShelfName } from '#shared/contract/files';
+import { day } from '#shared/limits';
+import { shelfGoods } from '#shared/lists';
+import { beijingDay } from '../time.ts';
+
+/** A week is today and the six days before it, in Beijing. */
+const daysOfWeek = 7;
+
+/** How many were sold on which day, and how many in the weeks that end on each day from now on. */
+export type SoldByDay = ReadonlyMap<string, number>;
+
+/** Whether what happened then is in the week of today, or of a day to come. */
+export const isOfWeek = (at: number, now: number): boolean =>
+  beijingDay(at) >= beijingDay(now - (daysOfWeek - 1) * day);
+
+/**
+ * The weeks that these sales are in: that of today, and those of the next six days, in which they will still be when those
+ * come. So nothing has to be counted anew because a day is over.
+ */
+export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
+  const sumOf = (end: number): number =>
+    Array.from({ length: daysOfWeek }, (_, back) => sold.get(beijingDay(end - back * day)) ?? 0).reduce(
+      (sum, count) => sum + Math.max(0, count),
+      0,
+    );
+  const ends = Array.from({ length: daysOfWeek }, (_, ahead) => now + ahead * day);
+  return new Map(ends.map((end) => [beijingDay(end), sumOf(end)]));
+}
+
+interface Goods {
+  id: string;
+}
+
+/** Fewer look like what is left over. */
+const fewest = 3;
+
+/** The shelf with the least to choose from chooses first. */
+const choosing = ['week', 'today', 'free'] as const satisfies readonly ShelfName[];
+const shown = ['today', 'week', 'free'] as const satisfies readonly ShelfName[];
+
+/** What stands on each shelf: nothing on two of them, and no shelf that is nearly empty. */
+export function shelvesOf<G extends Goods>(offered: Readonly<Record<ShelfName, readonly G[]>>) {
+  const taken = new Set<string>();
+  const standing = new Map<ShelfName, G[]>();
+  for (const name of choosing) {
+    const goods = offered[name].filter(({ id }) => !taken.has(id)).slice(0, shelfGoods);
+    if (goods.length < fewest) continue;
+    standing.set(name, goods);
+    for (const { id } of goods) taken.add(id);
+  }
+  return shown.flatMap((name) => {
+    const goods = standing.get(name);
+    return goods ? [{ name, goods }] : [];
+  });
+}

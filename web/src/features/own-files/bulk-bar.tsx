@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import { yuanNumber } from '#shared/money';
+import { useT } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { priceOf } from '../file-form/fields.ts';
+import { PriceField } from '../file-form/price-field.tsx';
+import { type BulkResult, changeEach } from './bulk.ts';
+import { usePriceProblem } from './price-cell.tsx';
+import type { OwnChange } from './put-own.ts';
+
+interface Props {
+  chosen: readonly FilePost[];
+  onClear: () => void;
+}
+
+/** What may be done with several files at once, and what came of it, file by file where something went wrong. */
+export function BulkBar({ chosen, onClear }: Props) {
+  const { ownFiles: t } = useT();
+  const queries = useQueryClient();
+  const [done, setDone] = useState<number>();
+  const [result, setResult] = useState<BulkResult>();
+  const [isPricing, setPricing] = useState(false);
+
+  const run = async (steps: { file: FilePost; change: OwnChange }[]) => {
+    setResult(undefined);
+    setDone(0);
+    setResult(await changeEach(queries, steps, setDone));
+    setDone(undefined);
+  };
+  const change = (wanted: OwnChange) => {
+    setPricing(false);
+    void run(chosen.map((file) => ({ file, change: wanted })));
+  };
+  const busy = done !== undefined;
+  return (
+    <>
+      {chosen.length > 0 && (
+        <fieldset
+          aria-label={t.bulk.label}
+          className="sticky top-[calc(var(--header)+8px)] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-pop"
+        >
+          <b className="num mr-auto font-semibold text-sm" role="status">
+            {busy ? t.bulk.doing(done, chosen.length) : t.bulk.chosen(formatCount(chosen.length))}
+          </b>
+          {isPricing ? (
+            <BulkPrice onPrice={(price) => change({ price })} onCancel={() => setPricing(false)} />
+          ) : (
+            <Actions busy={busy} onChange={change} onPricing={() => setPricing(true)} onClear={onClear} />
+          )}
+        </fieldset>
+      )}
+      {result && <Result result={result} onUndo={run} onClose={() => setResult(undefined)} />}
+    </>
+  );
+}
+
+interface ActionProps {
+  busy: boolean;
+  onChange: (change: OwnChange) => void;
+  onPricing: () => void;
+  onClear: () => void;
+}
+
+function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
+  const { ownFiles: t } = useT();
+  const button = (word: string, onClick: () => void, isQuiet = false): ReactNode => (
+    <Button size="sm" tone={isQuiet ? 'quiet' : 'default'} aria-disabled={busy} onClick={() => !busy && onClick()}>
+      {word}
+    </Button>
+  );
+  return (
+    <>
+      {button(t.bulk.publish, () => onChange({ is_public: true }))}
+      {button(t.bulk.hide, () => onChange({ is_public: false }))}
+      {button(t.bulk.price, onPricing)}
+      {button(t.bulk.clear, onClear, true)}
+    </>
+  );
+}
+
+function BulkPrice({ onPrice, onCancel }: { onPrice: (yuan: number) => void; onCancel: () => void }) {
+  const { ownFiles: t } = useT();
+  const problemOf = usePriceProblem();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fen = priceOf(text);
+    const wrong = problemOf(text);
+    setProblem(wrong);
+    if (!wrong && fen !== undefined) onPrice(yuanNumber(fen));
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onCancel()} className="flex items-start gap-2">
+      <PriceField
+        label={<span className="sr-only">{t.bulk.newPrice}</span>}
+        value={text}
+        onValue={setText}
+        error={problem}
+        className="w-36"
+      />
+      <Button type="submit" tone="ink" className="mt-1.5">
+        {t.bulk.setPrice}
+      </Button>
+      <Button tone="quiet" onClick={onCancel} className="mt-1.5">
+        {t.bulk.cancel}
+      </Button>
+    </form>
+  );
+}
+
+interface ResultProps {
+  result: BulkResult;
+  onUndo: (steps: { file: FilePost; change: OwnChange }[]) => Promise<void>;
+  onClose: () => void;
+}
+
+function Result({ result: { changed, refused, unchanged }, onUndo, onClose }: ResultProps) {
+  const { ownFiles: t } = useT();
+  const undo = () => void onUndo(changed.map(({ file, back }) => ({ file, change: back })));
+  return (
+    <Note
+      tone={refused.length > 0 ? 'bad' : 'ok'}
+      role={refused.length > 0 ? 'alert' : 'status'}
+      heading={t.bulk.done(changed.length, refused.length, unchanged)}
+      className="mt-3"
+    >
+      {refused.length > 0 && (
+        <ul className="mt-1 max-h-60 overflow-y-auto">
+          {refused.map(({ file, reason }) => (
+            <li key={file.id} className="wrap-anywhere">
+              {t.bulk.refused(file.title, worded(reason))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-1 flex gap-2">
+        {changed.length > 0 && (
+          <Button size="sm" onClick={undo}>
+            {t.undo}
+          </Button>
+        )}
+        <Button size="sm" tone="quiet" onClick={onClose}>
+          {t.bulk.close}
+        </Button>
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FilePost } from '#shared/contract/files';
+import { forgetOthers } from './cache.ts';
+import { asBefore, isSo, type OwnChange, putOwn } from './put-own.ts';
+
+interface Refused {
+  file: FilePost;
+  reason: string;
+}
+
+export interface BulkResult {
+  /** Each with what brings it back. */
+  changed: { file: FilePost; back: OwnChange }[];
+  refused: Refused[];
+  /** They were so before. */
+  unchanged: number;
+}
+
+/** Whoever is told to wait, or has no network, would hear the same of every file that follows. */
+const endsIt = ({ code, status }: { code: string; status: number }) => code === 'too_many_requests' || status === 0;
+
+interface Step {
+  file: FilePost;
+  change: OwnChange;
+}
+
+/** One file after the other; a refusal of one is no reason to leave out the next. */
+export async function changeEach(
+  queries: QueryClient,
+  steps: readonly Step[],
+  onDone: (done: number) => void = () => undefined,
+): Promise<BulkResult> {
+  const wanted = steps.filter(({ file, change }) => !isSo(file, change));
+  const result: BulkResult = { changed: [], refused: [], unchanged: steps.length - wanted.length };
+  for (const [at, { file, change }] of wanted.entries()) {
+    const refusal = await putOwn(queries, file, change);
+    onDone(result.unchanged + at + 1);
+    if (!refusal) {
+      result.changed.push({ file: { ...file, ...change }, back: asBefore(file, change) });
+      continue;
+    }
+    const reason = refusal.message;
+    const left = endsIt(refusal) ? wanted.slice(at) : [{ file }];
+    result.refused.push(...left.map((one) => ({ file: one.file, reason })));
+    if (endsIt(refusal)) break;
+  }
+  if (result.changed.length > 0) await forgetOthers(queries);
+  return result;
+}

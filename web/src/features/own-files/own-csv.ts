@@ -1,0 +1,59 @@
+import type { FileStats } from '#shared/contract/file-stats';
+import type { FilePost } from '#shared/contract/files';
+import { limits } from '#shared/limits';
+import { ask } from '../../api/client.ts';
+import { beijingTime, csvOf } from '../../ui/text/csv.ts';
+import { wholeList } from '../records/csv-button.tsx';
+import type { FileView } from './file-view.ts';
+
+interface Words {
+  csvColumns: readonly string[];
+  isPublic: string;
+  isPrivate: string;
+  sourceOf: (source: string) => string;
+}
+
+const percent = (share: number | null): string => (share === null ? '' : `${(share * 100).toFixed(1)}%`);
+
+/** Everything the table shows, and where views came from, a line a file. */
+export const ownFilesCsv = (
+  files: readonly FilePost[],
+  stats: ReadonlyMap<string, FileStats>,
+  { csvColumns, isPublic, isPrivate, sourceOf }: Words,
+): string =>
+  csvOf(
+    csvColumns,
+    files.map((file) => {
+      const lately = stats.get(file.id);
+      return [
+        file.title,
+        file.price,
+        file.is_public ? isPublic : isPrivate,
+        lately && BigInt(lately.views),
+        lately && BigInt(lately.sales),
+        lately?.net,
+        lately && percent(lately.conversion),
+        lately?.sources.map(({ source, views }) => `${sourceOf(source)} ${views}`).join(' · '),
+        BigInt(file.purchase_count),
+        BigInt(file.download_count),
+        BigInt(file.star_count),
+        beijingTime(file.created_at),
+      ];
+    }),
+  );
+
+/** All pages of what is looked at, in its order. */
+export async function wholeView({ q, status, sort: sortBy }: FileView) {
+  const query = { limit: limits.pageMax, sortBy, q, status };
+  const [files, stats] = await Promise.all([
+    wholeList(async (cursor) => {
+      const { posts, pagination } = await ask('GET /files/user', { query: { ...query, cursor } });
+      return { items: posts, pagination };
+    }),
+    wholeList(async (cursor) => {
+      const { data } = await ask('GET /files/stats', { query: { ...query, cursor } });
+      return { items: data.files, pagination: data.pagination };
+    }),
+  ]);
+  return { files, stats: new Map(stats.map((one) => [one.id, one])) };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import { yuanFixed, yuanNumber } from '#shared/money';
+import { useT } from '../../i18n/index.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { fenOf } from '../../ui/text/format.ts';
+import { priceFault, priceOf } from '../file-form/fields.ts';
+import { PriceField } from '../file-form/price-field.tsx';
+import { forgetOthers } from './cache.ts';
+import { putOwn } from './put-own.ts';
+
+function selectField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector('input');
+  field?.focus();
+  field?.select();
+}
+
+/** What is wrong with a price that was typed; undefined where nothing is. */
+export function usePriceProblem(): (text: string) => string | undefined {
+  const { edit } = useT();
+  return (text) => {
+    const fault = priceFault(text);
+    return fault && edit.problem[fault];
+  };
+}
+
+/** The price, and in its place a field where one presses it: Enter keeps what is typed, Escape what was there. */
+export function PriceCell({ file }: { file: FilePost }) {
+  const { ownFiles: t } = useT();
+  const queries = useQueryClient();
+  const problemOf = usePriceProblem();
+  const [typed, setTyped] = useState<{ text: string; problem?: string | undefined }>();
+  /** Whoever was in the field goes on at what stands in its place. */
+  const isBack = useRef(false);
+  const now = yuanFixed(fenOf(file.price));
+
+  const close = ({ stays = false } = {}) => {
+    isBack.current = stays;
+    setTyped(undefined);
+  };
+  const save = async (text: string, stays: boolean) => {
+    const fen = priceOf(text);
+    const problem = problemOf(text);
+    if (problem || fen === undefined) return setTyped({ text, problem });
+    close({ stays });
+    if (yuanFixed(fen) === now) return;
+    const refused = await putOwn(queries, file, { price: yuanNumber(fen) });
+    if (refused) return setTyped({ text, problem: refused.message });
+    toast.ok(t.newPrice, file.title);
+    await forgetOthers(queries);
+  };
+
+  if (typed === undefined)
+    return (
+      <button
+        type="button"
+        ref={(button) => {
+          if (isBack.current) button?.focus();
+          isBack.current = false;
+        }}
+        onClick={() => setTyped({ text: now })}
+        title={t.changePrice}
+        className="inline-flex lg:-mx-2 min-h-11 items-center rounded-md border border-line bg-surface px-2 text-md transition-colors hover:border-line-strong"
+      >
+        <span className="sr-only">{t.priceOf(file.title)} </span>
+        <Price fen={fenOf(file.price)} />
+      </button>
+    );
+  const left = (event: FocusEvent<HTMLFormElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget) && !typed.problem) void save(typed.text, false);
+  };
+  return (
+    <form
+      ref={selectField}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save(typed.text, true);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape') close({ stays: true });
+      }}
+      onBlur={left}
+      className="w-29"
+    >
+      <PriceField
+        label={<span className="sr-only">{t.priceOf(file.title)}</span>}
+        value={typed.text}
+        onValue={(text) => setTyped({ text })}
+        error={typed.problem}
+      />
+    </form>
+  );
+}

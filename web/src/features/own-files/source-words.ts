@@ -1,0 +1,12 @@
+import { useT } from '../../i18n/index.tsx';
+
+/** Where looks came from, in words; names that others chose stay as they are. */
+export function useSourceWords(): (source: string) => string {
+  const { ownFiles: t } = useT();
+  const known: Readonly<Record<string, string>> = t.sources;
+  return (source) => {
+    const [kind = '', name] = source.split(/:(.*)/s);
+    if (name === undefined) return known[source] ?? source;
+    return kind === 'via' ? t.viaSource(name) : name;
+  };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FileStats } from '#shared/contract/file-stats';
+import { read } from '../../api/query.ts';
+import type { FileView } from './file-view.ts';
+
+/** By the id of the file; undefined while nobody knows. */
+export type StatsById = ReadonlyMap<string, FileStats> | undefined;
+
+interface Shown extends FileView {
+  limit: number;
+  page?: number;
+}
+
+/** How the files of a page did lately. They come beside the list, which does not wait for them. */
+export function useFileStats({ q, status, sort: sortBy, ...page }: Shown): StatsById {
+  const { data } = useQuery({
+    ...read('GET /files/stats', { query: { ...page, sortBy, q, status } }),
+    refetchOnMount: 'always',
+  });
+  return data && new Map(data.data.files.map((file) => [file.id, file]));
+}

@@ -1,0 +1,24 @@
+import { Mail } from 'lucide-react';
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+/** To the address of the account: the answer says which. */
+export function MailReceipt({ outTradeNo: out_trade_no, className }: { outTradeNo: string; className?: string }) {
+  const t = useT();
+  const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {
+    onDone: ({ message }) => toast.ok(message),
+    onFailed: (error) => toast.bad(t.parcel.mailFailed, error.message),
+  });
+  return (
+    <Button
+      icon={Mail}
+      className={className}
+      busy={mail.isPending && t.common.loading}
+      onClick={() => mail.mutate({ params: { out_trade_no } })}
+    >
+      {t.parcel.mailReceipt}
+    </Button>
+  );
+}

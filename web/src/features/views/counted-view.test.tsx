@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lookMillis, useCountedView } from './use-counted-view.ts';
+
+let sent: string[];
+let visibility: DocumentVisibilityState;
+let next = 0;
+
+/** Another file each time: what was looked at is remembered. */
+const fileOf = (change: object = {}) => ({
+  ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${1000 + next++}`, is_owner: false, is_public: true, is_deleted: false },
+  ...change,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('fetch', async (input: string, { body }: RequestInit = {}) => {
+    sent.push(`${new URL(input, location.origin).pathname} ${body}`);
+    return Response.json({});
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const wait = (millis: number) => act(() => vi.advanceTimersByTimeAsync(millis));
+
+function show(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a look is told once it has lasted, with its source and nothing else, and not again after a reload', async () => {
+  const file = fileOf();
+  const { unmount } = renderHook(() => useCountedView(file));
+  await wait(lookMillis - 1);
+  expect(sent).toEqual([]);
+  await wait(1);
+  expect(sent).toEqual([`/api/files/${file.id}/views {"source":"direct"}`]);
+  unmount();
+  renderHook(() => useCountedView(file));
+  await wait(lookMillis * 2);
+  expect(sent).toHaveLength(1);
+});
+
+test('whoever only passes through has not looked', async () => {
+  const { unmount } = renderHook(() => useCountedView(fileOf()));
+  await wait(lookMillis - 1);
+  unmount();
+  await wait(lookMillis);
+  expect(sent).toEqual([]);
+});
+
+test('a page that is drawn ahead or in the background counts from when it is seen, and for as long as it is', async () => {
+  visibility = 'hidden';
+  const file = fileOf();
+  renderHook(() => useCountedView(file));
+  await wait(lookMillis * 3);
+  show('visible');
+  await wait(lookMillis - 1);
+  show('hidden');
+  await wait(lookMillis * 3);
+  expect(sent).toEqual([]);
+  show('visible');
+  await wait(lookMillis);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([{ is_owner: true }, { is_public: false }, { is_deleted: true }])('%j: nobody is counted', async (change) => {
+  const file = fileOf(change);
+  renderHook(() => useCountedView(file));
+  await wait(lookMillis * 2);
+  expect(sent).toEqual([]);
+});
+
+test('a page that a program steers counts nobody', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { webdriver: true }));
+  const file = fileOf();
+  renderHook(() => useCountedView(file));
+  await wait(lookMillis * 2);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { namedSource, otherSource } from '#shared/view-sources';
+
+interface Arrival {
+  /** What the address says of itself. */
+  via: string | null;
+  /** The page of ours before. */
+  before: string | undefined;
+  referrer: string;
+  /** Our own. */
+  host: string;
+}
+
+const hostOf = (address: string): string => {
+  try {
+    return new URL(address).host;
+  } catch {
+    return '';
+  }
+};
+
+const bareHost = (address: string): string => hostOf(address).replace(/^(www|m)\./, '');
+
+function ofOurs(before: string): string {
+  const { pathname, searchParams } = new URL(before, 'https://ours.invalid');
+  if (pathname.startsWith('/user/')) return 'stall';
+  if (pathname === '/dashboard' && searchParams.get('tab') === 'activity') return 'feed';
+  if (pathname === '/' || pathname === '/search') return searchParams.get('q') ? 'search' : 'home';
+  return 'direct';
+}
+
+/** Of a page from elsewhere the host and no more: what stood on it is nobody's business. */
+export function sourceOf({ via, before, referrer, host }: Arrival): string {
+  if (via) return namedSource('via', via) ?? otherSource;
+  if (before !== undefined) return ofOurs(before);
+  if (referrer === '' || hostOf(referrer) === host) return 'direct';
+  return namedSource('ref', bareHost(referrer)) ?? otherSource;
+}
