@@ -82,6 +82,8 @@ export const grants = {
   setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
   updateProfile: [...proving, 'queue:mail', 'queue:index', 'queue:file-jobs'],
+  updateStall: table,
+  updateAvatar: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   resendEmailChange: [...table, 'queue:mail'],
   cancelEmailChange: table,
   listSessions: ['table:read'],
