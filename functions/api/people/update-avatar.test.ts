@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { extendedWebp, jpeg, webp } from '../../test/covers.ts';
+import { extendedWebp, jpeg, sendPictures, webp } from '../../test/covers.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { followNow as follow } from '../../test/follows.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { verifySession } from '../accounts/verify-session.ts';
-import { createCover } from '../uploads/create-cover.ts';
 import { getUser } from './get-user.ts';
 import { listFollowers } from './list-followers.ts';
 import { listUsers } from './list-users.ts';
@@ -16,14 +15,7 @@ const right = { small: webp(96, 96), large: webp(256, 256) };
 async function setUp() {
   const ports = testPorts();
   const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
-  /** What a browser does: announces the two, and puts them where it is told. */
-  const send = async (pictures = right, user = lin, type = 'image/webp') => {
-    const body = { type, small: pictures.small.length, large: pictures.large.length };
-    const { cover } = await valueIn(call(createCover, ports, { user, body }));
-    for (const size of ['small', 'large'] as const)
-      await ports.blobs.write(new URL(cover.urls[size]).pathname.slice(1), pictures[size], type);
-    return cover.id;
-  };
+  const send = (pictures = right, user = lin, type = 'image/webp') => sendPictures(ports, user, { ...pictures, type });
   const use = (picture: string | null) => call(updateAvatar, ports, { user: lin, body: { picture } });
   const kept = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
   return { ports, lin, ann, send, use, kept, work: () => drain(ports, fileWorkers) };
