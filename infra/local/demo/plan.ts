@@ -47,6 +47,19 @@ const expectedOn = (dayStart: number, daysAgo: number): number =>
 /** Some posts are what everybody comes for, and most are not. */
 const appeal = (post: number): number => 1 / (1 + ((post * 7) % 11));
 
+/** Where those come from who look, and how many of them come from there. */
+const sources = { search: 6, home: 5, direct: 3, feed: 2, stall: 2, 'ref:weibo.com': 2, 'via:newsletter': 1 };
+
+/** How often a post was looked at on a day, by where its readers came from: more where more was sold, and never the same. */
+export function planViews(now: number, daysAgo: number, { post, sold }: { post: number; sold: number }) {
+  const { next } = chance(post * 1000 + daysAgo);
+  const busy = expectedOn(dayBegan(now, daysAgo), daysAgo);
+  return Object.entries(sources).flatMap(([source, weight]) => {
+    const views = Math.floor((appeal(post) * busy + 4 * sold) * weight * (0.2 + next() / 4));
+    return views > 0 ? [{ source, views }] : [];
+  });
+}
+
 /** Who bought what, over all days, each post once by each person; the first first. Nothing lies less than ten minutes back. */
 export function planVisits(now: number, { joined, offers }: Cast): Visit[] {
   const { next, weighted } = chance(2026);

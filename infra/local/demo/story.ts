@@ -1,11 +1,13 @@
+import { countView } from '#functions/store/files/file-days';
 import { day, hour, maturity, minute } from '#shared/limits';
+import { statsDays } from '#shared/view-sources';
 import { chance } from './chance.ts';
 import { DemoRefused } from './client.ts';
 import type { DemoCreator } from './content.ts';
 import type { Past } from './past.ts';
 import { isSlow, payeeOf } from './payees.ts';
 import { customers, demoPassword, join, type Member } from './people.ts';
-import { dayBegan, planVisits, storyDays } from './plan.ts';
+import { dayBegan, planViews, planVisits, storyDays } from './plan.ts';
 import { publish, renew, type Shelf } from './shelves.ts';
 import { askBack, buy, download, follow, grantBack, type Sold, star } from './trade.ts';
 
@@ -153,6 +155,23 @@ function returnsOf({ past, now, creators, people, sold }: Told, deals: readonly 
   return { events, regretted: new Set(regretted.map(({ place }) => place)) };
 }
 
+async function seen({ past, now, shelves }: Told, deals: readonly Deal[], daysAgo: number): Promise<void> {
+  const [from, to] = [dayBegan(now, daysAgo), dayBegan(now, daysAgo - 1)];
+  const open = [...shelves].filter(([, { post }]) => !post.isPrivate);
+  for (const [place, { id }] of open) {
+    const sold = deals.filter((deal) => deal.post === place && deal.at >= from && deal.at < to).length;
+    for (const one of planViews(now, daysAgo, { post: place, sold }))
+      await countView(past.table, id, { ...one, now: past.now() });
+  }
+}
+
+/** Each day's readers, counted in its last minute; of today those until now. */
+const looking = (told: Told, deals: readonly Deal[]): Event[] =>
+  Array.from({ length: statsDays }, (_, daysAgo) => ({
+    at: Math.min(dayBegan(told.now, daysAgo - 1), told.now) - minute,
+    act: () => seen(told, deals, daysAgo),
+  }));
+
 /** A few minutes ago: "pay out now", and the bank takes its time. */
 const underWay = ({ past, now, creators, people }: Told): Event => ({
   at: now - 4 * minute,
@@ -186,6 +205,7 @@ export async function tellStory(past: Past, creators: readonly DemoCreator[], no
     ...dealing(told, deals, returns.regretted),
     ...returns.events,
     ...runs(told),
+    ...looking(told, deals),
     underWay(told),
   ];
   for (const { at, act } of events.toSorted((one, other) => one.at - other.at)) {
