@@ -3,7 +3,18 @@ import { paths } from '../../nav/paths.ts';
 import { hueOf } from '../../ui/cover/avatar.tsx';
 import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';
 import { paper } from './drawing/paper.ts';
-import { blobOf, hangAwning, type Pen, type Place, sansOf, say, saySong, sheetOf, signIt } from './drawing/pen.ts';
+import {
+  blobOf,
+  hangAwning,
+  type Pen,
+  type Place,
+  sansOf,
+  say,
+  sayLines,
+  saySong,
+  sheetOf,
+  signIt,
+} from './drawing/pen.ts';
 import { qrOf } from './qr.ts';
 
 /** In the language of whoever asks for it. */
@@ -53,7 +64,7 @@ export async function filePoster(goods: Goods, { free, scan }: PosterWords): Pro
   hangAwning(pen, { width, height: 72, stripes: 24 });
   const box = { x: margin, y: 120, width: inside, height: (inside * 2) / 3 };
   await drawCover(pen, goods, box);
-  saySong(pen, goods.title, { x: margin, y: box.y + box.height + 40, width: inside, sizes: [72, 62, 54] });
+  saySong(pen, goods.title, { x: margin, y: box.y + box.height + 40, width: inside, sizes: [88, 72, 62, 54] });
   sayPrice(pen, goods.price, { x: margin, y: 1172, size: 84, free });
   sayAuthor(pen, goods, { x: margin, y: 1240, width: code.x - margin - 40, size: 34 });
   drawFoot(pen, paths.file(goods.id), scan);
@@ -81,11 +92,12 @@ export async function stallPoster(stall: Stall, newest: readonly Goods[], { scan
   hangAwning(pen, { width, height: 96, stripes: 20, hue: hueOf(username) });
   const end = saySong(pen, stall.display_name || username, { x: margin, y: 176, width: inside, sizes: [88, 72, 60] });
   say(pen, `@${username}`, { x: margin, y: end + 36, width: inside, font: sansOf(34), color: paper['ink-3'] });
-  if (bio) say(pen, bio, { x: margin, y: end + 100, width: inside, font: sansOf(34), color: paper['ink-2'] });
+  const words = { x: margin, y: end + 104, width: inside, font: sansOf(34), color: paper['ink-2'] };
+  if (bio) sayLines(pen, bio, { ...words, most: 2, step: 52 });
   const boxes = newest.length === 1 ? alone : shelf;
   for (const [at, box] of boxes.entries()) {
     const goods = newest[at];
-    if (goods) await drawCover(pen, goods, { ...box, x: margin + box.x, y: 600 + box.y });
+    if (goods) await drawCover(pen, goods, { ...box, x: margin + box.x, y: 570 + box.y });
   }
   drawFoot(pen, paths.user(username), scan);
   return pictureOf(canvas);

@@ -34,7 +34,7 @@ export const file: typeof zh = {
   posterSave: 'Save image',
   posterShare: 'Share image',
   posterHold: 'Hold the image to save it',
-  posterScan: 'Scan to have a look',
+  posterScan: 'Scan to view',
   code: (address) => `QR code of ${address}`,
   edit: 'Edit',
   ownLine: 'This is your own file. You can download it at any time.',

@@ -38,7 +38,12 @@ function drawArt(pen: Pen, { id, title, category: said }: Goods): void {
   }
   pen.fillStyle = paper['cv-spot'];
   pen.fill(new Path2D(paths.s));
-  for (const { text, y } of lines) say(pen, text, { x: 14, y, font: songOf(size), color: paint('t') });
+  for (const { text, y } of lines) {
+    pen.font = songOf(size);
+    // Not every machine has the letters that were reckoned with: wider ones are set smaller.
+    const font = songOf(size * Math.min(1, 214 / pen.measureText(text).width));
+    say(pen, text, { x: 14, y, font, color: paint('t') });
+  }
 }
 
 /** A cover in its frame, three to two. */

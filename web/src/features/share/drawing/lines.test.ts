@@ -26,6 +26,7 @@ test('what has no room ends in an ellipsis, and not behind a mark', () => {
 test('a word longer than a line and a family of emoji do not overflow, and no family is torn apart', () => {
   const { lines } = laid('Donaudampfschifffahrtsgesellschaft', 12, 3);
   expect(lines).toEqual(['Donaudampfsc', 'hifffahrtsge', 'sellschaft']);
+  expect(laid('Auf Donaudampfschiff', 12, 3).lines).toEqual(['Auf', 'Donaudampfsc', 'hiff']);
   expect(laid('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 12, 3).lines).toEqual(['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦']);
 });
 

@@ -42,11 +42,17 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** A piece that is wider than a line is broken wherever it has to. */
-function* narrowed(pieces: readonly string[], { measure, width }: Room): Generator<string> {
-  for (const piece of pieces) {
-    if (measure(piece) <= width) yield piece;
-    else yield* seenAsOne(piece);
+interface Piece {
+  text: string;
+  /** It begins a line, whatever room the last one has. */
+  isFirst?: boolean;
+}
+
+/** A piece that is wider than a line begins one, and is broken wherever it has to. */
+function* narrowed(pieces: readonly string[], { measure, width }: Room): Generator<Piece> {
+  for (const text of pieces) {
+    if (measure(text) <= width) yield { text };
+    else for (const [at, one] of seenAsOne(text).entries()) yield { text: one, isFirst: at === 0 };
   }
 }
 
@@ -57,12 +63,13 @@ function shortened(line: string, { measure, width }: Room): string {
 }
 
 /** Piece after piece, each on a line that has room for it; no line begins with a blank. */
-function filled(pieces: Iterable<string>, { measure, width }: Room): string[] {
+function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
   const lines = [''];
-  for (const piece of pieces) {
+  for (const { text, isFirst } of pieces) {
     const line = lines.at(-1) ?? '';
-    if (measure(line + piece.trimEnd()) <= width) lines[lines.length - 1] = (line + piece).trimStart();
-    else lines.push(piece.trimStart());
+    const hasRoom = !isFirst && measure(line + text.trimEnd()) <= width;
+    if (hasRoom) lines[lines.length - 1] = (line + text).trimStart();
+    else lines.push(text.trimStart());
   }
   return lines.map((line) => line.trimEnd()).filter((line) => line !== '');
 }

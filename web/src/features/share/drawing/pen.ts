@@ -49,6 +49,17 @@ export function say(pen: Pen, text: string, { x, y, font, color, width }: Said):
   return measure(line);
 }
 
+/** As many lines as there may be; as `say`. */
+export function sayLines(
+  pen: Pen,
+  text: string,
+  { width, most, step, ...said }: Said & { width: number; most: number; step: number },
+): void {
+  pen.font = said.font;
+  const { lines } = linesOf(text, { measure: (part) => pen.measureText(part).width, width, most });
+  for (const [at, line] of lines.entries()) say(pen, line, { ...said, y: said.y + at * step });
+}
+
 /** Bottom of the last line. */
 export function saySong(
   pen: Pen,
