@@ -28,6 +28,11 @@ export const limits = {
   licenceSeats: 10_000,
   bioLength: 500,
   displayNameLength: 50,
+  /** Of a stall: what it says of itself, and where it leads. */
+  aboutLength: 2000,
+  stallLinks: 5,
+  linkTitleLength: 40,
+  linkAddressLength: 300,
   passkeyNameLength: 40,
   fileNameLength: 255,
   tags: 10,
@@ -50,6 +55,8 @@ export const limits = {
   /** Of each of the two pictures of a cover. */
   coverBytes: 60 * 1024,
   shareCardBytes: 150 * 1024,
+  /** Of each of the two pictures of a person. */
+  avatarBytes: 30 * 1024,
   /** No document and no recording has more of them. */
   previewPages: 100_000,
   previewSeconds: 1_000_000,
@@ -79,6 +86,10 @@ export type PreviewType = (typeof previewTypes)[number];
 
 /** The two pictures of a cover, three to two, by their width. No other is taken: what is shown of a file never grows. */
 export const coverWidths = { small: 480, large: 960 } as const;
+
+/** The two pictures of a person, as high as they are wide. */
+export const avatarWidths = { small: 96, large: 256 } as const;
+
 export const coverTypes = ['image/webp', 'image/jpeg'] as const;
 export type CoverType = (typeof coverTypes)[number];
 

@@ -32,6 +32,9 @@ export const said = {
     en: 'Your password is updated, and your other devices are logged out',
   },
   profile_saved: { zh: '个人资料已更新', en: 'Your profile is updated' },
+  avatar_saved: { zh: '头像已更新', en: 'Your picture is updated' },
+  avatar_removed: { zh: '头像已去掉', en: 'Your picture is removed' },
+  stall_saved: { zh: '摊位介绍已更新', en: 'Your stall is updated' },
   profile_mailed: {
     zh: '个人资料已更新。验证邮件已发送至 {email}，请在 24 小时内完成验证，之后新邮箱才会生效',
     en: 'Your profile is updated. A verification mail was sent to {email}; the new address takes effect once you use its link within 24 hours',

@@ -33,6 +33,7 @@ const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>
   login: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
   countView: () => ({ source: 'direct' }),
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
+  updateAvatar: ({ upload }) => ({ picture: upload.id }),
 };
 
 /** Only the owner has any. */

@@ -10,6 +10,7 @@ import { type Case, type Cell, rights } from './rights.ts';
 /** A state that is in the way of some, whoever they are. */
 const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
   createFile: { everybody: 'upload_not_usable' },
+  updateAvatar: { everybody: 'upload_not_usable' },
   resendEmailChange: { everybody: 'email_change_missing' },
   confirmTotp: { everybody: 'totp_not_started' },
   addPasskey: { everybody: 'passkey_invalid' },

@@ -1,4 +1,8 @@
 import type { CoverType } from '#shared/limits';
+import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
+import { createCover } from '../api/uploads/create-cover.ts';
+import type { Deps } from '../ports/index.ts';
+import { call, valueIn } from './ports.ts';
 
 const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
 const bits = (value: number, bytes: number): number[] =>
@@ -26,3 +30,25 @@ export const coverPictures = (type: CoverType = 'image/webp') => {
   const draw = type === 'image/webp' ? webp : jpeg;
   return { small: draw(480, 320), large: draw(960, 640) };
 };
+
+interface Sent {
+  small: Uint8Array;
+  large: Uint8Array;
+  type?: string;
+}
+
+type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
+
+/** What a browser does with two pictures: announces them, and puts them where it is told. */
+export async function sendPictures(
+  ports: Ports,
+  user: { id: string; username: string },
+  { small, large, type = 'image/webp' }: Sent = coverPictures(),
+): Promise<string> {
+  const body = { type, small: small.length, large: large.length };
+  const { cover } = await valueIn(call(createCover, ports, { user, body }));
+  const put = (url: string, bytes: Uint8Array) => ports.blobs.write(new URL(url).pathname.slice(1), bytes, type);
+  await put(cover.urls.small, small);
+  await put(cover.urls.large, large);
+  return cover.id;
+}

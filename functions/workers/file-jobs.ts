@@ -2,6 +2,7 @@ import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/star-totals.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
+import { removeAvatar } from '../usecases/accounts/avatars.ts';
 import { coverChanged } from '../usecases/files/covers.ts';
 import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
@@ -47,6 +48,8 @@ export const worker = queueWorker(
         return coverChanged(message, ports);
       case 'share-card-left':
         return shareCardLeft(message, ports);
+      case 'avatar-gone':
+        return removeAvatar(message, ports);
       case 'notify-buyers':
         return notifyBuyers(message, ports);
       case 'scanned':

@@ -82,6 +82,8 @@ export const grants = {
   setPayoutConfig: [...proving, 'queue:mail', 'vault:seal'],
   getPayoutConfig: ['table:read'],
   updateProfile: [...proving, 'queue:mail', 'queue:index', 'queue:file-jobs'],
+  updateStall: table,
+  updateAvatar: [...table, 'queue:file-jobs', 'content:read', 'content:write'],
   resendEmailChange: [...table, 'queue:mail'],
   cancelEmailChange: table,
   listSessions: ['table:read'],
@@ -167,7 +169,15 @@ export const workerGrants = {
   /** Who paid is recognised, and never read. */
   settlement: [...table, 'queue:order-status', 'queue:file-jobs', 'queue:mail', 'vault:seal'],
   /** Shares are given, and taken back, by the app that took the payment. */
-  payout: [...table, 'queue:payout', 'queue:settlement', 'secret:payments', 'secret:payouts', 'vault:open'],
+  payout: [
+    ...table,
+    'queue:payout',
+    'queue:settlement',
+    'queue:order-status',
+    'secret:payments',
+    'secret:payouts',
+    'vault:open',
+  ],
   index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],
   /** The files of a post are read, and its zip is written; one that nobody wants any more goes. */
   prepare: [...table, 'content:read', 'content:write', 'content:delete'],

@@ -13,15 +13,24 @@ function stateOf(settings: Settings): string {
   }
 }
 
-async function seed(settings: Settings, { url, ago }: System): Promise<void> {
+/** Of a filling that was interrupted: when its story ended. */
+const begunAt = (state: string): number | undefined => {
+  const [, at] = /^begun (\d+)$/.exec(state) ?? [];
+  return at === undefined ? undefined : Number(at);
+};
+
+async function seed(settings: Settings, system: System, state: string): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
-  writeFileSync(noteOf(settings), 'begun');
-  await seedDemo({ apiUrl: url, ago, log: (line) => console.log(`  ${line}`) });
+  const made = await system.filled((ports) => {
+    const now = begunAt(state) ?? ports.clock.now();
+    return seedDemo({ ports, now, begin: () => writeFileSync(noteOf(settings), `begun ${now}`) });
+  });
+  console.log(`  ${made}`);
   writeFileSync(noteOf(settings), 'done');
 }
 
 /**
- * A market nobody has used yet is filled once, through its own calls; one whose filling was interrupted is filled on.
+ * A market nobody has used yet is filled once; one whose filling was interrupted is filled on.
  * Afterwards, and on every later start, the logins are shown.
  */
 export async function fillDemoMarket(settings: Settings, system: System): Promise<void> {
@@ -29,7 +38,7 @@ export async function fillDemoMarket(settings: Settings, system: System): Promis
   if (state === 'none' && !system.isEmpty) return;
   if (state !== 'done') {
     console.log('  演示市场正在准备…  Filling the demo market …');
-    await seed(settings, system);
+    await seed(settings, system, state);
   }
   const { demoLogins, demoPassword } = await import('./demo/index.ts');
   const names = demoLogins.map(({ username }) => username).join('  ');

@@ -27,6 +27,12 @@ const deeds: [what: string, may: Subject[], mayNot: Subject[], act: (ports: Test
     [workerSubject('mail')],
     ({ queues }) => queues.send('settlement', { outTradeNo: '1' }, { group: 's' }),
   ],
+  [
+    'a refund that is covered just before a payout is sent on',
+    [workerSubject('payout'), workerSubject('settlement')],
+    [workerSubject('mail')],
+    ({ queues }) => queues.send('order-status', { kind: 'refund', outTradeNo: '1' }),
+  ],
   ['bytes are looked at', [workerSubject('prepare')], [workerSubject('payout')], ({ blobs }) => blobs.head('files/1')],
   ['bytes are removed', [workerSubject('file-jobs')], [workerSubject('mail')], ({ blobs }) => blobs.remove([])],
   [

@@ -36,8 +36,8 @@ export interface System {
   url: string;
   /** Nobody has an account yet. */
   isEmpty: boolean;
-  /** What is done meanwhile was done so long ago: the clock of the market is set back for it. */
-  ago<T>(time: number, act: () => Promise<T>): Promise<T>;
+  /** Writes past the calls, as nobody else may. What it wrote is seen at once. */
+  filled<T>(act: (ports: Ports) => Promise<T>): Promise<T>;
   /** Settles with a reason when a part is gone without having been stopped. */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -176,17 +176,6 @@ async function open(
   });
 }
 
-/** All parts have the same clock. */
-const setBack =
-  ({ clock }: Pick<Ports, 'clock'>): System['ago'] =>
-  async (time, act) => {
-    const { now } = clock;
-    clock.now = () => now() - time;
-    return act().finally(() => {
-      clock.now = now;
-    });
-  };
-
 /** The whole system on this machine, in this process. What was started is stopped again where a later part cannot start. */
 export async function startSystem(settings: Settings, options: StartOptions): Promise<System> {
   // What was started last is stopped first; one that cannot be stopped keeps no other from it.
@@ -206,7 +195,8 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const edge = settings.edgeCache ? forgetful(edgeCache()) : undefined;
     await open({ ...started, edge, limits: settings.limits }, place);
     const { users } = await findMarketTotals(started.ports.table);
-    return { url, isEmpty: users === 0, ago: setBack(started.ports), lost: started.engines.lost, stop };
+    const filled: System['filled'] = (act) => act(started.ports).finally(edge?.forget);
+    return { url, isEmpty: users === 0, filled, lost: started.engines.lost, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -11,6 +11,7 @@ import { queuesOfTheirOwn } from './0010-queues-of-their-own.ts';
 import { listsOfSearch } from './0011-lists-of-search.ts';
 import { nobodyReads } from './0012-nobody-reads.ts';
 import { salesOfTheWeek } from './0013-sales-of-the-week.ts';
+import { shelves } from './0014-shelves.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers. What items looked like before each: docs/decisions/0046. */
@@ -28,4 +29,5 @@ export const allMigrations = (): Migration[] => [
   listsOfSearch,
   nobodyReads,
   salesOfTheWeek,
+  shelves,
 ];

@@ -12,7 +12,8 @@ import { hasMorePages, pagePicture, pagesFolder } from '../local/demo/previews.t
 import { buildWeb } from './build/build-web.ts';
 
 /** `node infra/tools/demo-pages.ts`: what a seller's browser makes of the demo market's PDFs, kept with the sources. */
-const files = creators.flatMap(({ posts }) => posts.flatMap((post) => post.files)).filter(hasMorePages);
+const made = await Promise.all(creators.flatMap(({ posts }) => posts.map((post) => post.files())));
+const files = made.flat().filter(hasMorePages);
 
 async function pictureOf(page: Page, folder: string, { name, bytes }: DemoFile): Promise<Buffer> {
   const path = join(folder, name);
@@ -31,15 +32,16 @@ const [market, browser] = await Promise.all([openMarket(), launchBrowser()]);
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 try {
   const { token } = await personOf(market, 'hua_shi');
-  // The app's own policy forbids to fetch what it shows.
-  const context = await browser.newContext({ baseURL: market.url, locale: 'zh-CN', bypassCSP: true });
-  await context.addInitScript((token) => localStorage.setItem('token', token), token);
-  const page = await context.newPage();
-  await page.goto('/create');
   rmSync(pagesFolder, { recursive: true, force: true });
   mkdirSync(pagesFolder);
   for (const file of files) {
+    // A package has so many files at most: each is alone on a page of its own. The app's own policy forbids to fetch what it shows.
+    const context = await browser.newContext({ baseURL: market.url, locale: 'zh-CN', bypassCSP: true });
+    await context.addInitScript((token) => localStorage.setItem('token', token), token);
+    const page = await context.newPage();
+    await page.goto('/create');
     const picture = await pictureOf(page, folder, file);
+    await context.close();
     writeFileSync(join(pagesFolder, pagePicture(file)), picture);
     console.log(`${file.name}: ${picture.length} bytes`);
   }

@@ -165,7 +165,7 @@ export const files = {
   setShareCard: route({
     method: 'PUT',
     path: '/files/{id}/share-card',
-    spends: ['edits'],
+    spends: ['uploads'],
     access: 'owner',
     may: 'the owner of the file',
     summary:

@@ -9,15 +9,17 @@ import {
   newPasswordInput,
   profileEmailInput,
 } from './shapes/account-fields.ts';
-import { message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { idInput, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
+import { stall, stallBody, stallFilters } from './shapes/stall.ts';
 import { plainText } from './shapes/texts.ts';
 import { emailRefused, ownUser, pendingEmail, publicUser, securityEvent, session } from './shapes/user-answers.ts';
 
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
+export type Stall = z.output<typeof stall>;
 export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
 export type OwnSession = z.output<typeof session>;
@@ -69,8 +71,8 @@ export const people = {
     method: 'GET',
     path: '/users/{usernameOrId}',
     ...ofVerified,
-    summary: 'One user',
-    response: z.object({ user: publicUser }),
+    summary: 'One user, and what their stall says of itself',
+    response: z.object({ user: publicUser, stall }),
   }),
   getMe: route({
     method: 'GET',
@@ -102,6 +104,28 @@ export const people = {
     }),
     response: z.object({ user: ownUser, message: z.string() }),
     errors: ['current_password_wrong', 'email_refuses_mail', 'invalid_input', ...factorErrors],
+  }),
+  updateStall: route({
+    method: 'PUT',
+    path: '/users/profile/stall',
+    spends: ['account'],
+    ...forThemselves,
+    summary:
+      'Change what one’s stall says of itself; what is left out stays as it is. `pinned_file_id` is a public file of one’s own, null takes it down',
+    body: stallBody,
+    response: message,
+    errors: ['file_not_found', 'invalid_input'],
+  }),
+  updateAvatar: route({
+    method: 'PUT',
+    path: '/users/profile/avatar',
+    spends: ['account'],
+    ...forThemselves,
+    summary:
+      'One’s picture in the place of the first character: what `POST /uploads/covers` announced, 96 × 96 and 256 × 256, each of at most 30 KB; null takes it down',
+    body: z.object({ picture: idInput.nullable() }),
+    response: z.object({ user: ownUser, message: z.string() }),
+    errors: ['upload_not_usable', 'too_many_requests'],
   }),
   resendEmailChange: route({
     method: 'POST',
@@ -182,8 +206,9 @@ export const people = {
     method: 'GET',
     path: '/users/{usernameOrId}/posts',
     ...ofVerified,
-    summary: 'One user’s files, newest first; private ones only to their owner',
-    query: pageQuery(pageSizes.profile),
+    summary:
+      'One user’s files, newest first; private ones only to their owner. By words (as `GET /files`), a type, or in another order, of the newest 2,000',
+    query: pageQuery(pageSizes.profile).extend(stallFilters),
     response: z.object({ posts: z.array(filePost), pagination }),
   }),
   listFollowers: route({

@@ -158,7 +158,7 @@ export const uploads = {
     spends: ['uploads'],
     ...forThemselves,
     summary:
-      'Addresses for the two pictures of a cover, 480 × 320 and 960 × 640. PUT each with this very type and size and `If-None-Match: *`; the cover is that of the post that names its `id` within three days',
+      'Addresses for the two pictures of a cover, 480 × 320 and 960 × 640. PUT each with this very type and size and `If-None-Match: *`; the cover is that of the post that names its `id` within three days. A person’s own picture comes the same way, in its sizes (`PUT /users/profile/avatar`)',
     body: coverBody,
     status: 201,
     response: coverAnnounced,

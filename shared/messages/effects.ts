@@ -39,6 +39,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'note-deleted': ['fileId'],
   'cover-changed': ['fileId', 'at'],
   'share-card-left': ['name'],
+  'avatar-gone': ['old'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
   'expire-upload': ['uploadId'],

@@ -89,6 +89,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cover-changed'), fileId: z.string(), old: z.string().optional(), at: z.number() }),
   /** A post has another share card, or none: the picture of that name goes, unless it is still in use. */
   z.object({ kind: z.literal('share-card-left'), fileId: z.string(), name: z.string() }),
+  /** Somebody has another picture, or none: the bytes of the old one go. */
+  z.object({ kind: z.literal('avatar-gone'), userId: z.string(), old: z.string() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
   /** What a malware scan of an object came to, in the words of GuardDuty; only where a deployment asks for scans. */

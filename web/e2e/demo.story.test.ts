@@ -17,7 +17,7 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
     .first()
     .click();
   await page.waitForURL('**/code/*');
-  const inside = page.getByText(zh.file.archiveRead('7'));
+  const inside = page.getByText(zh.file.archiveRead('10'));
   await seen(page, page.url(), inside);
   await inside.focus();
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('some of what is sold is shown before anybody pays', async () => {
     .getByRole('link', { name: /几何辅助线/ })
     .first()
     .click();
-  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线60例.pdf') });
+  const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
   await drawn.scrollIntoViewIfNeeded();
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
   await shown.getByText(en.ui.sample, { exact: true }).waitFor();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { pdf, png } from '#infra/local/demo/content';
+import { pdf } from '#infra/local/demo/make/pdf';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { banded } from './banded.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
@@ -15,8 +16,8 @@ const t = zh.previews;
 
 /** A post whose seller showed nothing when it was put up. */
 async function putUpBare(seller: Person) {
-  const cover = png('封面.png', { size: 900, from: [188, 49, 24], to: [250, 246, 238] });
-  const paper = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客']);
+  const cover = banded('封面.png', 900);
+  const paper = pdf('讲义.pdf', [[{ title: '第一讲 市集' }, { say: '摊位与顾客' }]]);
   const files = [
     { name: cover.name, type: 'image/png', bytes: Buffer.from(cover.bytes) },
     { name: paper.name, type: 'application/pdf', bytes: Buffer.from(paper.bytes) },

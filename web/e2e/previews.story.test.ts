@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pdf, png, wav } from '#infra/local/demo/content';
+import { pdf } from '#infra/local/demo/make/pdf';
+import { bell, wav } from '#infra/local/demo/make/sound';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { banded } from './banded.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
@@ -17,8 +19,8 @@ const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
   onDisk({ name, type: '', bytes: Buffer.from(bytes) });
 
 async function chosen(page: Page): Promise<void> {
-  const picture = png('封面.png', { size: 900, from: [188, 49, 24], to: [250, 246, 238] });
-  const song = wav('雨声.wav', { tones: [330, 440, 550], seconds: 40 });
+  const picture = banded('封面.png', 900);
+  const song = wav('雨声.wav', 40, bell(440, 0.1));
   const files = [
     bytesOf(picture.name, picture.bytes),
     bytesOf(song.name, song.bytes),
@@ -141,7 +143,9 @@ test('after a reload the file is chosen again, and its preview can be approved w
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
   const page = await opened(stage, '/create', { as: seller });
-  const { name, bytes } = pdf('讲义.pdf', ['第一讲 市集', '摊位与顾客', 'Stalls and customers']);
+  const { name, bytes } = pdf('讲义.pdf', [
+    [{ title: '第一讲 市集' }, { say: '摊位与顾客' }, { say: 'Stalls and customers' }],
+  ]);
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
     bytesOf('坏了.pdf', '%PDF-1.4 and nothing more'),
@@ -175,7 +179,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
 test('pictures are enlarged by mouse and by keys, one after the other, and the focus comes back', async () => {
   const page = await opened(stage, '/create', { as: await stage.person('hua_ce_pu') });
   const names = ['封面.png', '内页.png'];
-  const pictures = names.map((name) => png(name, { size: 600, from: [188, 49, 24], to: [250, 246, 238] }));
+  const pictures = names.map((name) => banded(name, 600));
   const files = pictures.map(({ name, bytes }) => bytesOf(name, bytes));
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [...files, bytesOf('第一章.md', chapter)]);
   for (const name of [...names, '第一章.md']) await boxOf(page, name).check();

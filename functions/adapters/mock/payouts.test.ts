@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { fakeClock } from '../../test/fakes.ts';
 import { testPayout as payout } from '../alipay/test-alipay.ts';
@@ -23,4 +24,14 @@ test('an account of nobody is the seller’s to correct', async () => {
     who: 'seller',
   });
   expect(await payouts.query(payout)).toMatchObject({ state: 'unknown' });
+});
+
+test('a slow bank takes its hours, says meanwhile that it is at it, and pays once', async () => {
+  const clock = fakeClock();
+  const payouts = mockPayouts({ table: testTable(), clock });
+  const slow = { ...payout, payee: { ...payout.payee, account: 'slow@example.com' } };
+  expect(await payouts.submit(slow)).toEqual({ state: 'unknown', code: 'DEALING' });
+  clock.advance(6 * hour);
+  expect(await payouts.submit(slow)).toMatchObject({ state: 'succeeded' });
+  expect(await payouts.query(slow)).toMatchObject({ state: 'succeeded' });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
 import type { Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
@@ -7,12 +8,15 @@ import type { Key, Table } from '../../ports/table.ts';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
 
-/** Development only: payouts arrive at once, except those to an account that begins with this. */
+/** Development only: payouts arrive at once, except those to an account that begins with this, */
 const nobody = 'nobody';
+
+/** or with this: they take as long as a bank does that looks closely. */
+const slow = { account: 'slow', takes: 6 * hour } as const;
 
 const keyOf = (payoutId: string): Key => ({ pk: `MOCK#${payoutId}`, sk: 'PAYOUT' });
 
-const transferred = z.object({ amount: z.number(), payee: z.string() });
+const transferred = z.object({ amount: z.number(), payee: z.string(), arrivesAt: z.number().default(0) });
 
 /** Enough to recognise the account by: this bank shares the market's table, where nobody's account is to be read. */
 const payeeMark = (payoutId: string, account: string): string =>
@@ -24,18 +28,27 @@ async function find(table: Table, payoutId: string): Promise<z.output<typeof tra
 }
 
 export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): PayoutProvider {
-  const query = async ({ payoutId }: Sent): Promise<PayoutOutcome> =>
-    (await find(table, payoutId))
-      ? { state: 'succeeded', orderNo: `MOCK${payoutId}` }
-      : { state: 'unknown', code: 'ORDER_NOT_EXIST' };
+  const query = async ({ payoutId }: Sent): Promise<PayoutOutcome> => {
+    const found = await find(table, payoutId);
+    if (!found) return { state: 'unknown', code: 'ORDER_NOT_EXIST' };
+    if (found.arrivesAt > clock.now()) return { state: 'unknown', code: 'DEALING' };
+    return { state: 'succeeded', orderNo: `MOCK${payoutId}` };
+  };
 
   const submit = async (payout: Payout): Promise<PayoutOutcome> => {
     const { payoutId, amount } = payout;
     if (payout.payee.account.startsWith(nobody)) return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
     const at = clock.now();
     const payee = payeeMark(payoutId, payout.payee.account);
-    const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, payee, at };
-    const line = { kind: 'payout', ourNo: payoutId, theirNo: `MOCK${payoutId}`, amount: fen(0 - amount), at } as const;
+    const arrivesAt = payout.payee.account.startsWith(slow.account) ? at + slow.takes : at;
+    const put = { ...keyOf(payoutId), kind: 'mock-payout', amount, payee, at, arrivesAt };
+    const line = {
+      kind: 'payout',
+      ourNo: payoutId,
+      theirNo: `MOCK${payoutId}`,
+      amount: fen(0 - amount),
+      at: arrivesAt,
+    } as const;
     await table.commit([{ put, when: [{ absent: true }] }, mockBillLine(line)]);
     const before = await find(table, payoutId);
     if (before?.amount === amount && before.payee === payee) return query(payout);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rankFile } from '../../projections/counts/popular.ts';
 import { star } from '../../store/files/stars.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
@@ -48,4 +49,54 @@ test('marks what the caller has starred', async () => {
     false,
     true,
   ]);
+});
+
+/** Lin's stall with prices, types and words to look for. */
+async function full() {
+  const { ports, lin, list } = await setUp();
+  const zip = (text: string) => [{ name: 'a.zip', text }];
+  const made = {
+    notes: await posted(ports, lin, { title: '考研英语笔记', tags: ['考研'], priceFen: 3900 }),
+    pack: await posted(ports, lin, {
+      title: '图标素材包',
+      description: '考研封面也在里面',
+      priceFen: 900,
+      files: zip('z'),
+    }),
+    secret: await posted(ports, lin, { title: '考研草稿', isPublic: false }),
+  };
+  const find = async (query: object, user?: typeof lin) =>
+    titles(await valueIn(list('lin_xi', { query, ...(user && { user }) })));
+  return { ports, lin, made, find };
+}
+
+test('finds in one stall as the market finds: words in titles first, then tags and descriptions, and nobody’s name', async () => {
+  const { lin, find } = await full();
+  expect(await find({ q: '考研' })).toEqual(['考研英语笔记', '图标素材包']);
+  expect(await find({ q: '考研', sortBy: 'newest' })).toEqual(['图标素材包', '考研英语笔记']);
+  expect(await find({ q: '考研 -考研' })).toEqual(['图标素材包']);
+  expect(await find({ q: '考研' }, lin)).toEqual(['考研草稿', '考研英语笔记', '图标素材包']);
+  expect(await find({ q: 'lin_xi' })).toEqual([]);
+  expect(await find({ q: '没有这个' })).toEqual([]);
+});
+
+test('orders a stall by price and popularity, and narrows it to a type', async () => {
+  const { ports, lin, made, find } = await full();
+  expect(await find({ sortBy: 'price-high' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
+  expect(await find({ sortBy: 'price-low' })).toEqual(['三', '一', '图标素材包', '考研英语笔记']);
+  expect(await find({ type: 'archive' })).toEqual(['图标素材包']);
+  await star(ports.table, lin.id, { id: made.notes.id, now: ports.clock.now() });
+  await rankFile(ports.table, made.notes.id, { now: ports.clock.now(), waited: true });
+  expect(await find({ sortBy: 'popular' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
+});
+
+test('pages by cursor through what was found', async () => {
+  const { ports, lin, list } = await setUp();
+  for (const at of [1, 2, 3]) await posted(ports, lin, { title: `笔记 ${at}`, priceFen: at * 100 });
+  const page = (query: object) =>
+    valueIn(list('lin_xi', { query: { q: '笔记', sortBy: 'price-low', limit: 2, ...query } }));
+  const first = await page({});
+  expect([titles(first), first.pagination.total]).toEqual([['笔记 1', '笔记 2'], 3]);
+  const next = await page({ cursor: first.pagination.next_cursor });
+  expect([titles(next), next.pagination.next_cursor]).toEqual([['笔记 3'], null]);
 });

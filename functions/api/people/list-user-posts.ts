@@ -1,9 +1,14 @@
+import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
+import { isListed } from '../../domain/files/listing.ts';
+import { criteriaOf, isUnfiltered } from '../../domain/search/criteria.ts';
+import { arrangedStall } from '../../domain/search/of-stall.ts';
+import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPersonId, findVerified } from '../../store/accounts/users.ts';
 import { listFilesOf } from '../../store/files/files.ts';
-import { countFilesOwned } from '../../store/files/owned-files.ts';
+import { countFilesOwned, listArranged } from '../../store/files/owned-files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
 /** On one's own page the private posts stand among the public ones, and count. */
@@ -14,9 +19,27 @@ export const listUserPosts = endpoint(routes.listUserPosts, ['table'], async ({ 
   const finding = findVerified(table, id);
   const all = id === user?.id;
   const total = async () => (all ? countFilesOwned(table, id) : ((await finding)?.filesCount ?? 0));
-  const [person, page] = await Promise.all([finding, listFilesOf(table, id, { wanted: query, all, total })]);
+  const arranged = arrangedList(table, id, { query, all });
+  const [person, page] = await Promise.all([
+    finding,
+    arranged ?? listFilesOf(table, id, { wanted: query, all, total }),
+  ]);
   if (!person) return refuse('user_not_found');
 
   const { items, pagination } = page;
   return ok({ posts: await filePostsFor(table, user, items), pagination });
 });
+
+type Query = z.output<typeof routes.listUserPosts.query>;
+
+/** Undefined where all is asked for in the order in which it stands. */
+function arrangedList(table: Table, id: string, { query, all }: { query: Query; all: boolean }) {
+  const criteria = criteriaOf({ text: query.q, category: query.type });
+  const isPlain = isUnfiltered(criteria);
+  const sort = query.sortBy ?? (isPlain ? 'newest' : 'best');
+  if (isPlain && (sort === 'newest' || sort === 'best')) return undefined;
+  return listArranged(table, id, {
+    wanted: query,
+    arrange: (files) => arrangedStall(all ? files : files.filter(isListed), { criteria, sort }),
+  });
+}

@@ -2,6 +2,7 @@ import type { OwnUser, PendingEmail, PublicUser } from '#shared/contract/people'
 import { instant } from '../../domain/time.ts';
 import type { Person } from '../../store/accounts/person.ts';
 import type { User } from '../../store/accounts/users.ts';
+import { avatarShape, coverShape } from './cover.ts';
 
 /** Both spellings of every doubled field, from this one place. */
 export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser => ({
@@ -16,6 +17,8 @@ export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser =
   follower_count: person.followersCount,
   following_count: person.followingCount,
   is_following: isFollowing,
+  avatar: avatarShape(person.avatar),
+  newest_files: person.shelf.map(({ cover, ...shown }) => ({ ...shown, cover: coverShape(cover) })),
 });
 
 /** Nobody follows oneself. Where one's money goes is masked, and null until it is set up. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, limits, minute } from '#shared/limits';
 import type { MemoryBlobs } from '../../adapters/memory/blobs.ts';
 import type { Deps } from '../../ports/index.ts';
-import { coverPictures, webp } from '../../test/covers.ts';
+import { coverPictures, sendPictures, webp } from '../../test/covers.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, notify, order, paid, testMarket } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
@@ -24,16 +24,8 @@ import { createCover } from './create-cover.ts';
 type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
 type Who = { id: string; username: string };
 
-const addressOf = (url: string): string => new URL(url).pathname.slice(1);
-
-/** What a browser does: announces the two, and puts them where it is told. */
-async function sent(ports: Ports, user: Who, pictures = coverPictures(), type = 'image/webp'): Promise<string> {
-  const body = { type, small: pictures.small.length, large: pictures.large.length };
-  const { cover } = await valueIn(call(createCover, ports, { user, body }));
-  await ports.blobs.write(addressOf(cover.urls.small), pictures.small, type);
-  await ports.blobs.write(addressOf(cover.urls.large), pictures.large, type);
-  return cover.id;
-}
+const sent = (ports: Ports, user: Who, pictures = coverPictures(), type = 'image/webp'): Promise<string> =>
+  sendPictures(ports, user, { ...pictures, type });
 
 const covers = ({ blobs }: Pick<Ports, 'blobs'>): string[] =>
   [...blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();

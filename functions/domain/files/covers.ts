@@ -1,4 +1,4 @@
-import { type CoverType, coversFolder, coverWidths } from '#shared/limits';
+import { avatarWidths, type CoverType, coversFolder, coverWidths, limits } from '#shared/limits';
 
 export type CoverSize = keyof typeof coverWidths;
 export const coverSizes = ['small', 'large'] as const satisfies readonly CoverSize[];
@@ -10,6 +10,11 @@ export const coverName = (secret: string, type: CoverType): string => `${secret.
 
 /** In the bucket as at the address of the app. */
 export const coverPath = (name: string, size: CoverSize): string => `${coversFolder}/${coverWidths[size]}/${name}`;
+
+/** People's pictures lie beside covers: they are given out the same way. */
+export const avatarPath = (name: string, size: CoverSize): string => `${coversFolder}/${avatarWidths[size]}/${name}`;
+
+export const avatarPaths = (name: string): string[] => coverSizes.map((size) => avatarPath(name, size));
 
 export const coverPaths = (name: string): string[] => coverSizes.map((size) => coverPath(name, size));
 
@@ -26,6 +31,13 @@ export const isCover = (bytes: Uint8Array, size: CoverSize): boolean => {
   const picture = pictureOf(bytes);
   const width = coverWidths[size];
   return picture?.width === width && picture.height === (width * 2) / 3;
+};
+
+/** Square, of its one size, and small. */
+export const isAvatar = (bytes: Uint8Array, size: CoverSize): boolean => {
+  const picture = pictureOf(bytes);
+  const width = avatarWidths[size];
+  return bytes.byteLength <= limits.avatarBytes && picture?.width === width && picture.height === width;
 };
 
 /** What the bytes say they are, whatever was said of them. Nothing but a still picture is anything. */

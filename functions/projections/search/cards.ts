@@ -22,8 +22,8 @@ const still = z.object({
   version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Absent in entries from before there were covers: they are of posts that had none. */
-  badge: z.preprocess((badge) => badge ?? undefined, fileCard.shape.badge),
+  /** Entries from before there were covers have none here, and those of the first release a number that nobody reads. */
+  badge: z.preprocess((badge) => (Object(badge) === badge ? badge : undefined), fileCard.shape.badge),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });

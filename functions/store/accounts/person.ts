@@ -1,7 +1,12 @@
 import * as z from 'zod';
+import { categories } from '#shared/limits';
 
 /** What everybody may see of a user. */
 export const person = z.object({
+  /** The newest public posts, the newest first, as far as their covers say it: kept by `projections/counts/shelf`. */
+  shelf: z
+    .array(z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: z.string().optional() }))
+    .default([]),
   id: z.string(),
   username: z.string(),
   displayName: z.string(),
@@ -10,6 +15,8 @@ export const person = z.object({
   followersCount: z.number(),
   followingCount: z.number(),
   createdAt: z.number(),
+  /** Of the picture, in the bucket as in its address. */
+  avatar: z.string().optional(),
 });
 
 export type Person = z.output<typeof person>;

@@ -24,6 +24,8 @@ const userItem = z.object({
   /** Of the change that waits, from when it was first asked for; another address asked for meanwhile changes neither. */
   pendingId: z.string().optional(),
   pendingSince: z.number().optional(),
+  /** Goes up with every change of the shelf. */
+  shelfChanges: z.number().default(0),
   /** Of the display name; absent while it is the first one. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),

@@ -31,12 +31,19 @@ function sourcesIn(item: Item): Record<string, number> {
   return Object.fromEntries(named.map(([name, views]) => [name.slice(from.length), number.parse(views)]));
 }
 
+interface Seen {
+  source: string;
+  now: number;
+  /** How many of them. */
+  views?: number;
+}
+
 /** One more on today's item, in one write unit: done twice where an answer is lost, and left out where the table is too busy. */
-export async function countView(table: Table, fileId: string, { source, now }: { source: string; now: number }) {
+export async function countView(table: Table, fileId: string, { source, now, views = 1 }: Seen) {
   const key = seenKey(fileId, beijingDay(now));
   const today = await table.get(key);
   const counted = sourceWithin(Object.keys(today ? sourcesIn(today) : {}), source);
-  const change = { set: lasting('file-seen', now), add: { views: 1, [`${from}${counted}`]: 1 } };
+  const change = { set: lasting('file-seen', now), add: { views, [`${from}${counted}`]: views } };
   await table.commit([{ update: key, change, roughly: true }]);
 }
 

@@ -63,6 +63,13 @@ interface OwnList {
   matches?: ((file: File) => boolean) | undefined;
 }
 
+/** One person's newest posts, as far as `arrange` keeps them and in its order. */
+export const listArranged = async (
+  table: Table,
+  ownerId: string,
+  { wanted, arrange }: { wanted: PageWanted; arrange: (files: readonly File[]) => File[] },
+): Promise<Page<File>> => slice(arrange(await newestOwned(table, ownerId)), wanted);
+
 /** One's own posts. By time they come from their index; to filter and to sort by anything else the newest 2,000 are read. */
 export async function listOwnedFiles(
   table: Table,
@@ -70,8 +77,8 @@ export async function listOwnedFiles(
   { sort, order, wanted, matches }: OwnList,
 ): Promise<Page<File>> {
   if (matches || sort !== 'created_at') {
-    const files = await newestOwned(table, ownerId);
-    return slice(sorted(matches ? files.filter(matches) : files, sort, order), wanted);
+    const arrange = (files: readonly File[]) => sorted(matches ? files.filter(matches) : files, sort, order);
+    return listArranged(table, ownerId, { wanted, arrange });
   }
   const query = { ...ofOwner(ownerId), descending: order === 'desc' };
   return pageOf(table, { query, wanted, read: readFile, total: () => countFilesOwned(table, ownerId) });

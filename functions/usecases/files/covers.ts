@@ -29,12 +29,12 @@ async function bytesOf({ blobs }: Ports, key: string): Promise<Uint8Array | unde
 }
 
 /** Under a name that nothing had before, so that caches keep it for as long as they like. */
-async function laid({ blobs, ids }: Ports, pictures: Pictures): Promise<string | undefined> {
+async function laid({ blobs, ids }: Ports, pictures: Pictures, pathOf = coverPath): Promise<string | undefined> {
   const types = coverSizes.map((size) => pictureOf(pictures[size])?.type);
   const [type, other] = types;
   if (!type || type !== other) return undefined;
   const name = coverName(ids.secret(), type);
-  await Promise.all(coverSizes.map((size) => blobs.write(coverPath(name, size), pictures[size], type)));
+  await Promise.all(coverSizes.map((size) => blobs.write(pathOf(name, size), pictures[size], type)));
   return name;
 }
 
@@ -43,16 +43,25 @@ async function read(ports: Ports, keyOf: (size: CoverSize) => string): Promise<P
   return small && large && { small, large };
 }
 
-/** What has arrived becomes a cover where its bytes are one, whatever they were called: pictures of the two sizes. */
-export async function placeCover(
+interface Kind {
+  isFine: (bytes: Uint8Array, size: CoverSize) => boolean;
+  pathOf: (name: string, size: CoverSize) => string;
+}
+
+/** What has arrived becomes a picture of this kind where its bytes are one, whatever they were called. */
+export async function placePicture(
   ports: Ports,
   { ownerId, id }: { ownerId: string; id: string },
+  { isFine, pathOf }: Kind,
 ): Promise<Result<string, 'upload_not_usable'>> {
   const pictures = await read(ports, (size) => arrivingCover(ownerId, id, size));
-  const isFine = pictures && coverSizes.every((size) => isCover(pictures[size], size));
-  const name = isFine && (await laid(ports, pictures));
+  const name =
+    pictures && coverSizes.every((size) => isFine(pictures[size], size)) && (await laid(ports, pictures, pathOf));
   return name ? ok(name) : refuse('upload_not_usable');
 }
+
+export const placeCover = (ports: Ports, arrived: { ownerId: string; id: string }) =>
+  placePicture(ports, arrived, { isFine: isCover, pathOf: coverPath });
 
 interface Asked {
   /** Of an announced cover; null: none any more. */

@@ -2,6 +2,7 @@ import type { FileJob, IndexJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { rankWeeks } from '../../projections/counts/bestsellers.ts';
 import { rankFile } from '../../projections/counts/popular.ts';
+import { shelveFile } from '../../projections/counts/shelf.ts';
 import { countTags } from '../../projections/counts/tags.ts';
 import { bringPair } from '../../projections/feed/pair.ts';
 import { spreadFile } from '../../projections/feed/spread.ts';
@@ -42,6 +43,7 @@ export async function index(message: IndexJob<'index'>, ports: Queued): Promise<
     await countTags(ports.table, fileId);
     await indexFile(ports, fileId, version);
     await spreadFile(ports.table, fileId);
+    await shelveFile(ports.table, fileId);
   });
 }
 
@@ -79,6 +81,7 @@ export async function publishNew(message: IndexJob<'publish'>, ports: Queued): P
   await countTags(table, fileId);
   await indexFile(ports, fileId, await takeVersion(table, fileId, now));
   await spreadFile(table, fileId);
+  await shelveFile(table, fileId);
   await table.commit([outboxDone('index', message)]);
 }
 

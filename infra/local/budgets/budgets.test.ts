@@ -21,6 +21,18 @@ import { type Call, meteredMarket } from './metered-market.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+/** What a creator’s card shows of three posts, with pictures of their own and titles as long as most. */
+const fullShelf = [
+  '考研英语一历年真题逐句精讲（含阅读与翻译）',
+  '英语写作高分句型小册',
+  '四六级核心词汇表（按真题频次）',
+].map((title, at) => ({
+  id: `01M7TJYRAK4NTXJ6NYAWBFGFQ${at}`,
+  category: 'document',
+  title,
+  cover: `${'c'.repeat(22)}.webp`,
+}));
+
 /** Sixty posts of two sellers, all of them in the search index, and thirty people more. */
 async function fill() {
   const market = await meteredMarket();
@@ -33,7 +45,10 @@ async function fill() {
     files.push(await posted(ports, count % 2 === 0 ? lin : chen, { ...words.post(), priceFen: 500 }));
   }
   await drain(ports, fileWorkers);
-  for (let count = 0; count < 30; count++) await member(ports, `someone_${count}`);
+  for (let count = 0; count < 30; count++) {
+    const { id } = await member(ports, `someone_${count}`);
+    await ports.table.commit([{ update: userKey(id), change: { set: { shelf: fullShelf } } }]);
+  }
   for (const { id } of [lin, chen]) await indexUser(ports, id);
   return { ...market, lin, chen, file: files[0], other: files[2] };
 }
@@ -85,9 +100,9 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [3, 5.5, 0]],
   ['a creator by name', 'searchFiles', () => ({ query: { q: 'lin', type: 'users' } }), [2, 1, 0]],
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
-  ['24 creators', 'listUsers', nothing, [1, 2, 0]],
-  ['24 creators, logged in', 'listUsers', asLin, [2, 3.5, 0]],
-  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 1.5, 0]],
+  ['24 creators', 'listUsers', nothing, [1, 3, 0]],
+  ['24 creators, logged in', 'listUsers', asLin, [2, 4.5, 0]],
+  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2, 0]],
   ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
   ['one’s own 30 files', 'listMyFiles', asLin, [2, 5.5, 0]],
   ['storage', 'getStorage', asLin, [1, 1, 0]],

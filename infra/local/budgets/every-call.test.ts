@@ -46,7 +46,6 @@ const standard = { reading: [2, 4, 0], writing: [4, 6, 15] } satisfies Record<st
 
 /** Who takes more, and how much at most. The busy ones are measured to the unit in `budgets.test.ts`. */
 const more: Partial<Record<RouteName, Cost>> = {
-  listUserPosts: [3, 4, 0],
   listFollowers: [3, 4.5, 0],
   listFollowing: [3, 4.5, 0],
   listActivity: [2, 4.5, 0],

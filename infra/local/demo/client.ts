@@ -1,4 +1,4 @@
-/** The demo market is made as any client would make it: over HTTP, by the calls of the contract. */
+/** The calls of the contract, as any client makes them. */
 export interface DemoApi {
   call<T>(method: string, path: string, options?: { token?: string | undefined; body?: unknown }): Promise<T>;
   /** Bytes to a presigned address; returns the ETag. */
@@ -14,6 +14,13 @@ export class DemoRefused extends Error {
   }
 }
 
+export const putBytes: DemoApi['put'] = async (url, bytes, headers = {}) => {
+  const response = await fetch(url, { method: 'PUT', body: bytes, headers });
+  if (!response.ok) throw new Error(`demo market: PUT of bytes answered ${response.status}`);
+  return response.headers.get('etag') ?? '';
+};
+
+/** Of a market that runs, over HTTP. */
 export const demoApi = (apiUrl: string): DemoApi => ({
   async call(method, path, { token, body } = {}) {
     const headers = new Headers({ 'accept-language': 'zh' });
@@ -25,9 +32,5 @@ export const demoApi = (apiUrl: string): DemoApi => ({
     if (!response.ok) throw new DemoRefused(path, response.status, answer);
     return answer;
   },
-  async put(url, bytes, headers = {}) {
-    const response = await fetch(url, { method: 'PUT', body: bytes, headers });
-    if (!response.ok) throw new Error(`demo market: PUT of bytes answered ${response.status}`);
-    return response.headers.get('etag') ?? '';
-  },
+  put: putBytes,
 });

@@ -6,7 +6,9 @@ import type { DemoFile } from './content.ts';
 import { creators } from './goods/index.ts';
 import { hasMorePages, pagePicture, pagesFolder } from './previews.ts';
 
-const files: DemoFile[] = creators.flatMap(({ posts }) => posts.flatMap((post) => post.files));
+const files: DemoFile[] = (
+  await Promise.all(creators.flatMap(({ posts }) => posts.map((post) => post.files())))
+).flat();
 
 test('every PDF of the demo market with more than one page has a picture of its first, and there is no other', () => {
   const expected = files.filter(hasMorePages).map(pagePicture);

@@ -6,6 +6,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { descriptionOf } from './content.ts';
 import { creators } from './goods/index.ts';
 
 const ports = testPorts();
@@ -15,11 +16,13 @@ beforeAll(async () => {
   for (const { username, displayName, posts } of creators) {
     const seller = { ...(await member(ports, username)), displayName };
     await indexUser(ports, seller.id);
-    for (const { title, description, price, tags, isPrivate } of posts)
+    for (const post of posts) {
+      const { title, price, tags, isPrivate } = post;
       await posted(ports, seller, {
-        ...{ title, description, tags, isPublic: !isPrivate },
+        ...{ title, description: descriptionOf(post), tags, isPublic: !isPrivate },
         priceFen: Math.round(Number(price) * 100),
       });
+    }
   }
   await drain(ports, fileWorkers);
 });

@@ -61,7 +61,7 @@ test('an index that carries less than it does by now is made anew, with all that
   const dynamo = await startDynamo();
   const client = clientOf(dynamo.endpoint);
   await provisionTable(client, 'market');
-  const item = { pk: 'FILE#1', sk: 'FILE', id: '1', listPk: 'FILES', cover: 'a.webp' };
+  const item = { pk: 'FILE#1', sk: 'FILE', id: '1', listPk: 'FILES', badge: 'a cover' };
   const Item = Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
   await client.send(new PutItemCommand({ TableName: 'market', Item }));
   const older = { Projection: { ProjectionType: 'KEYS_ONLY' as const }, IndexName: 'newest' };

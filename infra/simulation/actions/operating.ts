@@ -5,7 +5,7 @@ import { firstDay } from '../world.ts';
 
 /** What the queues have not come to yet is no difference; whatever else the books say twice agrees at any moment. */
 const isUnderWay = (what: string): boolean =>
-  /^(carried into the balance|suspense is 0|counted within a day|purchases of a)/.test(what);
+  /^(carried into the balance|suspense is 0|counted within a day|purchases of a|sales of a file)/.test(what);
 
 /** The nightly count, in the middle of everything. */
 export const recount: Action = async (world, setting) => {

@@ -6,6 +6,7 @@ import { updateFile } from '#functions/api/files/update-file';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { changePassword } from '#functions/api/people/change-password';
+import { updateAvatar } from '#functions/api/people/update-avatar';
 import { updateProfile } from '#functions/api/people/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
@@ -13,6 +14,7 @@ import type { File } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
 import { firstDownload } from '#functions/store/orders/purchases';
+import { sendPictures, webp } from '#functions/test/covers';
 import { posted } from '#functions/test/files';
 import { askBack, deliver, mature, order, paid, type TestMarket, testMarket } from '#functions/test/market';
 import { paidBy, requested, setPayee } from '#functions/test/payouts';
@@ -88,6 +90,16 @@ const removes: Act = ({ owner, file }, by) => call(deleteFile, by, { user: owner
 
 const retitle: Act = ({ owner, file }, by) =>
   call(updateFile, by, { user: owner, params: { id: file.id }, body: { title: '新的标题' } });
+
+const covers: Act = async ({ ports, owner, file }, by) =>
+  call(updateFile, by, { user: owner, params: { id: file.id }, body: { cover: await sendPictures(ports, owner) } });
+
+const portray = async ({ ports, owner }: Stage) => {
+  const picture = await sendPictures(ports, owner, { small: webp(96, 96), large: webp(256, 256) });
+  return call(updateAvatar, ports, { user: owner, body: { picture } });
+};
+
+const takesPortraitDown: Act = ({ owner }, by) => call(updateAvatar, by, { user: owner, body: { picture: null } });
 
 const profile =
   (change: object): Act =>
@@ -173,6 +185,8 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs count-stars': scene(removes, stars),
   'file-jobs retire': scene(replace),
   'file-jobs storage-left': scene(drops),
+  'file-jobs cover-changed': scene(covers),
+  'file-jobs avatar-gone': scene(takesPortraitDown, portray),
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
   mail: scene(password),
 };

@@ -155,7 +155,7 @@ const otherEntries = [
   ...['infra/bin/app.ts', 'infra/simulation/batch.ts', 'infra/tools/bootstrap.cjs', 'infra/tools/check/boundaries.ts'],
   ...['api-server', 'floor-server', 'telling'].map((name) => `infra/tools/bench-load/${name}.ts`),
   'infra/tools/bench-web/floor/main.tsx',
-  ...['infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
+  ...['infra/tools/demo-covers/demo-covers.ts', 'infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
   ...['conformance.server', 'market.server', 'vitest.config'].map((name) => `infra/tools/opensearch/${name}.ts`),
 ];
 

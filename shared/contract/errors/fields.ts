@@ -40,6 +40,15 @@ export const fieldErrors = {
   passkey_name_required: { zh: '请给通行密钥起个名字', en: 'Please give the passkey a name' },
   passkey_name_long: { zh: '名字最多 40 个字', en: 'The name must be at most 40 characters' },
   bio_long: { zh: '简介最多 500 个字', en: 'The bio must be at most 500 characters' },
+  about_long: { zh: '摊位介绍最多 2000 个字', en: 'What the stall says of itself must be at most 2,000 characters' },
+  links_many: { zh: '链接最多 5 个', en: 'There can be at most 5 links' },
+  link_title_required: { zh: '请写上链接的名字', en: 'Please give the link a name' },
+  link_title_long: { zh: '链接的名字最多 40 个字', en: 'The name of a link must be at most 40 characters' },
+  link_address_long: { zh: '网址最多 300 个字符', en: 'A web address must be at most 300 characters' },
+  link_address_invalid: {
+    zh: '请填完整的网址，以 https:// 开头',
+    en: 'Please enter a whole web address that begins with https://',
+  },
   display_name_long: { zh: '显示名称最多 50 个字', en: 'The display name must be at most 50 characters' },
   display_name_reserved: {
     zh: '这个名字容易被当成平台官方，请换一个',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { categories } from '../../limits.ts';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
+import { cover } from './file-answers.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -15,6 +17,12 @@ export const publicUser = z.object({
   follower_count: z.number(),
   following_count: z.number(),
   is_following: z.boolean(),
+  /** Null: nothing but the first character of the name. */
+  avatar: cover.nullable(),
+  /** What the covers of the newest three public files are drawn from, the newest first; long titles are cut short. */
+  newest_files: z.array(
+    z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: cover.nullable() }),
+  ),
 });
 
 /** Oneself. Payout fields are masked even here. */

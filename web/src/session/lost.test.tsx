@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
-import { detail, person, post } from '../test/goods.ts';
+import { detail, emptyStall, person, post } from '../test/goods.ts';
 import { member, pagination, visit } from '../test/visit.tsx';
 import { formatSize } from '../ui/text/format.ts';
 import { tokenStore } from './token.ts';
@@ -11,7 +11,7 @@ import { tokenStore } from './token.ts';
 const file = detail({ is_purchased: true });
 const forSale = detail();
 const free = detail({ price: 0 });
-const author = { user: { ...person(1), username: 'seller' } };
+const author = { user: { ...person(1), username: 'seller' }, stall: emptyStall };
 const refused = new Refusal('unauthorized');
 const onCode = { [`GET /files/${file.id}`]: { data: file }, 'GET /users/seller': author };
 

@@ -28,6 +28,8 @@ export const member = {
   follower_count: 0,
   following_count: 0,
   is_following: false,
+  avatar: null,
+  newest_files: [],
 };
 
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };

@@ -1,3 +1,4 @@
+import { shelfLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/checks/findings';
 import { limits } from '#shared/limits';
@@ -52,6 +53,7 @@ const belongings: Check = (books) => [
     'followers',
     'purchase-count',
     'file-count',
+    'stall',
     'sessions',
     'factors',
     'registering-browser',
@@ -82,6 +84,12 @@ const belongings: Check = (books) => [
     ),
 ];
 
+/** The covers on a person's card are those of the newest posts. */
+function isShelved({ shelf = [] }: Item, listed: readonly Item[]): boolean {
+  const newest = listed.map(idOf).toSorted().reverse().slice(0, shelfLength);
+  return Array.isArray(shelf) && shelf.map(({ id }) => id).join() === newest.join();
+}
+
 /** What stands beside a person is what a count gives, but where a message about it waits. */
 const counters: Check = (books) => {
   const { of, at, isMoving } = books;
@@ -90,6 +98,10 @@ const counters: Check = (books) => {
   const kept = of('file').filter(({ deletedAt }) => deletedAt === undefined);
   const owned = sumsBy(kept, (item) => text(item, 'ownerId'));
   const shown = sumsBy(
+    kept.filter(({ isPublic, isNew }) => isPublic === true && !isNew),
+    (item) => text(item, 'ownerId'),
+  );
+  const listed = Map.groupBy(
     kept.filter(({ isPublic, isNew }) => isPublic === true && !isNew),
     (item) => text(item, 'ownerId'),
   );
@@ -105,6 +117,7 @@ const counters: Check = (books) => {
       ...(isMoving(id) ? [] : beside('PURCHASES', 'purchase-count', 'purchases', bought(id))),
       ...beside('FILES', 'file-count', 'filesOwned', owned(id)),
       ...(isMoving(id) ? [] : differing('I10', user, { filesCount: shown(id) })),
+      ...unless(isMoving(id) || isShelved(user, listed.get(id) ?? []), `I10 ${called(user)}: other posts are newest`),
     ];
   });
 };

@@ -146,6 +146,7 @@ const places: Record<string, Place> = {
   }),
   star: ({ fileId }) => ({ sk: `${fileId}#STAR` }),
   file: ofFile,
+  bestseller: (item) => owned(true, item.sk, `${padded(item.sold, 9)}#${after(item)}`),
   version: ({ version }) => ({ sk: `V#${padded(version, 4)}` }),
   archive: ({ fileId, sk }) => ({ sk: `${sk.slice(0, 'ARCH#0001#'.length)}${fileId}` }),
   tag: (item) => owned(true, 'TAGS', `${padded(item.count, 9)}#${after(item)}`),

@@ -164,6 +164,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     version: count,
     sessions: z.array(z.looseObject({ id: name, createdAt: at, seenAt: at })),
   }),
+  stall: under(user, 'STALL'),
   star: under(`ME#${ulid}`, `${ulid}#STAR`, { fileId: id, starredAt: at }),
   starred: under(`STARS#${ulid}`, `\\d{13}#${ulid}`),
   'starred-by': under(file, `STAR#${ulid}`),

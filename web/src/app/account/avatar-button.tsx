@@ -14,7 +14,7 @@ export function AvatarButton({ user, ...rest }: { user: SessionUser } & Componen
       {...rest}
       className="flex min-h-11 items-center gap-1.5 rounded-full p-1 text-ink-2 transition-colors hover:text-ink"
     >
-      <Avatar username={user.username} name={name} size={34} />
+      <Avatar username={user.username} name={name} picture={user.avatar} size={34} />
       <ChevronDown aria-hidden="true" className="size-[15px]" />
     </button>
   );

@@ -7,10 +7,13 @@ interface Props {
   at: number;
   onMove: (at: number) => void;
   onFailed: () => void;
+  /** What is moved, where it is no cover, and the shape in which it shows. */
+  label?: string;
+  shape?: string;
 }
 
 /** The picture as the cover cuts it: moved by dragging, or by keys. */
-export function CoverFrame({ address, at, onMove, onFailed }: Props) {
+export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspect-[3/2] rounded-md' }: Props) {
   const { covers: t } = useT();
   const held = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
   const picture = useRef<HTMLImageElement>(null);
@@ -32,7 +35,7 @@ export function CoverFrame({ address, at, onMove, onFailed }: Props) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t.move}
+      aria-label={label ?? t.move}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
@@ -50,7 +53,7 @@ export function CoverFrame({ address, at, onMove, onFailed }: Props) {
         held.current = undefined;
       }}
       style={{ touchAction: 'none' }}
-      className="relative aspect-[3/2] cursor-grab overflow-hidden rounded-md bg-sunken active:cursor-grabbing"
+      className={`relative cursor-grab overflow-hidden bg-sunken active:cursor-grabbing ${shape}`}
     >
       <img
         ref={picture}

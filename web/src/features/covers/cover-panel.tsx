@@ -110,7 +110,8 @@ interface OwnProps {
   onFailed: () => void;
 }
 
-function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
+/** A picture from one's own machine. */
+export function OwnPicture({ word, onPicture, onFailed }: OwnProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
     if (!file) return;

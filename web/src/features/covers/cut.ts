@@ -3,9 +3,9 @@ interface Size {
   height: number;
 }
 
-/** The largest part of a picture that is three to two, and where it begins; `at`: 0 its left or upper end, 1 the other. */
-export function cutOf({ width, height }: Size, at: number): Size & { x: number; y: number } {
-  const cut = { width: Math.min(width, height * 1.5), height: Math.min(height, width / 1.5) };
+/** The largest part of a picture of this shape, three to two as a rule, and where it begins; `at`: 0 its left or upper end, 1 the other. */
+export function cutOf({ width, height }: Size, at: number, ratio = 1.5): Size & { x: number; y: number } {
+  const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
   return { ...cut, x: (width - cut.width) * at, y: (height - cut.height) * at };
 }
 

@@ -22,9 +22,9 @@ type Attempt = (typeof attempts)[number];
 type Drawing = (context: CanvasRenderingContext2D, width: number, height: number) => void;
 
 /** Opaque: JPEG knows no transparency, and behind a transparent cover the art would show. */
-function canvasOf(width: number, draw: Drawing): HTMLCanvasElement {
-  const height = (width * 2) / 3;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+function canvasOf(size: { width: number; height: number }, draw: Drawing): HTMLCanvasElement {
+  const { width, height } = size;
+  const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('this browser draws nothing');
   context.imageSmoothingQuality = 'high';
@@ -34,23 +34,37 @@ function canvasOf(width: number, draw: Drawing): HTMLCanvasElement {
   return canvas;
 }
 
-function drawnAs(image: ImageBitmap, at: number, { width, scale }: { width: number; scale: number }) {
-  const cut = cutOf(image, at);
+function drawnAs({ image, at, width, ratio }: Shaped, scale: number) {
+  const cut = cutOf(image, at, ratio);
   const draw: Drawing = (context, w, h) => context.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, w, h);
-  if (scale === 1) return canvasOf(width, draw);
-  const smaller = canvasOf(width * scale, draw);
-  return canvasOf(width, (context, w, h) => context.drawImage(smaller, 0, 0, w, h));
+  const size = { width, height: width / ratio };
+  if (scale === 1) return canvasOf(size, draw);
+  const smaller = canvasOf({ width: size.width * scale, height: size.height * scale }, draw);
+  return canvasOf(size, (context, w, h) => context.drawImage(smaller, 0, 0, w, h));
 }
 
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-type Shaped = { image: ImageBitmap; at: number; width: number; type: MadeCover['type'] };
+/** Which two pictures are made: how wide, of which shape, and of how many bytes at most. */
+export interface Wanted {
+  widths: Record<'small' | 'large', number>;
+  ratio: number;
+  most: number;
+}
+
+interface Shaped extends Pick<Wanted, 'ratio' | 'most'> {
+  image: ImageBitmap;
+  at: number;
+  width: number;
+  type: MadeCover['type'];
+}
 
 /** Asked for a format it cannot write, a browser gives PNG: undefined, as where it is too large. */
-async function tried({ image, at, width, type }: Shaped, { quality, scale }: Attempt): Promise<Blob | undefined> {
-  const blob = await blobOf(drawnAs(image, at, { width, scale }), type, quality);
-  return blob?.type === type && blob.size <= limits.coverBytes ? blob : undefined;
+async function tried(shaped: Shaped, { quality, scale }: Attempt): Promise<Blob | undefined> {
+  const { type, most } = shaped;
+  const blob = await blobOf(drawnAs(shaped, scale), type, quality);
+  return blob?.type === type && blob.size <= most ? blob : undefined;
 }
 
 async function fitted(shaped: Shaped): Promise<Blob | undefined> {
@@ -61,17 +75,23 @@ async function fitted(shaped: Shaped): Promise<Blob | undefined> {
   return undefined;
 }
 
-async function madeAs(image: ImageBitmap, at: number, type: MadeCover['type']): Promise<MadeCover | undefined> {
-  const small = await fitted({ image, at, width: coverWidths.small, type });
-  const large = small && (await fitted({ image, at, width: coverWidths.large, type }));
-  return large && { type, small, large };
+type Made = Pick<Shaped, 'image' | 'at' | 'type'>;
+
+async function madeAs(made: Made, { widths, ...wanted }: Wanted): Promise<MadeCover | undefined> {
+  const small = await fitted({ ...made, ...wanted, width: widths.small });
+  const large = small && (await fitted({ ...made, ...wanted, width: widths.large }));
+  return large && { type: made.type, small, large };
 }
 
+const asCover: Wanted = { widths: coverWidths, ratio: 3 / 2, most: limits.coverBytes };
+
 /** The two pictures of a cover, cut where its seller says. Rejects where the browser cannot read the picture. */
-export async function makeCover(blob: Blob, at: number): Promise<MadeCover> {
+export async function makeCover(blob: Blob, at: number, wanted = asCover): Promise<MadeCover> {
   const image = await createImageBitmap(blob);
   try {
-    const made = (await madeAs(image, at, 'image/webp')) ?? (await madeAs(image, at, 'image/jpeg'));
+    const made =
+      (await madeAs({ image, at, type: 'image/webp' }, wanted)) ??
+      (await madeAs({ image, at, type: 'image/jpeg' }, wanted));
     if (!made) throw new Error('this browser writes neither WebP nor JPEG');
     return made;
   } finally {

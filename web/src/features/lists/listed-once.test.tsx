@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { people, person, post } from '../../test/goods.ts';
+import { emptyStall, people, person, post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
@@ -32,7 +32,7 @@ test.each([
   const [, address, call, [before = '', behind = '']] = row;
   await visit(address, {
     as: 'member',
-    answers: { [call]: moved, 'GET /users/lin': { user: { ...person(1), username: 'lin' } } },
+    answers: { [call]: moved, 'GET /users/lin': { user: { ...person(1), username: 'lin' }, stall: emptyStall } },
   });
   fireEvent.click(await screen.findByRole('button', { name: zh.ui.loadMore }));
   // The button beside somebody says the name once more, to those who cannot see it.

@@ -15,7 +15,7 @@ export function PersonRow({ person, query }: { person: PublicUser; query?: strin
   const name = person.display_name || person.username;
   return (
     <li className="flex items-center gap-3.5 py-4">
-      <Avatar username={person.username} name={name} size={44} className="self-start" />
+      <Avatar username={person.username} name={name} picture={person.avatar} size={44} className="self-start" />
       <div className="min-w-0 flex-1">
         <Link to={paths.user(person.username)} className="group -my-2 block py-2">
           <span className="block truncate font-semibold transition-colors group-hover:text-accent-text">

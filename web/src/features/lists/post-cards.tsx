@@ -6,8 +6,14 @@ import { FileGrid } from '../../ui/card/file-grid.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { useStar } from '../stars-and-follows/stars.ts';
 
-/** Posts of a stall, below a heading of the second level. */
-export function PostCards({ posts }: { posts: readonly FilePost[] }) {
+interface Props {
+  posts: readonly FilePost[];
+  /** What was looked for; it is marked in the titles. */
+  query?: string;
+}
+
+/** Posts of a stall, below a heading of the second level. Whose they are is said beside them, once. */
+export function PostCards({ posts, query }: Props) {
   const star = useStar(useT().file);
   const prefetch = usePrefetch();
   return (
@@ -17,6 +23,8 @@ export function PostCards({ posts }: { posts: readonly FilePost[] }) {
           key={post.id}
           file={post}
           level={3}
+          author={false}
+          query={query}
           onStar={star}
           onPrefetch={prefetch}
           badge={<PrivateBadge file={post} />}

@@ -6,6 +6,7 @@ export * from './account/profile.ts';
 export * from './account/recovery.ts';
 export * from './account/security-events.ts';
 export * from './account/sessions.ts';
+export * from './account/stall.ts';
 export * from './answers.ts';
 export * from './common.ts';
 export * from './covers.ts';

@@ -119,7 +119,7 @@ const sale = {
     file_size: 1,
     file_type: 'application/pdf',
   },
-  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 30, version: 1 },
+  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 30, version: 1, cover: null },
   ...{ purchased_at: new Date().toISOString(), file_deleted: false, buyer_username: 'lin', buyer_display_name: '' },
   ...{ out_trade_no: 'N1', earnings: 28.41, fee: 1.59, settled: true, payout_state: 'available', refunded_at: null },
   ...{ available_at: new Date().toISOString(), payout_id: null, arrived_at: null },

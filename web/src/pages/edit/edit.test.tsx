@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
-import { detail, person } from '../../test/goods.ts';
+import { detail, emptyStall, person } from '../../test/goods.ts';
 import { member, visit } from '../../test/visit.tsx';
 
 const t = zh.edit;
@@ -32,7 +32,7 @@ const edit = (change: object = {}) =>
         data: { previews: [{ ...preview, pages: null, seconds: null, duration: null, waveform: null }] },
       },
       'GET /files/meta/tags': { tags: [] },
-      'GET /users/seller': { user: person(1) },
+      'GET /users/seller': { user: person(1), stall: emptyStall },
       ...change,
     },
   });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { detail, person, post } from '../../test/goods.ts';
+import { detail, emptyStall, person, post } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -22,7 +22,7 @@ const previews = [
 
 const answersOf = (file: FileDetail, more: object = {}) => ({
   [`GET /files/${file.id}`]: { data: file },
-  [`GET /users/${file.username}`]: { user: person(1) },
+  [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
   [`GET /files/${file.id}/previews`]: { data: { previews } },
   ...more,
 });
@@ -84,7 +84,7 @@ test('a file that is HTML, SVG and script wherever its seller writes is text in 
     files: [part(page.id, hostile), part(text.id, `${hostile}.md`)],
   };
   const shown = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
-  const owner = { user: { ...person(1), display_name: hostile, bio: attack } };
+  const owner = { user: { ...person(1), display_name: hostile, bio: attack }, stall: emptyStall };
   await opened(file, { [`GET /files/${detail().id}/previews`]: shown, [`GET /users/${detail().username}`]: owner });
   await screen.findByRole('heading', { level: 3, name: 't' });
   await screen.findByRole('heading', { level: 3, name: 'h' });
@@ -158,7 +158,7 @@ async function stall(posts: FilePost[], files_count = posts.length) {
   const { asked } = await visit(paths.file(file.id), { answers: answersOf(file, more) });
   await screen.findByRole('heading', { level: 1, name: file.title });
   const { near } = watched();
-  author.resolve({ user: { ...person(1), username: 'seller', files_count } });
+  author.resolve({ user: { ...person(1), username: 'seller', files_count }, stall: emptyStall });
   await screen.findByRole('heading', { name: '第1位' });
   return { near, others: () => asked.filter((call) => call.includes('/posts')).length };
 }

@@ -16,7 +16,7 @@ export function InfoTab({ user }: { user: OwnUser }) {
   return (
     <Panel label={t.tabs.info}>
       <div className="flex items-center gap-4">
-        <Avatar username={user.username} name={name} size={64} />
+        <Avatar username={user.username} name={name} picture={user.avatar} size={64} />
         <div className="min-w-0">
           <h2 className="wrap-anywhere">{name}</h2>
           <p className="truncate text-ink-3 text-sm">@{user.username}</p>

@@ -22,6 +22,7 @@ import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
+import { StallTab } from './stall/stall-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();
@@ -60,6 +61,7 @@ function Profile({ me }: { me: Answered<'GET /users/me'> }) {
   const content = {
     info: <InfoTab user={user} />,
     edit: <EditTab user={user} />,
+    stall: <StallTab username={user.username} />,
     password: <PasswordTab />,
     security: <SecurityTab />,
     payout: <PayoutSettings />,

@@ -1,3 +1,4 @@
+import type { FilePost } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
@@ -6,41 +7,71 @@ import { PostCards } from '../../features/lists/post-cards.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { Pinned } from './pinned.tsx';
+import { StallTools } from './stall-tools.tsx';
+import { isNarrowed, type StallView, useStallView } from './stall-view.ts';
 
 /** A stall's files, page under page. */
-const usePosts = (usernameOrId: string) =>
+const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
   usePages({
-    key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId],
+    key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId, { q, type, sort }],
     load: async (at, signal) => {
-      const asked = { params: { usernameOrId }, query: { ...at } };
+      const query = { ...at, ...(q && { q }), ...(type && { type }), ...(sort && { sortBy: sort }) };
+      const asked = { params: { usernameOrId }, query };
       const { posts, pagination } = await ask('GET /users/{usernameOrId}/posts', asked, { signal });
       return { items: posts, pagination };
     },
   });
 
-export function UserFiles({ user }: { user: PublicUser }) {
+/** Fewer are seen at a glance: nothing is to be looked for among them. */
+const fewest = 4;
+
+interface Props {
+  user: PublicUser;
+  /** What its keeper recommends, before the rest; not among what was looked for. */
+  pinned: FilePost | null;
+}
+
+export function UserFiles({ user, pinned }: Props) {
   const { ownFiles, home, people: t } = useT();
-  const list = usePosts(user.username);
+  const control = useStallView();
+  const { view, change } = control;
+  const list = usePosts(user.username, view);
+  const isPart = isNarrowed(view);
+  const total = list.pagination?.total ?? (isPart ? undefined : user.files_count);
+  const noHits = (
+    <Empty
+      level={3}
+      heading={t.noHits}
+      line={t.noHitsLine}
+      action={<Button onClick={() => change({ q: '', type: undefined })}>{t.showAll}</Button>}
+    />
+  );
   return (
-    <section aria-labelledby="stall-files">
-      <h2 id="stall-files" className="mt-2 mb-5">
-        {t.files}
-        <span className="num ml-2 font-normal text-ink-3 text-sm">
-          {formatCount(list.pagination?.total ?? user.files_count)}
-        </span>
-      </h2>
-      <PageList
-        list={list}
-        words={{ failed: ownFiles.failed, shown: home.filesShown }}
-        skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
-        empty={<Nothing user={user} />}
-      >
-        {(posts) => <PostCards posts={posts} />}
-      </PageList>
-    </section>
+    <>
+      {pinned && !isPart && <Pinned file={pinned} />}
+      <section aria-labelledby="stall-files">
+        <h2 id="stall-files" className="mt-2 mb-4">
+          {t.files}
+          <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
+            {total !== undefined && formatCount(total)}
+          </span>
+        </h2>
+        {(isPart || view.sort || user.files_count >= fewest) && <StallTools {...control} />}
+        <PageList
+          list={list}
+          words={{ failed: ownFiles.failed, shown: home.filesShown }}
+          skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
+          empty={isPart ? noHits : <Nothing user={user} />}
+        >
+          {(posts) => <PostCards posts={posts} query={view.q} />}
+        </PageList>
+      </section>
+    </>
   );
 }
 

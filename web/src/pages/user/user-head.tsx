@@ -1,6 +1,6 @@
 import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { PublicUser } from '#shared/contract/people';
+import type { PublicUser, Stall } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
 import { AddressCode } from '../../features/share/address-code.tsx';
 import { passOn } from '../../features/share/pass-on.ts';
@@ -16,20 +16,27 @@ import { Avatar } from '../../ui/cover/avatar.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
+import { StallLinks } from './about.tsx';
 
-export function UserHead({ user }: { user: PublicUser }) {
+interface Props {
+  user: PublicUser;
+  stall: Stall;
+}
+
+export function UserHead({ user, stall }: Props) {
   const t = useT().people;
   const name = user.display_name || user.username;
   return (
     <header className="grid gap-4 pt-7 pb-9 md:grid-cols-[auto_1fr_auto] md:items-start md:gap-6 md:pt-9 md:pb-11">
-      <Avatar username={user.username} name={name} size={88} />
+      <Avatar username={user.username} name={name} picture={user.avatar} size={88} />
       <div className="min-w-0">
         <h1 className="wrap-anywhere">{name}</h1>
         <p className="wrap-anywhere text-ink-3">@{user.username}</p>
         <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
           {user.bio || t.noBio}
         </p>
-        <Facts user={user} />
+        <Facts user={user} stall={stall} />
+        <StallLinks links={stall.links} />
       </div>
       <div className="flex flex-wrap gap-2.5 max-w-[300px] md:justify-end">
         <MainAction user={user} name={name} />
@@ -39,13 +46,14 @@ export function UserHead({ user }: { user: PublicUser }) {
   );
 }
 
-function Facts({ user }: { user: PublicUser }) {
+function Facts({ user, stall: { sold } }: Props) {
   const t = useT().people;
   const dates = useDates();
   return (
     <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2">
       <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
       <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
+      {sold !== null && <Sold {...t.sold(formatCount(sold))} />}
       <span className="inline-flex min-h-11 items-center gap-[5px] text-ink-3">
         <Calendar aria-hidden="true" className="size-[15px]" />
         {t.joined(dates.date(user.created_at))}
@@ -59,6 +67,14 @@ const CountLink = ({ to, count, word }: { to: string; count: string; word: strin
     <b className="font-semibold text-ink">{count}</b>
     {word}
   </Link>
+);
+
+const Sold = ({ before, count, after }: Record<'before' | 'count' | 'after', string>) => (
+  <span className="inline-flex min-h-11 items-center gap-1">
+    {before}
+    <b className="font-semibold text-ink">{count}</b>
+    {after}
+  </span>
 );
 
 /** One's own stall is edited, another's is followed. */

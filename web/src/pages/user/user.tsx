@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { PublicUser } from '#shared/contract/people';
+import type { PublicUser, Stall } from '#shared/contract/people';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { usePageTitle } from '../../nav/title.ts';
@@ -8,6 +8,7 @@ import { hueOf } from '../../ui/cover/avatar.tsx';
 import { Awning } from '../../ui/frame/brand.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { About } from './about.tsx';
 import { MissingUser } from './missing-user.tsx';
 import { UserFiles } from './user-files.tsx';
 import { UserHead } from './user-head.tsx';
@@ -20,7 +21,7 @@ export default function UserPage() {
     ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
     retry: retryUnlessMissing,
   });
-  if (found.data) return <Stall key={found.data.user.id} user={found.data.user} />;
+  if (found.data) return <StallPage key={found.data.user.id} {...found.data} />;
   if (found.isPending) return <Waiting />;
   // 405: one of our own addresses, such as /users/password, where nobody is.
   const isMissing = found.error.status === 404 || found.error.status === 405;
@@ -32,14 +33,15 @@ export default function UserPage() {
   );
 }
 
-function Stall({ user }: { user: PublicUser }) {
+function StallPage({ user, stall }: { user: PublicUser; stall: Stall }) {
   usePageTitle(user.display_name || user.username);
   return (
     <>
       <Awning of="stall" hue={hueOf(user.username)} />
       <div className="wrap pb-16 md:pb-20">
-        <UserHead user={user} />
-        <UserFiles user={user} />
+        <UserHead user={user} stall={stall} />
+        {stall.about && <About text={stall.about} />}
+        <UserFiles user={user} pinned={stall.pinned} />
       </div>
     </>
   );

@@ -4,6 +4,8 @@ import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
+import { categoryOf } from '../cover/category.tsx';
+import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
 import { Awning } from '../frame/brand.tsx';
 import { formatCount } from '../text/format.ts';
 import { Marked } from '../text/marked.tsx';
@@ -15,6 +17,8 @@ export interface CardCreator {
   files_count: number;
   followers_count: number;
   is_following?: boolean | undefined;
+  newest_files?: readonly { id: string; category: string; title: string; cover: CoverPictures | null }[];
+  avatar?: { small: string; large: string } | null | undefined;
 }
 
 interface Props {
@@ -35,7 +39,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
       <Awning of="card" hue={hueOf(username)} />
       <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 max-[359px]:px-4">
         <div className="flex items-center gap-3">
-          <Avatar username={username} name={name} size={44} />
+          <Avatar username={username} name={name} picture={creator.avatar} size={44} />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-md leading-[1.45]">
               <Link className="card-link" to={paths.user(username)}>
@@ -51,7 +55,10 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
           )}
         </div>
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
-        <Counts creator={creator} />
+        <div className="mt-auto">
+          <Goods files={creator.newest_files ?? []} />
+          <Counts creator={creator} />
+        </div>
         {toProfile && (
           <ButtonLink
             to={paths.user(username)}
@@ -85,10 +92,20 @@ export function FollowButton({ name, following, onToggle }: FollowProps) {
   );
 }
 
+/** The newest of the stall, as far as three covers say it. */
+const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
+  files.length > 0 && (
+    <div className="grid grid-cols-3 gap-2 pt-3">
+      {files.map(({ id, category, title, cover }) => (
+        <Thumb key={id} {...{ id, title }} category={categoryOf(category)} pictures={cover} className="w-full" />
+      ))}
+    </div>
+  );
+
 function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const t = useCore();
   return (
-    <div className="num mt-auto flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
+    <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
       <span className="inline-flex items-center gap-[5px]">
         <Files aria-hidden="true" className="size-[15px]" />
         {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}

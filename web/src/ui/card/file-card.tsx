@@ -44,6 +44,8 @@ interface Props {
   level?: 2 | 3;
   /** What was looked for; it is marked in the title. */
   query?: string | undefined;
+  /** False on its author's own stall, where every card would repeat the name. */
+  author?: boolean;
   /** Beside the counts: that it is private. */
   badge?: ReactNode;
   /** In the row that can be seen as the page opens. */
@@ -53,7 +55,8 @@ interface Props {
 /** As wide as the grid's columns, and on phones as the cover beside the words. */
 const sizes = '(width < 560px) 108px, (width < 768px) 50vw, (width < 1024px) 33vw, 282px';
 
-export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2, query, badge, isFirst }: Props) {
+export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, ...rest }: Props) {
+  const { preview = false, query, badge, isFirst } = rest;
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
@@ -77,7 +80,7 @@ export function FileCard({ file, onStar, onPrefetch, preview = false, level = 2,
           )}
         </Heading>
         <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
-        <AuthorLine file={file} />
+        {author ? <AuthorLine file={file} /> : <SizeLine file={file} />}
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
         </CardFoot>
@@ -97,6 +100,10 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
     </Link>
     <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
   </div>
+);
+
+const SizeLine = ({ file }: { file: CardFile }) => (
+  <p className="num mt-1.5 text-ink-3 text-xs sm:mt-auto sm:py-2.5">{formatSize(file.file_size)}</p>
 );
 
 function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {

@@ -13,21 +13,32 @@ interface Props {
   name?: string | null | undefined;
   /** Diameter in pixels. */
   size?: number;
+  /** Over the character, which stays where it does not load. */
+  picture?: { small: string; large: string } | null | undefined;
   className?: string;
 }
 
-export function Avatar({ username, name, size = 28, className }: Props) {
+export function Avatar({ username, name, size = 28, picture, className }: Props) {
   const [initial = ''] = seenAsOne((name || username).trim());
   return (
     <span
       aria-hidden="true"
       style={{ '--h': hueOf(username), width: size, height: size, fontSize: size * 0.44 }}
       className={cx(
-        'inline-grid flex-none place-items-center rounded-full bg-[oklch(.47_.075_var(--h))] font-semibold text-on-accent uppercase leading-none',
+        'relative inline-grid flex-none overflow-hidden place-items-center rounded-full bg-[oklch(.47_.075_var(--h))] font-semibold text-on-accent uppercase leading-none',
         className,
       )}
     >
       {initial}
+      {picture && (
+        <img
+          alt=""
+          loading="lazy"
+          decoding="async"
+          src={size > 48 ? picture.large : picture.small}
+          className="absolute inset-0 size-full"
+        />
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ export const profile: typeof zh = {
   tabs: {
     info: 'Personal info',
     edit: 'Edit profile',
+    stall: 'My stall',
     password: 'Change password',
     security: 'Logins and security',
     payout: 'Payout settings',

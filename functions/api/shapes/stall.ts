@@ -1,0 +1,28 @@
+import type { Stall } from '#shared/contract/people';
+import { isListed } from '../../domain/files/listing.ts';
+import type { Table } from '../../ports/table.ts';
+import { findTotals } from '../../store/payouts/balance.ts';
+import type { Stall as Stored } from '../../store/people/stalls.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { filePostShape } from './files.ts';
+
+type Viewer = { id: string } | undefined;
+
+/** What was pinned and can be seen by everybody at this moment, also where its owner looks. */
+async function pinnedOf(table: Table, { pinnedId }: Stored, user: Viewer): Promise<Stall['pinned']> {
+  const view = pinnedId ? await viewFile(table, pinnedId, user) : undefined;
+  return view && isListed(view.file) ? filePostShape(view.file, view) : null;
+}
+
+/** Sales that have settled and were not given back, as the balance counts them. */
+const soldBy = async (table: Table, { showsSold }: Stored, ownerId: string): Promise<number | null> =>
+  showsSold ? Math.max(0, (await findTotals(table, ownerId)).sales) : null;
+
+export async function stallShape(
+  table: Table,
+  stall: Stored,
+  { ownerId, user }: { ownerId: string; user: Viewer },
+): Promise<Stall> {
+  const [pinned, sold] = await Promise.all([pinnedOf(table, stall, user), soldBy(table, stall, ownerId)]);
+  return { about: stall.about, links: stall.links, pinned, sold };
+}

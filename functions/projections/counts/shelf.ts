@@ -1,0 +1,56 @@
+import { isListed } from '../../domain/files/listing.ts';
+import { isSameShelf, leavesShelf, shelfLength, shelfOf } from '../../domain/people/shelf.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { findUser, type User, userKey } from '../../store/accounts/users.ts';
+import { allFilesOf, type File, fileKey, findFile, readFile } from '../../store/files/files.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+
+/** Of so many posts at once one looks for those that everybody sees, and for some more than are shown. */
+const perTrip = 12;
+const enough = 2 * shelfLength;
+
+/**
+ * The index may be a moment behind, and what was hidden a moment ago must not come back: they are looked for there, and
+ * read as they stand.
+ */
+async function newestOf(table: Table, ownerId: string, changedId: string | undefined): Promise<File[]> {
+  const ids = new Set(changedId === undefined ? [] : [changedId]);
+  for await (const items of pagesOf(table, { ...allFilesOf(ownerId), descending: true }, perTrip)) {
+    for (const file of items.map(readFile).filter(isListed)) ids.add(file.id);
+    if (ids.size > enough) break;
+  }
+  const found = await table.getMany([...ids].slice(0, enough + 1).map(fileKey), { consistent: true });
+  return found.flatMap((item) => (item ? [readFile(item)] : []));
+}
+
+const shelfWrite = ({ id, shelfChanges }: User, shelf: User['shelf']): Write => ({
+  update: userKey(id),
+  change: { set: { shelf, shelfChanges: shelfChanges + 1 } },
+  when: [
+    { exists: true },
+    shelfChanges === 0
+      ? { attribute: 'shelfChanges', absent: true }
+      : { attribute: 'shelfChanges', equals: shelfChanges },
+  ],
+});
+
+/** Of two runs at once, the one that has seen less cannot have the last word. */
+async function arrange(table: Table, ownerId: string, changed?: File): Promise<void> {
+  await untilDone(`the posts of ${ownerId} change faster than their covers can be shown`, async () => {
+    const user = await findUser(table, ownerId);
+    if (!user || (changed && leavesShelf(user.shelf, changed))) return true;
+    const shelf = shelfOf(await newestOf(table, ownerId, changed?.id));
+    if (isSameShelf(user.shelf, shelf)) return true;
+    return (await table.commit([shelfWrite(user, shelf)])).ok || undefined;
+  });
+}
+
+/** After every change of a post: its author's card shows the covers of the newest three. */
+export async function shelveFile(table: Table, fileId: string): Promise<void> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (file) await arrange(table, file.ownerId, file);
+}
+
+/** All of a person anew. */
+export const shelvePerson = (table: Table, userId: string): Promise<void> => arrange(table, userId);

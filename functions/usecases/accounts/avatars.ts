@@ -1,0 +1,48 @@
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result } from '#shared/result';
+import { avatarPath, avatarPaths, isAvatar } from '../../domain/files/covers.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Condition, Write } from '../../ports/table.ts';
+import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { outbox, outboxDone } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { placePicture } from '../files/covers.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type Used = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
+
+/** Commits the name of a picture, or that there is none, and what becomes of the old one. */
+async function changed(ports: Used, userId: string, avatar: string | undefined): Promise<User> {
+  return untilDone(`the picture of ${userId} changes faster than it can be saved`, async () => {
+    const { avatar: old, ...user } = await ownAccount(ports.table, userId);
+    const when: Condition[] = [
+      old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
+    ];
+    const gone =
+      old === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
+    const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
+    const { ok: isSaved } = await commitAndSend(ports, [update], ...gone);
+    return isSaved ? { ...user, avatar } : undefined;
+  });
+}
+
+/** What has arrived under this id becomes somebody's picture, under a name of its own each time; null takes it down. */
+export async function changeAvatar(
+  ports: Used,
+  userId: string,
+  picture: string | null,
+): Promise<Result<User, 'upload_not_usable'>> {
+  if (picture === null) return ok(await changed(ports, userId, undefined));
+  const placed = await placePicture(ports, { ownerId: userId, id: picture }, { isFine: isAvatar, pathOf: avatarPath });
+  return placed.ok ? ok(await changed(ports, userId, placed.value)) : placed;
+}
+
+/** The bytes of a picture that nobody has any more. */
+export async function removeAvatar(
+  message: FileJob<'avatar-gone'>,
+  { table, blobs }: Deps<'table' | 'blobs'>,
+): Promise<void> {
+  const user = await findUser(table, message.userId);
+  if (user?.avatar !== message.old) await blobs.remove(avatarPaths(message.old));
+  await table.commit([outboxDone('file-jobs', message)]);
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
+import { hasInvisible, isReservedName } from '../../reserved-names.ts';
+import { idInput } from './common.ts';
+import { count, filePost } from './file-answers.ts';
+import { stated } from './stated.ts';
+import { padded, plainText, requiredLine, text } from './texts.ts';
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
+/**
+ * Of a host with a name that the whole world knows: https, no name and password before it, no number, no host of one's own
+ * network. Letters beyond ASCII come as browsers send them, as `xn--`.
+ */
+const address = `https://(?:${label}\\.){1,8}[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])(?::[0-9]{1,4})?(?:[/?#][!-~]*)?`;
+
+const linkAddress = plainText({
+  most: limits.linkAddressLength,
+  long: 'link_address_long',
+  missing: 'link_address_invalid',
+})
+  .regex(padded(address), 'link_address_invalid')
+  .trim()
+  .refine((typed) => URL.canParse(typed), 'link_address_invalid')
+  .register(stated, { maxLength: limits.linkAddressLength });
+
+/** Nobody's link passes for one of the house. */
+const linkTitle = requiredLine({
+  most: limits.linkTitleLength,
+  long: 'link_title_long',
+  missing: 'link_title_required',
+})
+  .refine((title) => !hasInvisible(title), 'display_name_invisible')
+  .refine((title) => !isReservedName(title), 'display_name_reserved');
+
+export const stallBody = z.object({
+  about: text({ most: limits.aboutLength, long: 'about_long' }).optional(),
+  links: z
+    .array(z.object({ title: linkTitle, url: linkAddress }))
+    .max(limits.stallLinks, 'links_many')
+    .optional(),
+  pinned_file_id: idInput.nullable().optional(),
+  shows_sold: z.boolean().optional(),
+});
+
+/** `pinned` is null where there is none, or nobody may see it any more; `sold` where the seller does not show it. */
+export const stall = z.object({
+  about: z.string(),
+  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  pinned: filePost.nullable(),
+  sold: count.nullable(),
+});
+
+/** How the goods of one stall are narrowed and ordered: as those of the market are. */
+export const stallFilters = {
+  q: plainText({ most: queryLength }).optional(),
+  sortBy: z.enum(foundSorts).optional(),
+  type: z.enum(categories).optional(),
+};

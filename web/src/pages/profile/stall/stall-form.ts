@@ -1,0 +1,83 @@
+import { lengthOf } from '#shared/characters';
+import type { Stall } from '#shared/contract/people';
+import { limits } from '#shared/limits';
+
+export const rows = [0, 1, 2, 3, 4] as const;
+export type Row = (typeof rows)[number];
+
+type Name = 'about' | `title${Row}` | `url${Row}`;
+export type Given = Record<Name, string>;
+
+export function formOf({ about, links }: Pick<Stall, 'about' | 'links'>): Given {
+  const title = (row: Row) => links[row]?.title ?? '';
+  const url = (row: Row) => links[row]?.url ?? '';
+  return {
+    about,
+    ...{ title0: title(0), title1: title(1), title2: title(2), title3: title(3), title4: title(4) },
+    ...{ url0: url(0), url1: url(1), url2: url(2), url3: url(3), url4: url(4) },
+  };
+}
+
+/** As browsers write it, with what people leave out at its beginning; what is no address stays for its writer to mend. */
+export function tidyAddress(typed: string): string {
+  const text = typed.trim();
+  const whole = text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  return URL.canParse(whole) ? new URL(whole).href : text;
+}
+
+const isEmpty = (given: Given, row: Row): boolean => `${given[`title${row}`]}${given[`url${row}`]}`.trim() === '';
+
+/** The rows in which something is, as they are sent. */
+export const filledRows = (given: Given): Row[] => rows.filter((row) => !isEmpty(given, row));
+
+/** How many rows there are to be filled in: those that are, up to the last one. */
+export const rowsIn = (given: Given): number => (filledRows(given).at(-1) ?? -1) + 1;
+
+export const linksOf = (given: Given) =>
+  filledRows(given).map((row) => ({ title: given[`title${row}`].trim(), url: tidyAddress(given[`url${row}`]) }));
+
+/** The server has the last word; this is what nobody needs to ask it for. */
+function isAddress(typed: string): boolean {
+  const address = tidyAddress(typed);
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname } = new URL(address);
+  return protocol === 'https:' && username + password === '' && hostname.includes('.');
+}
+
+type Fault = 'about_long' | 'link_title_required' | 'link_title_long' | 'link_address_invalid';
+
+function titleFault(title: string): Fault | undefined {
+  if (title.trim() === '') return 'link_title_required';
+  return lengthOf(title.trim()) > limits.linkTitleLength ? 'link_title_long' : undefined;
+}
+
+export function faultsOf(given: Given): Partial<Record<Name, Fault>> {
+  const found: Partial<Record<Name, Fault>> = {};
+  if (lengthOf(given.about.trim()) > limits.aboutLength) found.about = 'about_long';
+  for (const row of filledRows(given)) {
+    const title = titleFault(given[`title${row}`]);
+    if (title) found[`title${row}`] = title;
+    if (!isAddress(given[`url${row}`])) found[`url${row}`] = 'link_address_invalid';
+  }
+  return found;
+}
+
+/** Without this row: those below it move up, and nothing else that was typed does. */
+export function without(given: Given, gone: Row): Given {
+  const links = rows
+    .filter((row) => row !== gone)
+    .map((row) => ({ title: given[`title${row}`], url: given[`url${row}`] }));
+  return formOf({ about: given.about, links });
+}
+
+/** Where the server's refusal belongs: it counts the links that were sent. */
+export function refusedFields(fields: Readonly<Record<string, string>>, sent: readonly Row[]): Partial<Given> {
+  const found: Partial<Given> = {};
+  if (fields.about) found.about = fields.about;
+  sent.forEach((row, at) => {
+    const [title, url] = [fields[`links.${at}.title`], fields[`links.${at}.url`]];
+    if (title) found[`title${row}`] = title;
+    if (url) found[`url${row}`] = url;
+  });
+  return found;
+}

@@ -1,0 +1,74 @@
+const digitOf = (code: number): number => {
+  if (code >= 48 && code <= 57) return code - 22;
+  const letter = (code | 32) - 97;
+  return letter >= 0 && letter < 26 ? letter : Number.NaN;
+};
+
+/** How much the next number is worth, as RFC 3492 adapts it to those before. */
+function adapted(delta: number, { points, isFirst }: { points: number; isFirst: boolean }): number {
+  let rest = Math.floor(delta / (isFirst ? 700 : 2));
+  rest += Math.floor(rest / points);
+  let bias = 0;
+  for (; rest > 455; bias += 36) rest = Math.floor(rest / 35);
+  return bias + Math.floor((36 * rest) / (rest + 38));
+}
+
+/** The number that begins here, and where the next one does. Undefined where it does not end. */
+function numberAt(
+  label: string,
+  { at, bias }: { at: number; bias: number },
+): { value: number; next: number } | undefined {
+  let [value, weight, next] = [0, 1, at];
+  for (let step = 36; ; step += 36) {
+    const digit = digitOf(label.charCodeAt(next++));
+    if (Number.isNaN(digit)) return undefined;
+    value += digit * weight;
+    const most = Math.min(Math.max(step - bias, 1), 26);
+    if (digit < most) return { value, next };
+    weight *= 36 - most;
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc3492, without the `xn--`; undefined where it is none. */
+function decoded(label: string): string | undefined {
+  const end = Math.max(label.lastIndexOf('-'), 0);
+  const found = Array.from(label.slice(0, end), (one) => one.codePointAt(0) ?? 0);
+  let [at, point, place, bias] = [end > 0 ? end + 1 : 0, 128, 0, 72];
+  while (at < label.length) {
+    const read = numberAt(label, { at, bias });
+    if (!read) return undefined;
+    at = read.next;
+    const points = found.length + 1;
+    const sum = place + read.value;
+    bias = adapted(read.value, { points, isFirst: place === 0 });
+    point += Math.floor(sum / points);
+    place = sum % points;
+    if (point > 0x10ffff) return undefined;
+    found.splice(place++, 0, point);
+  }
+  return String.fromCodePoint(...found);
+}
+
+/** Letters that others look like belong to one script only, and this one has none of them. */
+const chinese = /^[\p{Script=Han}0-9-]+$/u;
+
+/** A name in Chinese is shown in Chinese. Whatever mixes scripts, or is in one that passes for another, as computers write it. */
+function shownLabel(label: string): string {
+  const text = label.startsWith('xn--') ? decoded(label.slice(4)) : undefined;
+  return text && chinese.test(text) ? text : label;
+}
+
+/** Where a link of a stall leads, and which host is said beside it. Undefined: nowhere, whatever the answer says. */
+export function linkTo(address: string): { href: string; host: string } | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, username, password, host, href } = new URL(address);
+  if (protocol !== 'https:' || username !== '' || password !== '') return undefined;
+  return {
+    href,
+    host: host
+      .replace(/^www\./, '')
+      .split('.')
+      .map(shownLabel)
+      .join('.'),
+  };
+}

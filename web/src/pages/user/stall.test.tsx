@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Stall } from '#shared/contract/people';
+import { zh } from '../../i18n/zh.ts';
+import { emptyStall, person, post } from '../../test/goods.ts';
+import { pagination, visit } from '../../test/visit.tsx';
+
+const lin = { ...person(1), username: 'lin', display_name: '林记', files_count: 5 };
+const goods = ['一', '二', '三', '四', '五'].map((title, at) =>
+  post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, username: 'lin', display_name: '林记' }),
+);
+
+const found = (url: URL) => {
+  const q = url.searchParams.get('q');
+  const posts = q ? goods.filter(({ title }) => title === q) : goods;
+  return { posts, pagination: { ...pagination, limit: 12, total: posts.length } };
+};
+
+const open = (stall: Partial<Stall> = {}, address = '/user/lin') =>
+  visit(address, {
+    answers: {
+      'GET /users/lin': { user: lin, stall: { ...emptyStall, ...stall } },
+      'GET /users/lin/posts': found,
+    },
+  });
+
+test('a stall shows what its keeper wrote, where it leads, what is recommended and how much was sold', async () => {
+  const url = 'https://www.lin.example.com/works';
+  await open({
+    about: '## 手写笔记\n\n三年 **真题**',
+    links: [{ title: '作品集', url }],
+    sold: 128,
+    pinned: goods[2] ?? null,
+  });
+  expect(await screen.findByRole('heading', { name: '手写笔记' })).toBeTruthy();
+  expect(screen.getByText('真题').tagName).toBe('STRONG');
+  const link = screen.getByRole('link', { name: /作品集/ });
+  expect(link.textContent).toContain('lin.example.com');
+  expect(Object.fromEntries([...link.attributes].map(({ name, value }) => [name, value]))).toMatchObject({
+    href: url,
+    target: '_blank',
+    rel: 'nofollow ugc noopener noreferrer',
+  });
+  expect(screen.getByText('128').parentElement?.textContent).toBe('卖出128份');
+  const pinned = screen.getByRole('region', { name: zh.people.pinned });
+  expect(within(pinned).getByRole('link', { name: '三' })).toBeTruthy();
+});
+
+test('a stall nobody has written anything for has no empty rooms', async () => {
+  await open();
+  await screen.findByRole('link', { name: '一' });
+  for (const word of [zh.people.about, zh.people.pinned]) expect(screen.queryByText(word)).toBeNull();
+  expect(screen.queryByRole('list', { name: zh.people.links })).toBeNull();
+  expect(screen.queryByText(zh.people.sold('0').before)).toBeNull();
+});
+
+test('markup in an about text, a link or a name is text, and what is no web address leads nowhere', async () => {
+  const about =
+    '<img src=x onerror=alert(1)><svg onload=alert(1)>\n\n![看](https://evil.example/a.png) [点](javascript:alert(1))';
+  const links = [
+    { title: '<script>alert(1)</script>', url: 'https://lin.example.com/' },
+    { title: '坏的', url: 'javascript:alert(1)' },
+  ];
+  const { container } = await open({ about, links });
+  expect(await screen.findByText(/<script>alert/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByText(/onerror/)).toBeTruthy());
+  expect(container.querySelectorAll('script, iframe, img')).toHaveLength(0);
+  expect(screen.queryByText('坏的')).toBeNull();
+  const addresses = [...container.querySelectorAll('a')].map((one) => one.getAttribute('href') ?? '');
+  expect(
+    addresses.filter((one) => !one.startsWith('/') && one !== 'https://lin.example.com/' && !one.startsWith('#')),
+  ).toEqual(addresses.filter((one) => one.startsWith('mailto:')));
+});
+
+test('a stall is searched and ordered by its address, and what is not there has a way back', async () => {
+  const { asked } = await open({ pinned: goods[2] ?? null }, '/user/lin?q=二&sort=price-low');
+  expect(await screen.findByRole('link', { name: '二' })).toBeTruthy();
+  expect(asked).toContain('GET /users/lin/posts?page=1&q=%E4%BA%8C&sortBy=price-low');
+  expect(screen.queryByRole('link', { name: '一' })).toBeNull();
+  expect(screen.queryByText(zh.people.pinned)).toBeNull();
+
+  const field = screen.getByRole('searchbox', { name: zh.people.find });
+  fireEvent.change(field, { target: { value: '没有' } });
+  fireEvent.submit(field.closest('form') ?? field);
+  expect(await screen.findByText(zh.people.noHits)).toBeTruthy();
+  expect(new URLSearchParams(location.search).get('q')).toBe('没有');
+  fireEvent.click(screen.getByRole('button', { name: zh.people.showAll }));
+  expect(await screen.findByRole('link', { name: '一' })).toBeTruthy();
+  expect(location.search).toBe('?sort=price-low');
+
+  fireEvent.change(screen.getByRole('combobox', { name: zh.people.types }), { target: { value: 'code' } });
+  await waitFor(() => expect(asked).toContain('GET /users/lin/posts?page=1&type=code&sortBy=price-low'));
+});
+
+test('its cards do not repeat whose they are', async () => {
+  await open();
+  const card = (await screen.findByRole('link', { name: '一' })).closest('article');
+  expect(card?.textContent).not.toContain('林记');
+  expect(card?.textContent).toContain('1.50 MB');
+});
