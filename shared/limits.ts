@@ -54,6 +54,7 @@ export const limits = {
   previewTextBytes: 4096,
   /** Of each of the two pictures of a cover. */
   coverBytes: 60 * 1024,
+  shareCardBytes: 150 * 1024,
   /** Of each of the two pictures of a person. */
   avatarBytes: 30 * 1024,
   /** No document and no recording has more of them. */
@@ -91,6 +92,9 @@ export const avatarWidths = { small: 96, large: 256 } as const;
 
 export const coverTypes = ['image/webp', 'image/jpeg'] as const;
 export type CoverType = (typeof coverTypes)[number];
+
+/** What a link shows of a file where it is passed on. Chats read JPEG; WebP not all of them. */
+export const shareCardSize = { width: 1200, height: 630 } as const;
 
 /** Where covers lie, in the bucket as at the address of the app. */
 export const coversFolder = 'covers';

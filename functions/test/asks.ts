@@ -25,6 +25,7 @@ const sentBy = (role: Role): Known => ({
   name: '新的名字',
   price: 1,
   q: 'nan',
+  jpeg: 'QUJD',
 });
 
 /** Only where a field means something else than its name says elsewhere. */

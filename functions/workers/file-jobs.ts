@@ -10,6 +10,7 @@ import { noteDeleted } from '../usecases/files/note-deleted.ts';
 import { notifyBuyers } from '../usecases/files/notify-buyers.ts';
 import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
+import { shareCardLeft } from '../usecases/files/share-cards.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
 import { countGone } from '../usecases/uploads/leaving.ts';
 import { expireUpload } from '../usecases/uploads/upload-flow.ts';
@@ -45,6 +46,8 @@ export const worker = queueWorker(
         return noteDeleted(message, ports);
       case 'cover-changed':
         return coverChanged(message, ports);
+      case 'share-card-left':
+        return shareCardLeft(message, ports);
       case 'avatar-gone':
         return removeAvatar(message, ports);
       case 'notify-buyers':

@@ -116,6 +116,7 @@ export const grants = {
   showSitemap: ['table:read'],
   createFile: [...table, 'queue:index', 'content:read', 'content:write'],
   updateFile: editing,
+  setShareCard: [...table, 'queue:file-jobs', 'content:write'],
   deleteFile: [...table, 'queue:index', 'queue:file-jobs'],
   listMyFiles: ['table:read'],
   listUserFiles: ['table:read'],

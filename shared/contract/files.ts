@@ -4,6 +4,7 @@ import { fileStatsRows } from './file-stats.ts';
 import { previews } from './previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
+import { shareCardBody } from './shapes/cover-input.ts';
 import {
   archive,
   count,
@@ -160,6 +161,19 @@ export const files = {
     form: updateFileForm,
     response: z.object({ data: fileDetail }),
     errors: ['file_not_found', 'file_not_yours', ...contentErrors],
+  }),
+  setShareCard: route({
+    method: 'PUT',
+    path: '/files/{id}/share-card',
+    spends: ['uploads'],
+    access: 'owner',
+    may: 'the owner of the file',
+    summary:
+      'The picture that links to a public file show, a JPEG of 1200 × 630 drawn by its seller’s browser; kept where `of` is still what `share_card` of the file says, and given out while it is',
+    params: idParam,
+    body: shareCardBody,
+    response: z.object({ is_current: z.boolean() }),
+    errors: ['file_not_found', 'file_not_yours', 'upload_not_usable'],
   }),
   deleteFile: route({
     method: 'DELETE',

@@ -38,6 +38,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'note-version': ['fileId', 'version'],
   'note-deleted': ['fileId'],
   'cover-changed': ['fileId', 'at'],
+  'share-card-left': ['name'],
   'avatar-gone': ['old'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],

@@ -87,6 +87,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
   /** A post has another cover, or none: purchases and sales of it say so, and the pictures of the `old` one go. */
   z.object({ kind: z.literal('cover-changed'), fileId: z.string(), old: z.string().optional(), at: z.number() }),
+  /** A post has another share card, or none: the picture of that name goes, unless it is still in use. */
+  z.object({ kind: z.literal('share-card-left'), fileId: z.string(), name: z.string() }),
   /** Somebody has another picture, or none: the bytes of the old one go. */
   z.object({ kind: z.literal('avatar-gone'), userId: z.string(), old: z.string() }),
   /** A new version: its post's buyers are told, each at most once a day; `day` is yyyymmdd in Beijing. */

@@ -49,3 +49,35 @@ test('a private file and a missing one are the bare app, to be forgotten by sear
     expect(page).not.toContain('不给看');
   }
 });
+
+const productIn = (page: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null');
+
+test('search engines read it as goods: name, words without marks, author, price with two decimals', async () => {
+  const { ports, file } = await setUp({ title: '考研英语讲义', description: '# 适合谁\n给**第一遍**的人' });
+  const page = await valueIn(call(showFilePage, ports, { params: { id: file.id } }));
+  const url = `https://tanwei.test/code/${file.id}`;
+  expect(productIn(page)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: '考研英语讲义',
+    description: '适合谁 给第一遍的人',
+    image: 'https://tanwei.test/share.png',
+    brand: { name: 'lin_xi' },
+    offers: { priceCurrency: 'CNY', price: '39.50', availability: 'https://schema.org/InStock', url },
+  });
+});
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  `一\u2028二\u2029三 "四" 'five' \\`,
+  '</title><img src=x onerror=alert(1)>',
+])('a title that says %j stays a title, in the head as in the data', async (title) => {
+  const { ports, file } = await setUp({ title, description: title });
+  const page = await valueIn(call(showFilePage, ports, { params: { id: file.id } }));
+  expect(productIn(page)).toMatchObject({ name: title });
+  expect(page).not.toMatch(/<script>alert|<!--<|<img src|\u2028.*"@type"/);
+  const [data = ''] = page.match(/<script type="application\/ld\+json">.*/) ?? [];
+  expect(data.match(/<\/?script/g)).toHaveLength(2);
+});

@@ -2,6 +2,7 @@ import { routes } from '#shared/contract/index';
 import { yuanFixed } from '#shared/money';
 import { plainWords } from '#shared/plain-words';
 import { ok } from '#shared/result';
+import { linkPicture } from '../../domain/files/share-cards.ts';
 import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
@@ -22,6 +23,7 @@ export const showFilePage = endpoint(
         type: 'product',
         author: displayName || username,
         price: yuanFixed(price),
+        picture: linkPicture(view.file),
       }),
     );
   },

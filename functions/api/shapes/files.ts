@@ -1,6 +1,8 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
+import { isListed } from '../../domain/files/listing.ts';
+import { currentCard, drawnOf } from '../../domain/files/share-cards.ts';
 import { instant } from '../../domain/time.ts';
 import { coverShape } from './cover.ts';
 
@@ -69,4 +71,5 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   contains: file.contains ?? null,
   opens_with: file.opensWith ?? null,
   licence: file.licence ?? null,
+  share_card: isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentCard(file) !== undefined } : null,
 });

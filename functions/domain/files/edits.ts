@@ -3,6 +3,7 @@ import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
+import { currentCard } from './share-cards.ts';
 
 /** What an owner may change of a post. What is absent stays. */
 export interface Edit extends Answers {
@@ -31,7 +32,7 @@ export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
   const { cover = file.badge?.cover } = edit;
-  return {
+  const after = {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
     badge: { ...file.badge, cover: cover ?? undefined },
@@ -40,19 +41,21 @@ export function edited(file: File, edit: Edit, now: number): File {
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
   };
+  return { ...after, shareCard: currentCard(after) };
 }
 
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
   badge: undefined,
+  shareCard: undefined,
   updatedAt: changedAt(file, now),
 });
 
 /** The files of a post give way to others; what was made of the old ones does not count for the new. */
 export function replaced(file: File, { contents, changelog, previews }: Replacement, now: number): File {
   const files = packageFiles(contents);
-  return {
+  const after = {
     ...file,
     files,
     ...packageFacts(file.title, files),
@@ -64,4 +67,5 @@ export function replaced(file: File, { contents, changelog, previews }: Replacem
     preparedVersion: undefined,
     preparingUntil: undefined,
   };
+  return { ...after, shareCard: currentCard(after) };
 }

@@ -103,6 +103,8 @@ export const file = z.object({
   heat: count,
   /** Ids of the files that the seller shows a preview of. */
   previews: z.array(z.string()).optional(),
+  /** The picture that links show of it, and what was drawn on it. */
+  shareCard: z.object({ name: z.string(), of: z.string() }).optional(),
   /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
   isNew: z.literal(true).optional(),
   /** Gone for the seller and the public. Buyers keep what they paid for. */

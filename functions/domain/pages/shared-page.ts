@@ -1,5 +1,6 @@
 import { firstSeen } from '#shared/characters';
 import { escapeHtml } from '../html-text.ts';
+import { scriptJson } from '../script-text.ts';
 
 /** What a link shows where it is passed on: in a chat, in search results, to a client that runs no script. */
 export interface Introduction {
@@ -10,12 +11,19 @@ export interface Introduction {
   author: string;
   /** In yuan with two decimals; of files. */
   price?: string;
+  /** Its own, below the address of the app; without it that of the market. */
+  picture?: Picture | undefined;
+}
+
+export interface Picture {
+  path: string;
+  width: number;
+  height: number;
 }
 
 const site = '摊位';
 
-/** Of the market itself: what a seller shows of a file is at an address that ends within minutes. */
-const picture = { path: '/share.png', side: '512' };
+const ofTheMarket: Picture = { path: '/share.png', width: 512, height: 512 };
 
 /** Long enough for every preview; what is longer is cut by each in its own way. */
 const descriptionLength = 200;
@@ -25,22 +33,61 @@ const short = (text: string): string => firstSeen(text.replace(/\s+/g, ' ').trim
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-const metaOf = ({ title, description, url, type, author, price }: Introduction): string[] => [
-  `<meta name="description" content="${escapeHtml(short(description))}" />`,
-  `<meta name="author" content="${escapeHtml(author)}" />`,
-  '<meta name="twitter:card" content="summary" />',
-  `<link rel="canonical" href="${escapeHtml(url)}" />`,
-  property('og:site_name', site),
-  property('og:type', type),
-  property('og:title', title),
-  property('og:description', short(description)),
-  property('og:url', url),
-  property('og:image', new URL(picture.path, url).href),
-  property('og:image:width', picture.side),
-  property('og:image:height', picture.side),
-  property('og:image:alt', site),
-  ...(price === undefined ? [] : [property('product:price:amount', price), property('product:price:currency', 'CNY')]),
-];
+/** What is wide fills the width of a post; what is square stands beside its words. */
+const cardOf = ({ width, height }: Picture): string => (width > height ? 'summary_large_image' : 'summary');
+
+function pictureTags(own: Picture | undefined, { title, url }: Introduction): string[] {
+  const picture = own ?? ofTheMarket;
+  return [
+    `<meta name="twitter:card" content="${cardOf(picture)}" />`,
+    property('og:image', new URL(picture.path, url).href),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', own ? title : site),
+  ];
+}
+
+/** What search engines show of goods: https://developers.google.com/search/docs/appearance/structured-data/product */
+function productOf({ title, description, url, author, price, picture = ofTheMarket }: Introduction): string[] {
+  if (price === undefined) return [];
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    image: new URL(picture.path, url).href,
+    description: short(description),
+    brand: { '@type': 'Brand', name: author },
+    url,
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'CNY',
+      price,
+      availability: 'https://schema.org/InStock',
+      url,
+      seller: { '@type': 'Person', name: author },
+    },
+  };
+  return [`<script type="application/ld+json">${scriptJson(product)}</script>`];
+}
+
+const metaOf = (about: Introduction): string[] => {
+  const { title, description, url, type, author, price, picture } = about;
+  return [
+    `<meta name="description" content="${escapeHtml(short(description))}" />`,
+    `<meta name="author" content="${escapeHtml(author)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    property('og:site_name', site),
+    property('og:type', type),
+    property('og:title', title),
+    property('og:description', short(description)),
+    property('og:url', url),
+    ...pictureTags(picture, about),
+    ...(price === undefined
+      ? []
+      : [property('product:price:amount', price), property('product:price:currency', 'CNY')]),
+    ...productOf(about),
+  ];
+};
 
 /** A free file costs 0.00, which every reader of the page understands. */
 const words = ({ title, description, author, price }: Introduction): string =>

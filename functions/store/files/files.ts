@@ -93,6 +93,8 @@ export function fileChanged(before: File, after: File): Write {
     ...{ fileName, fileType, category, fileSize, fileCount },
     ...(after.version !== before.version && versionPlace(after)),
     ...listPlace(before, after),
+    // One that was drawn meanwhile is left alone: it is given out only while it is true.
+    ...(after.shareCard === undefined && { shareCard: undefined }),
     isNew: undefined,
   };
   return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
@@ -103,12 +105,25 @@ const isUnchanged = ({ updatedAt, isNew }: File): Condition[] => [
   isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
 ];
 
+/** Beside what an edit changes: no list shows it, and no edit has to wait for it. */
+export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write => ({
+  update: fileKey(id),
+  change: { set: { shareCard } },
+  when: [{ exists: true }, { attribute: 'deletedAt', absent: true }],
+});
+
 /** The item stays for its buyers, for late counts and for the books, and leaves every list, its owner's too. */
 export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   update: fileKey(after.id),
   change: {
     set: {
-      ...{ deletedAt: after.deletedAt, updatedAt: after.updatedAt, isNew: undefined, badge: undefined },
+      ...{
+        deletedAt: after.deletedAt,
+        updatedAt: after.updatedAt,
+        isNew: undefined,
+        badge: undefined,
+        shareCard: undefined,
+      },
       ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
       ...fateOf(fate),
     },

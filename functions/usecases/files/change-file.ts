@@ -19,6 +19,7 @@ import { coverMoved } from './covers.ts';
 import { placePreviews, withPreview } from './placed-previews.ts';
 import { askToRank } from './rank-jobs.ts';
 import { retire } from './retired.ts';
+import { shareCardMoved } from './share-cards.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** New files for a post: finished uploads by their ids, or what came along in a form and was written just now. */
@@ -99,10 +100,9 @@ async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const all = [fileChanged(before, after), ...countsMoved(before, after), ...writes];
-  if (
-    !(await commitAndSend(ports, all, ...entries, ...coverMoved(before, after), ...starsSeen(before, after), index)).ok
-  )
-    return false;
+  const pictures = [...coverMoved(before, after), ...shareCardMoved(before, after, after.updatedAt)];
+  const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
+  if (!committed.ok) return false;
   // Its popularity may have moved on since it was read.
   if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;

@@ -10,6 +10,7 @@ import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
 import { coverMoved } from './covers.ts';
 import { retire } from './retired.ts';
+import { shareCardMoved } from './share-cards.ts';
 import { starsSeen } from './star-jobs.ts';
 
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
@@ -27,6 +28,7 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
     const entries = [
       ...noted,
       ...coverMoved(before, after),
+      ...shareCardMoved(before, after, now),
       ...starsSeen(before, after),
       indexEntry(after, after.updatedAt),
     ];

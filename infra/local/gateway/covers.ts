@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { avatarPath, coverPath, coverSizes, coverTypeOf } from '#functions/domain/files/covers';
+import { shareCardPath } from '#functions/domain/files/share-cards';
 import type { Blobs } from '#functions/ports/index';
 import { coverHeaders } from '#infra/lib/web/web-headers';
 import type { Answering } from '../loopback.ts';
@@ -18,9 +19,8 @@ export const coverFolder =
 async function answer(blobs: Pick<Blobs, 'head' | 'read'>, request: IncomingMessage, response: ServerResponse) {
   const [path = ''] = (request.url ?? '').split('?');
   const [, name = ''] = nameIn.exec(path) ?? [];
-  const key = coverSizes
-    .flatMap((size) => [coverPath(name, size), avatarPath(name, size)])
-    .find((one) => `/${one}` === path);
+  const pictures = coverSizes.flatMap((size) => [coverPath(name, size), avatarPath(name, size)]);
+  const key = [...pictures, shareCardPath(name)].find((one) => `/${one}` === path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const found = key && isRead ? await blobs.head(key) : undefined;
   if (!key || !found) {

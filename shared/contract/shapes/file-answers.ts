@@ -54,6 +54,9 @@ export const packageFile = z.object({
  * `previews` are the ids of the files that something can be seen of beforehand. `contains`, `opens_with` and `licence` are
  * what the seller says of it, null where nothing was said.
  */
+/** For the owner of a public file: what a share card drawn of it now is of, and whether it has that one. */
+export const shareCard = z.object({ of: z.string(), is_current: z.boolean() });
+
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
   is_deleted: z.boolean(),
@@ -65,6 +68,7 @@ export const fileDetail = filePost.extend({
   contains: z.string().nullable(),
   opens_with: z.string().nullable(),
   licence: licence.nullable(),
+  share_card: shareCard.nullable(),
 });
 
 export const storageInfo = z.object({

@@ -44,6 +44,7 @@ export const detail = (change: Partial<FileDetail> = {}): FileDetail => ({
   contains: null,
   opens_with: null,
   licence: null,
+  share_card: null,
   ...change,
 });
 

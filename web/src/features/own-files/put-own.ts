@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
+import { keepCard } from '../share/keep-card.ts';
 import { changeOwn } from './cache.ts';
 import { oneByOne } from './one-by-one.ts';
 
@@ -21,7 +22,8 @@ export async function putOwn(queries: QueryClient, file: FilePost, change: OwnCh
   const { id } = file;
   changeOwn(queries, id, change);
   try {
-    await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change }));
+    const { data } = await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change }));
+    keepCard(data);
     return undefined;
   } catch (error) {
     changeOwn(queries, id, asBefore(file, change));

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/people';
 import { zh } from '../../i18n/zh.ts';
-import { detail, person } from '../../test/goods.ts';
+import { detail, emptyStall, person } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 
@@ -78,7 +78,7 @@ async function bought(
       [`GET /files/${file.id}`]: { data: of },
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
       [call]: answer,
-      ...(author && { [`GET /users/${file.username}`]: { user: author } }),
+      ...(author && { [`GET /users/${file.username}`]: { user: author, stall: emptyStall } }),
     },
   });
   const api = fetch;

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -7,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { AddressCode } from './address-code.tsx';
 import { passOn } from './pass-on.ts';
 
-/** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well. */
-export function ShareButton({ id, title }: { id: string; title: string }) {
+/** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well, beside what else can be passed on. */
+export function ShareButton({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {
     onDone: async ({ share_link }) => {
@@ -24,7 +25,8 @@ export function ShareButton({ id, title }: { id: string; title: string }) {
       {share.data && (
         <Note className="col-span-full">
           <span className="wrap-anywhere select-all">{share.data.share_link}</span>
-          <AddressCode url={share.data.share_link} className="mt-2.5" />
+          <AddressCode url={share.data.share_link} className="my-2.5" />
+          {children}
         </Note>
       )}
     </>

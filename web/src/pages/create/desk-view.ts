@@ -17,7 +17,7 @@ export interface Storage {
 }
 
 /** What is shown of the post that came of it. */
-export type PublishedFile = CardFile & { is_public: boolean };
+export type PublishedFile = CardFile & { is_public: boolean; price: number };
 
 export interface Failure {
   /** The server's own words, where it had any. */

@@ -3,6 +3,7 @@ import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { coverFor, coverOf } from '../../features/covers/of-queue.ts';
 import { sendPreviews } from '../../features/previews/of-queue.ts';
+import { keepCard } from '../../features/share/keep-card.ts';
 import { browserMeans } from '../../features/upload/browser.ts';
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords, type Dictionary } from '../../i18n/words.ts';
@@ -41,7 +42,9 @@ function newDesk(userId: string, queries: QueryClient) {
     publish: async (body) => {
       const { queue } = desk;
       const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
-      return ask('POST /files', { body: { ...body, previews, ...cover } });
+      const answer = await ask('POST /files', { body: { ...body, previews, ...cover } });
+      keepCard(answer.data);
+      return answer;
     },
     askStorage: () => ask('GET /files/storage'),
     onPublished,

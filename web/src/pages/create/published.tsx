@@ -1,6 +1,7 @@
 import { CircleCheck, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AddressCode } from '../../features/share/address-code.tsx';
+import { FilePosterButton } from '../../features/share/poster-button.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -39,6 +40,7 @@ export function Published({ file, storage }: Props) {
           <ButtonLink to={paths.file(file.id)} tone="ink">
             {create.view}
           </ButtonLink>
+          <FilePosterButton file={file} />
           <Button onClick={() => desk.startOver()}>{create.another}</Button>
         </div>
         {storage && (

@@ -2,6 +2,7 @@ import { Download, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { FilePosterButton } from '../../features/share/poster-button.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
@@ -56,7 +57,9 @@ export function BuyPanel({ file, download }: Props) {
         </div>
         <div className="grid grid-cols-2 gap-2.5">
           <StarButton file={file} />
-          <ShareButton id={file.id} title={file.title} />
+          <ShareButton id={file.id} title={file.title}>
+            {!file.is_deleted && <FilePosterButton file={file} />}
+          </ShareButton>
         </div>
         {file.is_owner && !file.is_deleted && (
           <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet" block>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useDownload } from '../../api/download.ts';
@@ -7,6 +7,7 @@ import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { AsTyped, AuthorWords } from '../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { keepCard } from '../../features/share/keep-card.ts';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
 import { useCountedView } from '../../features/views/use-counted-view.ts';
@@ -47,6 +48,7 @@ export default function FilePage() {
 function Shown({ file }: { file: FileDetail }) {
   const t = useT();
   useCountedView(file);
+  useEffect(() => keepCard(file), [file]);
   const isWide = useWide();
   const category = categoryOf(file.category);
   const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));

@@ -1,8 +1,11 @@
 import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser, Stall } from '#shared/contract/people';
+import { ask } from '../../api/client.ts';
 import { AddressCode } from '../../features/share/address-code.tsx';
 import { passOn } from '../../features/share/pass-on.ts';
+import type { PosterWords } from '../../features/share/poster.ts';
+import { PosterButton } from '../../features/share/poster-button.tsx';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -37,7 +40,7 @@ export function UserHead({ user, stall }: Props) {
       </div>
       <div className="flex flex-wrap gap-2.5 max-w-[300px] md:justify-end">
         <MainAction user={user} name={name} />
-        <ShareStall username={user.username} name={name} />
+        <ShareStall user={user} name={name} />
       </div>
     </header>
   );
@@ -102,11 +105,24 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
   );
 }
 
+async function drawnStall(user: PublicUser, words: PosterWords): Promise<Blob> {
+  const asked = { params: { usernameOrId: user.username }, query: {} };
+  const [{ stallPoster }, { posts }] = await Promise.all([
+    import('../../features/share/poster.ts'),
+    ask('GET /users/{usernameOrId}/posts', asked),
+  ]);
+  return stallPoster(
+    user,
+    posts.filter(({ is_public }) => is_public),
+    words,
+  );
+}
+
 /** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
-function ShareStall({ username, name }: { username: string; name: string }) {
+function ShareStall({ user, name }: { user: PublicUser; name: string }) {
   const t = useT().file;
   const [isShown, setShown] = useState(false);
-  const url = `${location.origin}${paths.user(username)}`;
+  const url = `${location.origin}${paths.user(user.username)}`;
   const share = async () => {
     const outcome = await passOn(url, name);
     if (outcome === 'copied') toast.ok(t.linkCopied, url);
@@ -121,7 +137,8 @@ function ShareStall({ username, name }: { username: string; name: string }) {
       {isShown && (
         <div className="w-full md:text-right">
           <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{url}</p>
-          <AddressCode url={url} className="md:ml-auto" />
+          <AddressCode url={url} className="mb-2.5 md:ml-auto" />
+          <PosterButton name={name} draw={(words) => drawnStall(user, words)} />
         </div>
       )}
     </>

@@ -1,0 +1,18 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { keepShareCard } from '../../usecases/files/share-cards.ts';
+import { viewFileNow } from '../../usecases/files/viewed-file.ts';
+
+export const setShareCard = endpoint(
+  routes.setShareCard,
+  ['table', 'blobs', 'queues', 'clock', 'ids'],
+  async ({ params, body, user }, ports) => {
+    const view = await viewFileNow(ports.table, params.id, user);
+    if (!view) return refuse('file_not_found');
+    if (!view.isOwner) return refuse('file_not_yours');
+    const card = { bytes: Buffer.from(body.jpeg, 'base64'), of: body.of };
+    const kept = await keepShareCard(ports, params.id, card);
+    return kept.ok ? ok({ is_current: kept.value }) : kept;
+  },
+);

@@ -1,0 +1,48 @@
+import type { FileJob } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
+import { drawnOf, isShareCard, shareCardName, shareCardPath } from '../../domain/files/share-cards.ts';
+import type { Deps } from '../../ports/index.ts';
+import { findFile, shareCardWrite } from '../../store/files/files.ts';
+import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
+import { commitAndSend } from '../outbox.ts';
+
+/** What an edit, a deletion or another card leaves to do. */
+export function shareCardMoved(before: File, after: Pick<File, 'shareCard'>, now: number): OutboxEntry[] {
+  const old = before.shareCard?.name;
+  if (old === undefined || old === after.shareCard?.name) return [];
+  return [outbox('file-jobs', { kind: 'share-card-left', fileId: before.id, name: old }, { now })];
+}
+
+/**
+ * Keeps a card that shows its post as it is now; false for one of a post that has changed since it was drawn. Its bytes must be
+ * a picture of that size, whatever they were called.
+ */
+export async function keepShareCard(
+  ports: Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>,
+  fileId: string,
+  { bytes, of }: { bytes: Uint8Array; of: string },
+): Promise<Result<boolean, 'file_not_found' | 'upload_not_usable'>> {
+  const { table, blobs, clock, ids } = ports;
+  const file = await findFile(table, fileId, { consistent: true });
+  if (!file || file.deletedAt !== undefined) return refuse('file_not_found');
+  if (!file.isPublic || drawnOf(file) !== of) return ok(false);
+  if (!isShareCard(bytes)) return refuse('upload_not_usable');
+
+  const name = shareCardName(ids.secret());
+  await blobs.write(shareCardPath(name), bytes, 'image/jpeg');
+  const shareCard = { name, of };
+  const moved = shareCardMoved(file, { shareCard }, clock.now());
+  const committed = await commitAndSend(ports, [shareCardWrite(fileId, shareCard)], ...moved);
+  return committed.ok ? ok(true) : refuse('file_not_found');
+}
+
+export async function shareCardLeft(
+  message: FileJob<'share-card-left'>,
+  { table, blobs }: Deps<'table' | 'blobs'>,
+): Promise<void> {
+  const { fileId, name } = message;
+  const file = await findFile(table, fileId, { consistent: true });
+  if (file?.shareCard?.name !== name) await blobs.remove([shareCardPath(name)]);
+  await table.commit([outboxDone('file-jobs', message)]);
+}

@@ -1,0 +1,35 @@
+import { ImageDown } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { lazyPart } from '../../nav/lazy-part.ts';
+import { Button } from '../../ui/button/button.tsx';
+import type { Goods } from './drawing/goods.ts';
+import type { PosterWords } from './poster.ts';
+
+const PosterDialog = lazyPart(() => import('./poster-dialog.tsx'));
+
+interface Props {
+  /** What it is of. */
+  name: string;
+  draw: (words: PosterWords) => Promise<Blob>;
+}
+
+/** A picture to pass on where links do not go: a moment on WeChat, a sheet at the till. */
+export function PosterButton({ name, draw }: Props) {
+  const { file: t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={ImageDown} onClick={() => setOpen(true)}>
+        {t.poster}
+      </Button>
+      {isOpen && <PosterDialog name={name} draw={draw} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Of a file that everybody may see. */
+export const FilePosterButton = ({ file }: { file: Goods & { is_public: boolean } }) =>
+  file.is_public && (
+    <PosterButton name={file.title} draw={async (words) => (await import('./poster.ts')).filePoster(file, words)} />
+  );

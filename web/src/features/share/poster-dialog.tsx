@@ -1,0 +1,107 @@
+import { Download, RotateCw, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Spinner } from '../../ui/frame/spinner.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { PosterWords } from './poster.ts';
+
+interface Props {
+  name: string;
+  draw: (words: PosterWords) => Promise<Blob>;
+  onClose: () => void;
+}
+
+interface Drawn {
+  file: File;
+  address: string;
+}
+
+/** No folder, and nothing that a file system would read as something else. */
+const fileNameOf = (name: string): string =>
+  `${name
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .trim()
+    .slice(0, 60)}.png`;
+
+/** Drawn once, as the dialog opens; again where it did not work. Nothing of it leaves this device. */
+function usePoster(draw: Props['draw'], name: string) {
+  const { common, file: t } = useT();
+  const [drawn, setDrawn] = useState<Drawn | 'failed'>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows is what was there as it was opened
+  useEffect(() => {
+    let address: string | undefined;
+    let isOver = false;
+    const show = (blob: Blob) => {
+      if (isOver) return;
+      address = URL.createObjectURL(blob);
+      setDrawn({ file: new File([blob], fileNameOf(name), { type: blob.type }), address });
+    };
+    draw({ free: common.free, scan: t.posterScan }).then(show, () => isOver || setDrawn('failed'));
+    return () => {
+      isOver = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [tries]);
+  const again = () => {
+    setDrawn(undefined);
+    setTries(tries + 1);
+  };
+  return { drawn, again };
+}
+
+export default function PosterDialog({ name, draw, onClose }: Props) {
+  const { common, file: t } = useT();
+  const { drawn, again } = usePoster(draw, name);
+  return (
+    <Dialog open onOpenChange={onClose} title={t.posterTitle}>
+      <div className="mt-4 grid aspect-[3/4] place-items-center overflow-hidden rounded-md border border-line bg-sunken">
+        {drawn === undefined && (
+          <p role="status" className="flex items-center gap-2 text-ink-3 text-sm">
+            <Spinner />
+            {t.posterDrawing}
+          </p>
+        )}
+        {drawn === 'failed' && (
+          <div role="alert" className="grid justify-items-center gap-3 p-6 text-center">
+            <p>{t.posterFailed}</p>
+            <Button icon={RotateCw} onClick={again}>
+              {common.retry}
+            </Button>
+          </div>
+        )}
+        {typeof drawn === 'object' && (
+          <img src={drawn.address} alt={t.posterOf(name)} width={1080} height={1440} className="size-full" />
+        )}
+      </div>
+      {typeof drawn === 'object' && <Actions drawn={drawn} />}
+    </Dialog>
+  );
+}
+
+/** On phones the picture itself can be pressed and kept as well, which inside of WeChat is the only way. */
+function Actions({ drawn: { file, address } }: { drawn: Drawn }) {
+  const { file: t } = useT();
+  const data = { files: [file] };
+  const canShare = navigator.canShare?.(data) === true;
+  // Whoever closes the share sheet has changed their mind.
+  const share = () => void navigator.share(data).catch(() => undefined);
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2.5 [&>*]:flex-auto">
+        <a href={address} download={file.name} className={buttonClass({ tone: 'ink' })}>
+          <Download aria-hidden="true" className="size-[18px]" />
+          {t.posterSave}
+        </a>
+        {canShare && (
+          <Button icon={Share2} onClick={share}>
+            {t.posterShare}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2.5 hidden text-center text-ink-3 text-sm pointer-coarse:block">{t.posterHold}</p>
+    </>
+  );
+}

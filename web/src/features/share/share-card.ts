@@ -1,0 +1,48 @@
+import { limits, shareCardSize } from '#shared/limits';
+import { ask } from '../../api/client.ts';
+import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';
+import { blobOf, hangAwning, saySong, sheetOf, signIt } from './drawing/pen.ts';
+
+const { width, height } = shareCardSize;
+const coverBox = { x: 56, y: 112, width: 594, height: 396 };
+const beside = { x: 700, width: 444 };
+
+/** In Chinese whoever draws it: so is the page of the market that a link leads to. */
+const free = '免费';
+
+async function drawnCard(goods: Goods): Promise<HTMLCanvasElement> {
+  const { canvas, pen } = sheetOf(width, height);
+  hangAwning(pen, { width, height: 56, stripes: 30 });
+  await drawCover(pen, goods, coverBox);
+  const end = saySong(pen, goods.title, { ...beside, y: coverBox.y - 8, sizes: [60, 52, 44] });
+  sayPrice(pen, goods.price, { x: beside.x, y: end + 78, size: 64, free });
+  sayAuthor(pen, goods, { ...beside, y: coverBox.y + coverBox.height - 40, size: 28 });
+  signIt(pen, { x: coverBox.x, y: 544, size: 46 });
+  return canvas;
+}
+
+const qualities = [0.9, 0.82, 0.72, 0.6, 0.45, 0.3, 0.15];
+
+/** The best that is small enough to be taken. */
+async function shareCard(goods: Goods): Promise<Blob> {
+  const canvas = await drawnCard(goods);
+  for (const quality of qualities) {
+    const blob = await blobOf(canvas, 'image/jpeg', quality);
+    if (blob?.type === 'image/jpeg' && blob.size <= limits.shareCardBytes) return blob;
+  }
+  throw new Error('this browser writes no JPEG that is small enough');
+}
+
+const inBase64 = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+/** Draws what a link to a file shows, and sends it. `of`: what the file said of itself as it was drawn. */
+export async function sendShareCard(goods: Goods, of: string): Promise<void> {
+  const jpeg = await inBase64(await shareCard(goods));
+  await ask('PUT /files/{id}/share-card', { params: { id: goods.id }, body: { of, jpeg } });
+}
