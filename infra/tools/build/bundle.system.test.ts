@@ -24,6 +24,8 @@ const larger: Record<string, string> = {
   'complete-upload': 'joins the parts',
   'drop-upload': 'abandons a multipart upload',
   'remove-preview': 'removes its bytes at once',
+  'update-avatar': 'looks at the bytes of a picture and puts them in their place',
+  'set-share-card': 'puts a picture in its place',
   'prepare-worker': 'reads the files of a package and writes its zip',
   'file-jobs-worker': 'removes what is off sale',
 };

@@ -158,7 +158,6 @@ function Candidates({ pictures, shown, onChoose }: CandidatesProps) {
             <button
               type="button"
               aria-pressed={isUsed}
-              aria-label={t.choosePreview(picture.name)}
               onClick={() => onChoose(picture)}
               className={cx('grid w-24 cursor-pointer gap-1 text-xs', isUsed ? 'text-ink' : 'text-ink-2')}
             >
@@ -169,7 +168,10 @@ function Candidates({ pictures, shown, onChoose }: CandidatesProps) {
                 style={{ objectFit: 'cover' }}
                 className={cx('aspect-[3/2] w-full rounded-sm border', isUsed ? 'border-ink' : 'border-line')}
               />
-              {isUsed ? t.used : t.use}
+              <span>
+                {isUsed ? t.used : t.use}
+                <span className="sr-only"> {picture.name}</span>
+              </span>
             </button>
           </li>
         );

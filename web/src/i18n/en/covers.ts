@@ -9,7 +9,6 @@ export const covers: typeof zh = {
   remove: 'Remove the cover',
   undo: 'Undo',
   use: 'Use as cover',
-  choosePreview: (name) => `Use the preview of ${name} as cover`,
   used: 'In use',
   candidates: 'Preview pictures that can be the cover',
   move: 'What the cover shows',

@@ -8,7 +8,6 @@ export const covers = {
   remove: '移除封面',
   undo: '撤销',
   use: '用作封面',
-  choosePreview: (name: string) => `把 ${name} 的预览用作封面`,
   used: '正在用',
   candidates: '可以用作封面的预览图',
   move: '封面取景',
