@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const field = (page: Page) => page.getByRole('combobox', { name: create.tags });
-const offered = (page: Page) => page.getByRole('option').allTextContents();
+const offered = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
 
 test('tags that others use are offered while typing, and taken with arrow keys and Enter', async () => {
   const page = await opened(stage, '/create', { as: seller });
@@ -35,7 +35,9 @@ test('tags that others use are offered while typing, and taken with arrow keys a
   expect(await violations(page)).toEqual([]);
   await field(page).press('ArrowDown');
   await field(page).press('ArrowDown');
-  await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toBe('考研英语1 件');
+  await expect
+    .poll(() => page.getByRole('listbox').getByRole('option', { selected: true }).textContent())
+    .toBe('考研英语1 件');
   await field(page).press('Enter');
   await page.getByRole('button', { name: create.removeTag('考研英语') }).waitFor();
   expect([await field(page).inputValue(), await offered(page)]).toEqual(['', []]);
@@ -58,6 +60,6 @@ test('nothing is offered while a Chinese word is being composed, and a press on 
   expect(await offered(page)).toEqual([]);
   await keys.send('Input.insertText', { text: 'pp' });
   await expect.poll(() => offered(page)).toEqual(['PPT1 件']);
-  await page.getByRole('option').click();
+  await page.getByRole('listbox').getByRole('option').click();
   await page.getByRole('button', { name: create.removeTag('PPT') }).waitFor();
 });

@@ -51,7 +51,7 @@ export const conversionOf = ({ views, sales }: Pick<Figures, 'views' | 'sales'>)
 
 /** What programs call themselves, in every spelling; CUBOT makes phones. */
 const programs =
-  /(?<!cu)bot|crawl|spider|slurp|scrap|headless|lighthouse|pagespeed|phantom|selenium|puppeteer|playwright|preview|facebookexternal|whatsapp|mediapartners|inspectiontool|googleother|feedfetcher|ia_archiver|archive\.org|httrack|wget|curl|python|java\/|okhttp|httpclient|go-http|node|axios|undici|libwww|postman|insomnia|embedly|pingdom|uptime|monitor|datadog|gtmetrix|ptst|scan/i;
+  /(?<!cu)bot|crawl|spider|slurp|scrap|headless|lighthouse|pagespeed|phantom|selenium|puppeteer|playwright|preview|facebookexternal|whatsapp|mediapartners|inspectiontool|googleother|feedfetcher|ia_archiver|archive\.org|httrack|wget|curl|python|java\/|okhttp|httpclient|go-http|node|axios|undici|jsdom|happy-?dom|libwww|postman|insomnia|embedly|pingdom|uptime|monitor|datadog|gtmetrix|ptst|scan/i;
 
 /** Far longer than any browser says of itself. */
 const readAtMost = 512;

@@ -35,15 +35,16 @@ test('headings, lists, emphasis, code and tables look as they were meant to', as
   expect(box.textContent).toContain('☑ 完成');
 });
 
-test('no step of headings is left out, however the author counts them', async () => {
-  const box = await drawn('#### 四\n\n# 一\n\n###### 六\n\n### 三');
-  expect([...box.querySelectorAll('h3, h4, h5, h6')].map(({ localName }) => localName)).toEqual([
-    'h3',
-    'h3',
-    'h4',
-    'h5',
-  ]);
-});
+test.each([
+  ['#### 四\n\n# 一\n\n###### 六\n\n### 三', ['h3', 'h3', 'h4', 'h4']],
+  ['## 包里有什么\n\n## 怎么用\n\n### 第一步\n\n## 更新', ['h3', 'h3', 'h4', 'h3']],
+])(
+  'no step of headings is left out, and what is alike stays alike, however the author counts: %j',
+  async (text, names) => {
+    const box = await drawn(text);
+    expect([...box.querySelectorAll('h3, h4, h5, h6')].map(({ localName }) => localName)).toEqual(names);
+  },
+);
 
 test.each([
   ['a picture that fails on purpose', '<img src=x onerror=alert(1)>'],

@@ -27,15 +27,16 @@ const each = <T,>(all: readonly T[] | undefined, draw: (one: T) => ReactNode): R
 
 type Level = 3 | 4 | 5 | 6;
 
-/** Below the heading of the previews, and no step left out, however the author counts. */
+/** Below the heading of the previews, and no step left out, however the author counts: what is alike stays alike. */
 function levelsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Level> {
   const levels = new Map<Piece, Level>();
-  let last = 2;
+  /** How deep each heading is that the next one may belong to. */
+  let above: number[] = [];
   for (const piece of pieces) {
     if (piece.type !== 'heading') continue;
-    const level = ([3, 4, 5, 6] as const).find((one) => one === Math.min((piece.depth ?? 1) + 2, last + 1)) ?? 6;
-    levels.set(piece, level);
-    last = level;
+    const depth = piece.depth ?? 1;
+    above = [...above.filter((one) => one < depth), depth];
+    levels.set(piece, ([3, 4, 5] as const)[above.length - 1] ?? 6);
   }
   return levels;
 }

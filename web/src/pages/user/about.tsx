@@ -20,7 +20,7 @@ const Markdown = lazy(() =>
 );
 
 /** So much is shown at once: the goods are what one came for. */
-const glance = { characters: 180, lines: 5 };
+const glance = { characters: 300, lines: 8 };
 
 const isLong = (text: string): boolean => lengthOf(text) > glance.characters || text.split('\n').length > glance.lines;
 
