@@ -42,7 +42,7 @@ test('a seller says no to a refund with a reason, which the buyer reads', async 
   await page.getByText(sales.decided).waitFor();
 
   const theirs = await opened(stage, '/purchases', { as: buyer });
-  await theirs.getByText(purchases.refundStates.escalated).waitFor();
+  await theirs.getByText(purchases.refundStates.escalated).first().waitFor();
   await theirs.getByText(words).waitFor();
 });
 

@@ -77,7 +77,7 @@ test('a refund that the balance does not cover is said before it is granted, and
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
   await dialog.getByLabel(purchases.refundReason).fill('和描述不一样');
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
-  await theirs.getByText(purchases.refundStates.requested).waitFor();
+  await theirs.getByText(purchases.refundStates.requested).first().waitFor();
 
   const page = await opened(stage, '/sales', { as: seller });
   await page.getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00')).waitFor();
@@ -89,7 +89,7 @@ test('a refund that the balance does not cover is said before it is granted, and
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 
   await theirs.reload();
-  await theirs.getByText(purchases.refundStates.waiting).waitFor();
+  await theirs.getByText(purchases.refundStates.waiting).first().waitFor();
   await theirs.getByText(/起等卖家的余额/).waitFor();
   const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
   const [bought] = (

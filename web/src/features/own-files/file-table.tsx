@@ -122,7 +122,7 @@ function Heads({ isAll, onAll, view }: HeadsProps) {
           {t.columns[key]}
         </span>
       ))}
-      <span aria-hidden="true" className="max-lg:hidden lg:pl-4">
+      <span aria-hidden="true" className="text-right max-lg:hidden lg:w-26">
         {t.columns.price}
       </span>
       <span aria-hidden="true" className="max-lg:hidden">

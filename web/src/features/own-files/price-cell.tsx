@@ -62,7 +62,7 @@ export function PriceCell({ file }: { file: FilePost }) {
         }}
         onClick={() => setTyped({ text: now })}
         title={t.changePrice}
-        className="inline-flex lg:-mx-2 min-h-11 items-center rounded-md border border-line bg-surface px-2 text-md transition-colors hover:border-line-strong"
+        className="inline-flex lg:-mx-2 lg:w-26 lg:justify-end min-h-11 items-center rounded-md border border-line bg-surface px-2 text-md transition-colors hover:border-line-strong"
       >
         <span className="sr-only">{t.priceOf(file.title)} </span>
         <Price fen={fenOf(file.price)} />

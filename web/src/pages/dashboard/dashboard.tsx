@@ -87,7 +87,7 @@ function Panels({ user, money, done, opening, storage }: PanelsProps) {
   return (
     <>
       {opening}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
         <MoneyPanel money={money} />
         {storage}
       </div>

@@ -10,7 +10,7 @@ import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 
-/** On phones the previews take the cover's place. */
+/** On phones the previews take the place of a cover that we drew. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
   <header className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-5">
     <Cover
@@ -20,7 +20,7 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
       pictures={file.cover}
       sizes="(width < 560px) 100vw, 138px"
       isFirst
-      className={cx('rounded-md sm:w-[138px]', file.previews.length > 0 && 'max-sm:hidden')}
+      className={cx('rounded-md sm:w-[138px]', !file.cover && file.previews.length > 0 && 'max-sm:hidden')}
     />
     <div className="min-w-0">
       <h1 className="wrap-anywhere">{file.title}</h1>

@@ -24,7 +24,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatSize } from '../../ui/text/format.ts';
 import { RefundAction } from './refund-dialog.tsx';
-import { ReceiptLink, Refunds } from './refunds.tsx';
+import { ReceiptLink, RefundOf, Refunds } from './refunds.tsx';
 
 export default function PurchasesPage() {
   const t = useT();
@@ -126,7 +126,11 @@ function Actions({ purchase }: { purchase: Purchase }) {
         {purchase.out_trade_no && (
           <div className="flex md:-mr-3 lg:mr-1">
             <ReceiptLink outTradeNo={purchase.out_trade_no} title={purchase.title} />
-            {purchase.amount > 0 && <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />}
+            {purchase.amount > 0 && (
+              <RefundOf outTradeNo={purchase.out_trade_no}>
+                <RefundAction purchase={purchase} outTradeNo={purchase.out_trade_no} />
+              </RefundOf>
+            )}
           </div>
         )}
         <Button

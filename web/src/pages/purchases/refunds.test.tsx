@@ -68,9 +68,17 @@ test('afterwards that is promised to nobody', async () => {
 
 test('a refund that waits says since when, and the file can still be had', async () => {
   await see([waiting]);
-  expect(await screen.findByText(zh.purchases.refundStates.waiting)).toBeTruthy();
+  /** At the purchase, where asking for it was, and in the list of refunds. */
+  await waitFor(() => expect(screen.getAllByText(zh.purchases.refundStates.waiting)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: zh.purchases.refund })).toBeNull();
   expect(screen.getByText(/^已同意。2026 年 11 月 21 日 \d\d:00 起等卖家的余额/)).toBeTruthy();
   expect(screen.getByRole('button', { name: `${zh.file.download} 讲义` })).toBeTruthy();
+});
+
+test('a no may be asked about again', async () => {
+  await see([{ ...waiting, state: 'declined', waiting_since: null }]);
+  await screen.findByText(zh.purchases.refundStates.declined);
+  expect(screen.getByRole('button', { name: zh.purchases.refund })).toBeTruthy();
 });
 
 test('whoever is told that it was granted and waits is not told that it is on its way', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -10,10 +11,26 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { refundTones, useRefundLine } from './refund-line.ts';
 
+/** The latest that were asked for. */
+const useRefunds = (): readonly RefundAnswer[] =>
+  useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
+
+/** How a refund stands that was asked for, in the place of asking for it; a no may be asked about again. */
+export function RefundOf({ outTradeNo, children }: { outTradeNo: string; children: ReactNode }) {
+  const t = useT();
+  const refund = useRefunds().find((one) => one.out_trade_no === outTradeNo && one.state !== 'declined');
+  if (!refund) return children;
+  return (
+    <span className="inline-flex min-h-11 items-center px-2">
+      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
+    </span>
+  );
+}
+
 /** What was asked back, and how it stands. Nothing where nothing was. */
 export function Refunds() {
   const t = useT();
-  const refunds = useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
+  const refunds = useRefunds();
   if (refunds.length === 0) return null;
   return (
     <Panel heading={t.purchases.refunds} className="mt-9">

@@ -32,9 +32,11 @@ export function UserHead({ user, stall }: Props) {
       <div className="min-w-0">
         <h1 className="wrap-anywhere">{name}</h1>
         <p className="wrap-anywhere text-ink-3">@{user.username}</p>
-        <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
-          {user.bio || t.noBio}
-        </p>
+        {(user.bio || !stall.about) && (
+          <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
+            {user.bio || t.noBio}
+          </p>
+        )}
         <Facts user={user} stall={stall} />
         <StallLinks links={stall.links} />
       </div>
