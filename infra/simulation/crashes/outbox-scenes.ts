@@ -1,6 +1,8 @@
 import { mockPayouts } from '#functions/adapters/mock/payouts';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
+import { getFile } from '#functions/api/files/get-file';
+import { setShareCard } from '#functions/api/files/set-share-card';
 import { starFile } from '#functions/api/files/star-file';
 import { updateFile } from '#functions/api/files/update-file';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
@@ -14,12 +16,12 @@ import type { File } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
 import { firstDownload } from '#functions/store/orders/purchases';
-import { sendPictures, webp } from '#functions/test/covers';
+import { jpeg, sendPictures, webp } from '#functions/test/covers';
 import { posted } from '#functions/test/files';
 import { askBack, deliver, mature, order, paid, type TestMarket, testMarket } from '#functions/test/market';
 import { paidBy, requested, setPayee } from '#functions/test/payouts';
 import { member, testPassword } from '#functions/test/people';
-import { call, drain } from '#functions/test/ports';
+import { call, drain, valueIn } from '#functions/test/ports';
 import { goToPay, postTo, splitMarket } from '#functions/test/providers';
 import { uploaded } from '#functions/test/uploads';
 import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
@@ -100,6 +102,14 @@ const portray = async ({ ports, owner }: Stage) => {
 };
 
 const takesPortraitDown: Act = ({ owner }, by) => call(updateAvatar, by, { user: owner, body: { picture: null } });
+
+/** A card that shows the post as it is now. */
+async function drawsCard({ ports, owner, file }: Stage) {
+  const asked = { params: { id: file.id }, user: owner };
+  const { data } = await valueIn(call(getFile, ports, asked));
+  const card = Buffer.from(jpeg(1200, 630)).toString('base64');
+  return valueIn(call(setShareCard, ports, { ...asked, body: { of: data.share_card?.of, jpeg: card } }));
+}
 
 const profile =
   (change: object): Act =>
@@ -186,6 +196,7 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs retire': scene(replace),
   'file-jobs storage-left': scene(drops),
   'file-jobs cover-changed': scene(covers),
+  'file-jobs share-card-left': scene(retitle, drawsCard),
   'file-jobs avatar-gone': scene(takesPortraitDown, portray),
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
   mail: scene(password),
