@@ -11,6 +11,8 @@ class Idle {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  /** What a page of another file said is still there: files share their window. */
+  toastStore.clear();
   vi.stubGlobal('ResizeObserver', Idle);
   render(<Toaster />);
 });
