@@ -1,8 +1,10 @@
 import { day, hour, type Language } from '#shared/limits';
 
+/** A day as the table names it: `2026-11-20` → `20261120`. */
+export const dayOfDate = (date: string): string => date.replaceAll('-', '');
+
 /** The product's calendar is Beijing's: UTC+8 without summer time, wherever the function runs. `20261120`. */
-export const beijingDay = (at: number): string =>
-  new Date(at + 8 * hour).toISOString().slice(0, 10).replaceAll('-', '');
+export const beijingDay = (at: number): string => dayOfDate(beijingDate(at));
 
 /** The hour of that calendar: `2026112006`. */
 export const beijingHour = (at: number): string =>
@@ -23,6 +25,12 @@ export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:0
 
 /** So many days after it, or before with a negative number. */
 export const dateAfter = (date: string, days: number): string => beijingDate(startOfDate(date) + days * day);
+
+/** The last so many days, today the last of them. */
+export function lastDates(now: number, days: number): string[] {
+  const first = dateAfter(beijingDate(now), 1 - days);
+  return Array.from({ length: days }, (_, at) => dateAfter(first, at));
+}
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 const zone: Record<Language, string> = { zh: '（北京时间）', en: ' Beijing time' };

@@ -2,10 +2,11 @@ import { routes } from '#shared/contract/index';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import { figuresOf } from '../../domain/files/views.ts';
+import { dayOfDate } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { figuresShape, inTable, lastDays } from '../shapes/file-stats.ts';
+import { figuresShape, lastDays } from '../shapes/file-stats.ts';
 
 export const getFileStats = endpoint(
   routes.getFileStats,
@@ -17,7 +18,7 @@ export const getFileStats = endpoint(
     if (!view.isOwner) return refuse('file_not_yours');
 
     const days = dates.map((date) => {
-      const { views, sales, net } = figuresOf(counted.filter((one) => one.date === inTable(date)));
+      const { views, sales, net } = figuresOf(counted.filter((one) => one.date === dayOfDate(date)));
       return { date, views, sales, net: yuanNumber(net) };
     });
     return ok({ data: { ...named, ...figuresShape(figuresOf(counted)), days } });

@@ -12,7 +12,7 @@ export const setShareCard = endpoint(
     if (!view) return refuse('file_not_found');
     if (!view.isOwner) return refuse('file_not_yours');
     const card = { bytes: Buffer.from(body.jpeg, 'base64'), of: body.of };
-    const kept = await keepShareCard(ports, params.id, card);
+    const kept = await keepShareCard(ports, view.file, card);
     return kept.ok ? ok({ is_current: kept.value }) : kept;
   },
 );

@@ -28,11 +28,11 @@ export const shelfOf = (files: readonly File[]): Shown[] =>
     .slice(0, shelfLength)
     .map(shownOf);
 
-const isSame = (a: Shown, b: Shown): boolean =>
-  a.id === b.id && a.category === b.category && a.title === b.title && a.cover === b.cover;
+const isSame = (a: Shown, b: Shown | undefined): boolean =>
+  a.id === b?.id && a.category === b.category && a.title === b.title && a.cover === b.cover;
 
 export const isSameShelf = (a: readonly Shown[], b: readonly Shown[]): boolean =>
-  a.length === b.length && a.every((one, at) => b.some((other, place) => place === at && isSame(one, other)));
+  a.length === b.length && a.every((one, at) => isSame(one, b[at]));
 
 /** Whether what a post is now leaves a shelf as it is: of most of a stall's posts nothing is shown on its card. */
 export function leavesShelf(shelf: readonly Shown[], file: File): boolean {

@@ -31,6 +31,7 @@ function placeWrite(fileId: string, { endsOn, sold, before }: { endsOn: string; 
 }
 
 async function tryRank(table: Table, fileId: string, now: number): Promise<boolean> {
+  // The places before the sales: who ranks in between has seen more, and this commit fails.
   const standing = await queryAll(table, { pk: fileKey(fileId).pk, beginsWith: begins, consistent: true });
   const before = new Map(
     standing.map((item) => weekItem.parse(item)).map(({ sk, sold }) => [sk.slice(begins.length), sold]),

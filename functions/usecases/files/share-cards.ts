@@ -15,17 +15,16 @@ export function shareCardMoved(before: File, after: Pick<File, 'shareCard'>, now
 }
 
 /**
- * Keeps a card that shows its post as it is now; false for one of a post that has changed since it was drawn. Its bytes must be
- * a picture of that size, whatever they were called.
+ * Keeps a card that shows its post as it was read just now; false for one of a post that has changed since it was
+ * drawn. Its bytes must be a picture of that size, whatever they were called.
  */
 export async function keepShareCard(
   ports: Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>,
-  fileId: string,
+  file: File,
   { bytes, of }: { bytes: Uint8Array; of: string },
 ): Promise<Result<boolean, 'file_not_found' | 'upload_not_usable'>> {
-  const { table, blobs, clock, ids } = ports;
-  const file = await findFile(table, fileId, { consistent: true });
-  if (!file || file.deletedAt !== undefined) return refuse('file_not_found');
+  const { blobs, clock, ids } = ports;
+  if (file.deletedAt !== undefined) return refuse('file_not_found');
   if (!file.isPublic || drawnOf(file) !== of) return ok(false);
   if (!isShareCard(bytes)) return refuse('upload_not_usable');
 
@@ -33,7 +32,7 @@ export async function keepShareCard(
   await blobs.write(shareCardPath(name), bytes, 'image/jpeg');
   const shareCard = { name, of };
   const moved = shareCardMoved(file, { shareCard }, clock.now());
-  const committed = await commitAndSend(ports, [shareCardWrite(fileId, shareCard)], ...moved);
+  const committed = await commitAndSend(ports, [shareCardWrite(file.id, shareCard)], ...moved);
   return committed.ok ? ok(true) : refuse('file_not_found');
 }
 

@@ -1,7 +1,7 @@
 import { day } from '#shared/limits';
 import { closingAfter, type Standings, type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
 import type { Wrong } from '../../domain/books/recount.ts';
-import { dateAfter, startOfDate } from '../../domain/time.ts';
+import { dateAfter, dayOfDate, startOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { type Closing, closingGone, closingWrite, findClosing, listClosings } from '../../store/books/closings.ts';
@@ -38,9 +38,7 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
   const now = clock.now();
   const kept = await findClosing(table, date);
   const dates = datesFrom(kept ? dateAfter(kept.date, 1) : firstDay, date);
-  const turnovers = await inBatches(dates, atOnce, async (one) =>
-    turnoversOf(await listBooked(table, one.replaceAll('-', ''))),
-  );
+  const turnovers = await inBatches(dates, atOnce, async (one) => turnoversOf(await listBooked(table, dayOfDate(one))));
   const closed = chained(kept?.standings ?? {}, new Map(dates.map((one, at) => [one, turnovers[at] ?? {}])));
   const closings = [...closed].map(([one, standings]) => ({ date: one, standings, at: now }));
   await keepClosings(

@@ -1,7 +1,7 @@
 import { hour } from '#shared/limits';
 import { fen, yuanFixed } from '#shared/money';
 import { csvOf } from '../../domain/books/csv.ts';
-import { dateAfter } from '../../domain/time.ts';
+import { dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { listBooked, type Posting } from '../../store/books/ledger.ts';
 import { orderKey, readOrder } from '../../store/orders/orders.ts';
@@ -50,7 +50,7 @@ const inOrder = (one: Posting, other: Posting): number =>
 export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {
   const lines: string[][] = [header];
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
-    const postings = (await listBooked(table, date.replaceAll('-', ''))).toSorted(inOrder);
+    const postings = (await listBooked(table, dayOfDate(date))).toSorted(inOrder);
     const titles = await titlesOf(table, postings);
     lines.push(...postings.flatMap((posting) => linesOf(posting, titles)));
   }

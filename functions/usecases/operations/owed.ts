@@ -12,7 +12,7 @@ import {
   salesToCome,
   soldIn,
 } from '../../domain/books/owed.ts';
-import { beijingDate, dateAfter } from '../../domain/time.ts';
+import { beijingDate, dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Item, Table } from '../../ports/table.ts';
 import { listBooked } from '../../store/books/ledger.ts';
@@ -124,7 +124,7 @@ async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<C
   const now = clock.now();
   const days: string[] = [];
   for (let date = beijingDate(now - refundableFor); date <= beijingDate(now); date = dateAfter(date, 1)) {
-    days.push(date.replaceAll('-', ''));
+    days.push(dayOfDate(date));
   }
   const history = newHistory();
   await inBatches(days, 16, async (day) => {

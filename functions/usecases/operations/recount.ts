@@ -3,7 +3,7 @@ import { hour } from '#shared/limits';
 import { type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
 import { belowZero, movedIn, newTally, type Tally, tallyUp, type Wrong, wrongIn } from '../../domain/books/recount.ts';
 import { type SellersBooks, wrongWith } from '../../domain/books/recount-seller.ts';
-import { beijingDate, dateAfter } from '../../domain/time.ts';
+import { beijingDate, dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import type { Closing } from '../../store/books/closings.ts';
@@ -50,7 +50,7 @@ async function walk(
   for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? from;
   await inBatches(days, atOnce, async (day) => {
-    const booked = await listBooked(table, day.replaceAll('-', ''));
+    const booked = await listBooked(table, dayOfDate(day));
     turnovers.set(day, turnoversOf(booked));
     for (const posting of booked) {
       tallyUp(tally, posting);

@@ -9,7 +9,7 @@ import {
   type Quarter,
   quarterOf,
 } from '../../domain/books/tax.ts';
-import { dateAfter } from '../../domain/time.ts';
+import { dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPayoutData, sealedIdentity } from '../../store/accounts/identity.ts';
@@ -25,7 +25,7 @@ import { openProposal, type ProposalTrouble } from './proposals.ts';
 export async function incomesOf(table: Table, { from, to }: Quarter): Promise<ReadonlyMap<string, Income>> {
   const incomes = new Map<string, Income>();
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
-    for (const posting of await listBooked(table, date.replaceAll('-', ''))) {
+    for (const posting of await listBooked(table, dayOfDate(date))) {
       const seller = sellerOf(posting);
       if (seller !== undefined) incomes.set(seller, incomeAfter(incomes.get(seller) ?? noIncome, posting));
     }
