@@ -59,8 +59,8 @@ async function lighthouseRuns(): Promise<void> {
   const runs = Array.from({ length: 3 }, () => lighthouse(market.url, found));
   const of = (key: keyof (typeof runs)[number]) => median(runs.map((run) => run[key]));
   const [performance, accessibility, tbt] = [of('performance'), of('accessibility'), of('tbt')];
-  const scores = `performance ${performance} (at least 95), accessibility ${accessibility} (100)`;
-  judge(`Lighthouse, mobile: ${scores}`, performance >= 95 && accessibility === 100);
+  const scores = `performance ${performance} (at least 98), accessibility ${accessibility} (100)`;
+  judge(`Lighthouse, mobile: ${scores}`, performance >= 98 && accessibility === 100);
   judge(
     `  LCP ${of('lcp').toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms (at most 150), CLS ${of('cls').toFixed(3)}`,
     tbt <= 150,
