@@ -5,7 +5,7 @@ import { callerAt } from '../../domain/addresses.ts';
  * Views of one file that one address is counted for on a day. A campus and a mobile carrier have one address for
  * thousands, so it is far above a household's: what it stops is a script.
  */
-const viewsPerAddress = 500;
+const viewsPerAddress = 3_000;
 
 /** Of addresses and files together; beyond it those that came first are forgotten. */
 const remembered = 50_000;
