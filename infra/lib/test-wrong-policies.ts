@@ -1,6 +1,7 @@
 import type { Resource } from './test-market.ts';
 import { isAllowed, policyOf, type Request, rightsOf, unneeded } from './test-policies.ts';
-import { account, arn, here, type Stage, type Use, uses } from './test-uses.ts';
+import { account, arn, here, type Stage } from './test-stage.ts';
+import { type Use, uses } from './test-uses.ts';
 
 const types = ['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categories, pageSizes } from '../limits.ts';
+import { pageSizes } from '../limits.ts';
 import { fileStatsRows } from './file-stats.ts';
 import { previews } from './previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
@@ -30,10 +30,6 @@ import {
 export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
 export type OlderVersion = z.output<typeof olderVersion>;
-
-/** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
-export const shelfNames = ['today', 'week', 'free'] as const;
-export type ShelfName = (typeof shelfNames)[number];
 
 const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedWords });
@@ -223,31 +219,6 @@ export const files = {
     summary: 'Public files of the people one follows, newest first; `total` grows with the pages',
     query: pageQuery(pageSizes.activity),
     response: posts,
-  }),
-  listFileTypes: route({
-    method: 'GET',
-    path: '/files/meta/types',
-    access: 'guest',
-    may: 'everybody',
-    summary: 'Every category with its number of public files',
-    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count })) }),
-  }),
-  listFileTags: route({
-    method: 'GET',
-    path: '/files/meta/tags',
-    access: 'guest',
-    may: 'everybody',
-    summary: 'The hundred most used tags of public files, with their numbers',
-    response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
-  }),
-  listShelves: route({
-    method: 'GET',
-    path: '/files/meta/shelves',
-    access: 'guest',
-    may: 'everybody',
-    summary:
-      'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
-    response: z.object({ shelves: z.array(z.object({ name: z.enum(shelfNames), posts: z.array(filePost) })) }),
   }),
   listVersions: route({
     method: 'GET',

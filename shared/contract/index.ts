@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
+import { market } from './market.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
@@ -16,6 +17,7 @@ const nouns = {
   factors,
   people,
   files,
+  market,
   search,
   uploads,
   orders,
@@ -30,6 +32,7 @@ export const routes = {
   ...nouns.factors,
   ...nouns.people,
   ...nouns.files,
+  ...nouns.market,
   ...nouns.search,
   ...nouns.uploads,
   ...nouns.orders,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { idText, usernameText } from '../ids.ts';
 import { pageSizes, queryLength } from '../limits.ts';
+import { follows } from './follows.ts';
+import { ofVerified } from './of-verified.ts';
 import { forThemselves, route } from './route.ts';
 import {
   bioInput,
@@ -23,24 +24,6 @@ export type Stall = z.output<typeof stall>;
 export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
 export type OwnSession = z.output<typeof session>;
-
-/** An exact ULID is an id, anything else a username. */
-export const userParam = z.object({ usernameOrId: partOf(`${usernameText.source}|${idText.source}`) });
-
-const followed = z.object({ is_following: z.boolean(), followers_count: z.number() });
-
-const followersPage = z.object({ data: z.object({ followers: z.array(publicUser), pagination }) });
-const followingPage = z.object({ data: z.object({ following: z.array(publicUser), pagination }) });
-const count = z.object({ count: z.number() });
-
-/** Of one person, for everybody. */
-const ofVerified = {
-  access: 'guest',
-  may: 'everybody, of verified people',
-  personal: true,
-  params: userParam,
-  errors: ['user_not_found'],
-} as const;
 
 const passwordChange = {
   method: 'PUT',
@@ -180,28 +163,7 @@ export const people = {
   }),
   changePassword: route({ ...passwordChange, path: '/users/password' }),
   changeProfilePassword: route({ ...passwordChange, path: '/users/profile/password' }),
-  followUser: route({
-    method: 'POST',
-    path: '/users/{usernameOrId}/follow',
-    spends: ['follows'],
-    access: 'user',
-    may: 'everybody but the person',
-    summary: 'Follow; repeating it changes nothing',
-    params: userParam,
-    response: followed,
-    errors: ['user_not_found', 'own_follow', 'too_many_requests'],
-  }),
-  unfollowUser: route({
-    method: 'DELETE',
-    path: '/users/{usernameOrId}/follow',
-    spends: ['unfollows'],
-    access: 'user',
-    may: 'everybody but the person',
-    summary: 'Stop following; repeating it changes nothing',
-    params: userParam,
-    response: followed,
-    errors: ['user_not_found', 'own_follow'],
-  }),
+  ...follows,
   listUserPosts: route({
     method: 'GET',
     path: '/users/{usernameOrId}/posts',
@@ -210,51 +172,5 @@ export const people = {
       'One user’s files, newest first; private ones only to their owner. By words (as `GET /files`), a type, or in another order, of the newest 2,000',
     query: pageQuery(pageSizes.profile).extend(stallFilters),
     response: z.object({ posts: z.array(filePost), pagination }),
-  }),
-  listFollowers: route({
-    method: 'GET',
-    path: '/users/{usernameOrId}/followers',
-    ...ofVerified,
-    summary: 'Who follows a user, latest first',
-    query: pageQuery(pageSizes.people),
-    response: followersPage,
-  }),
-  listFollowing: route({
-    method: 'GET',
-    path: '/users/{usernameOrId}/following',
-    ...ofVerified,
-    summary: 'Whom a user follows, latest first',
-    query: pageQuery(pageSizes.people),
-    response: followingPage,
-  }),
-  listMyFollowers: route({
-    method: 'GET',
-    path: '/users/profile/followers',
-    ...forThemselves,
-    summary: 'Who follows oneself, latest first',
-    query: pageQuery(pageSizes.people),
-    response: followersPage,
-  }),
-  listMyFollowing: route({
-    method: 'GET',
-    path: '/users/profile/following',
-    ...forThemselves,
-    summary: 'Whom oneself follows, latest first',
-    query: pageQuery(pageSizes.people),
-    response: followingPage,
-  }),
-  getFollowersCount: route({
-    method: 'GET',
-    path: '/followers/count',
-    ...forThemselves,
-    summary: 'How many follow oneself',
-    response: count,
-  }),
-  getFollowingCount: route({
-    method: 'GET',
-    path: '/following/count',
-    ...forThemselves,
-    summary: 'How many oneself follows',
-    response: count,
   }),
 };

@@ -1,4 +1,4 @@
-import type { ShelfName } from '#shared/contract/files';
+import type { ShelfName } from '#shared/contract/market';
 import { day } from '#shared/limits';
 import { shelfGoods } from '#shared/lists';
 import { beijingDay } from '../time.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ShelfName } from '#shared/contract/files';
+import type { ShelfName } from '#shared/contract/market';
 import { zhCore } from '../../i18n/zh-core.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';

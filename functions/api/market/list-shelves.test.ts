@@ -5,9 +5,9 @@ import { fileWorkers } from '../../test/file-workers.ts';
 import { askBack, deliver, fileOf, paid, testMarket } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
-import { deleteFile } from './delete-file.ts';
+import { deleteFile } from '../files/delete-file.ts';
+import { updateFile } from '../files/update-file.ts';
 import { listShelves } from './list-shelves.ts';
-import { updateFile } from './update-file.ts';
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
 

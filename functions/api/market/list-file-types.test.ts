@@ -3,7 +3,7 @@ import { categories } from '#shared/limits';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { deleteFile } from './delete-file.ts';
+import { deleteFile } from '../files/delete-file.ts';
 import { listFileTypes } from './list-file-types.ts';
 
 test('every category is there with its number of public files', async () => {

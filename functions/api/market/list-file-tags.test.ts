@@ -6,9 +6,9 @@ import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
 import { worker } from '../../workers/index.ts';
-import { deleteFile } from './delete-file.ts';
+import { deleteFile } from '../files/delete-file.ts';
+import { updateFile } from '../files/update-file.ts';
 import { listFileTags } from './list-file-tags.ts';
-import { updateFile } from './update-file.ts';
 
 async function setUp() {
   const ports = testPorts();

@@ -1,0 +1,39 @@
+import { at, type Resource } from './test-market.ts';
+
+/** The stage under test: its resources, found by type and by what they are called in it. */
+export interface Stage {
+  find(type: string, name: string): Resource | undefined;
+  all: readonly Resource[];
+}
+
+export const arn = (service: string, rest: string): string => `arn:<AWS::Partition>:${service}:${rest}`;
+export const here = '<AWS::Region>:<AWS::AccountId>';
+export const account = '<AWS::AccountId>';
+
+export const fromTopic = (name: string) => (stage: Stage) => {
+  const topic = stage.find('AWS::SNS::Topic', name);
+  return topic && { 'aws:SourceArn': `<${topic.id}>` };
+};
+
+export const fromRule = (name: string) => (stage: Stage) => {
+  const rule = stage.find('AWS::Events::Rule', name);
+  return rule && { 'aws:SourceArn': `<${rule.id}.Arn>` };
+};
+
+/** Users' files are the ones that a distribution gives out for signatures only. */
+export const fromDistribution = (isSigned: boolean) => (stage: Stage) => {
+  const found = stage.all.find(
+    ({ type, properties }) =>
+      type === 'AWS::CloudFront::Distribution' &&
+      (at(properties, 'DistributionConfig', 'DefaultCacheBehavior', 'TrustedKeyGroups') !== undefined) === isSigned,
+  );
+  return found && { 'aws:SourceArn': arn('cloudfront', `:${account}:distribution/<${found.id}>`) };
+};
+
+/** Production has a log of the CDN; the bucket is ready for it before the CDN stands. */
+export const fromLogDelivery =
+  (more: Record<string, string> = {}) =>
+  ({ all }: Stage) =>
+    all.some(({ properties }) => properties.TableName === 'tanwei-prod-market')
+      ? { 'aws:SourceArn': arn('logs', `us-east-1:${account}:delivery-source:app`), ...more }
+      : undefined;

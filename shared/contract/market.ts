@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { categories } from '../limits.ts';
+import { route } from './route.ts';
+import { count, filePost } from './shapes/file-answers.ts';
+
+/** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
+export const shelfNames = ['today', 'week', 'free'] as const;
+export type ShelfName = (typeof shelfNames)[number];
+
+/** The market as a whole: what the home page says beside its list. */
+export const market = {
+  listFileTypes: route({
+    method: 'GET',
+    path: '/files/meta/types',
+    access: 'guest',
+    may: 'everybody',
+    summary: 'Every category with its number of public files',
+    response: z.object({ types: z.array(z.object({ type: z.enum(categories), count })) }),
+  }),
+  listFileTags: route({
+    method: 'GET',
+    path: '/files/meta/tags',
+    access: 'guest',
+    may: 'everybody',
+    summary: 'The hundred most used tags of public files, with their numbers',
+    response: z.object({ tags: z.array(z.object({ tag: z.string(), count })) }),
+  }),
+  listShelves: route({
+    method: 'GET',
+    path: '/files/meta/shelves',
+    access: 'guest',
+    may: 'everybody',
+    summary:
+      'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
+    response: z.object({ shelves: z.array(z.object({ name: z.enum(shelfNames), posts: z.array(filePost) })) }),
+  }),
+};
