@@ -78,11 +78,3 @@ test.each([{ is_owner: true }, { is_public: false }, { is_deleted: true }])('%j:
   await wait(lookMillis * 2);
   expect(sent).toEqual([]);
 });
-
-test('a page that a program steers counts nobody', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { webdriver: true }));
-  const file = fileOf();
-  renderHook(() => useCountedView(file));
-  await wait(lookMillis * 2);
-  expect(sent).toEqual([]);
-});

@@ -22,12 +22,12 @@ type Looked = Pick<FileDetail, 'id' | 'is_owner' | 'is_public' | 'is_deleted'>;
 
 /**
  * Tells the server once that somebody has looked at a file: when its page has been before their eyes for a moment. A page
- * that is fetched or drawn ahead is hidden until it is opened, and one that a program steers counts nobody.
+ * that is fetched or drawn ahead is hidden until it is opened. Who is a program is known by the server alone.
  */
 export function useCountedView({ id, is_owner: isOwn, is_public: isPublic, is_deleted: isDeleted }: Looked): void {
   const isCounted = isPublic && !isOwn && !isDeleted;
   useEffect(() => {
-    if (!isCounted || navigator.webdriver) return;
+    if (!isCounted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(timer);
