@@ -69,6 +69,7 @@ export const paymentReturn: typeof zhReturn = {
   logInToDownload: 'Log in to download',
   closed: 'This payment was not completed',
   closedLine: 'The order did not go through. You can buy the file again.',
+  closedGuestLine: 'No payment arrived, or the money has gone back.',
   logInToSee: 'Log in to see the order',
   refunded: (money) => `${money} refunded`,
   refunding: (money) => `${money} is being refunded`,

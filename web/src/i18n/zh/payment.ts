@@ -68,6 +68,8 @@ export const paymentReturn = {
   logInToDownload: '登录后下载',
   closed: '这笔付款没有完成',
   closedLine: '这笔订单没有成交，可以重新购买。',
+  /** It may have been given back as well, which is told to its buyer alone. */
+  closedGuestLine: '没有收到这笔付款，或者钱已经退回。',
   logInToSee: '登录后查看订单',
   refunded: (money: string) => `已退款 ${money}`,
   refunding: (money: string) => `正在退款 ${money}`,

@@ -143,11 +143,13 @@ function Failed({ order: { outTradeNo, fileId } }: { order: Order }) {
   const t = useT();
   const { status } = useSession();
   const loginPath = useLoginPath();
+  const closedLine = status === 'guest' ? t.paymentReturn.closedGuestLine : t.paymentReturn.closedLine;
+  const line = outTradeNo ? closedLine : t.paymentReturn.missing;
   return (
     <Centred>
       <CircleX aria-hidden="true" className="size-10 text-bad" />
       <h1 className="mt-2">{t.paymentReturn.closed}</h1>
-      <p className="text-ink-2">{outTradeNo ? t.paymentReturn.closedLine : t.paymentReturn.missing}</p>
+      <p className="text-ink-2">{line}</p>
       <Actions>
         {fileId && (
           <ButtonLink to={paths.payment(fileId)} tone="ink">

@@ -260,6 +260,7 @@ test('a guest with an order of which nothing came is told where its buyer can se
   const address = `/payment/return?out_trade_no=${number}`;
   await visit(address, { answers: { [`GET /payments/payment/${number}`]: status } });
   const login = await screen.findByRole('link', { name: zh.paymentReturn.logInToSee });
+  expect(screen.getByText(zh.paymentReturn.closedGuestLine)).toBeTruthy();
   expect(login.getAttribute('href')).toBe(paths.login(address));
 });
 
