@@ -32,6 +32,7 @@ export const instead: typeof zhInstead = {
   everyType: 'Search all types',
   popular: 'Most popular files',
   without: (tag) => `Without “${tag}”`,
+  withoutNoMore: (tag) => `Without “${tag}”, remove`,
 };
 
 export const withdraw: typeof zhWithdraw = {

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useT } from '../../i18n/index.tsx';
-import { Chip } from '../../ui/button/chip.tsx';
 import type { HomeControls } from './home-state.ts';
 
 const wordsIn = (q: string): string[] => q.split(/\s+/).filter(Boolean);
@@ -13,18 +12,20 @@ export const wantedIn = (q: string): string =>
     .filter((word) => !isExcluded(word))
     .join(' ');
 
-/** Tags that nothing found has, each to be taken back by a press. */
+/** Tags that nothing found has, each to be taken back by a press. No filter that is chosen, so it does not look like one. */
 export default function Excluded({ controls: { q, search } }: { controls: HomeControls }) {
   const t = useT().instead;
   const words = wordsIn(q);
   return [...new Set(words.filter(isExcluded))].map((excluded) => (
-    <Chip
+    <button
       key={excluded}
-      pressed
-      count={<X aria-hidden="true" className="size-[15px]" />}
-      onPress={() => search(words.filter((word) => word !== excluded).join(' '))}
+      type="button"
+      aria-label={t.withoutNoMore(excluded.slice(1))}
+      onClick={() => search(words.filter((word) => word !== excluded).join(' '))}
+      className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-sunken px-3.5 text-ink text-sm transition-colors hover:border-line-strong md:min-h-[38px]"
     >
       {t.without(excluded.slice(1))}
-    </Chip>
+      <X aria-hidden="true" className="size-[15px]" />
+    </button>
   ));
 }

@@ -45,6 +45,12 @@ export function Summary({ file }: { file: FileDetail }) {
   );
 }
 
+/** What comes after it, as what the package holds, stands on the file's page. */
+const openingOf = (description: string): string =>
+  plainWords(description)
+    .trim()
+    .split(/\n{2,}/)[0] ?? '';
+
 /** All that helps to be sure of what is being bought. What nobody has done yet is no help. */
 export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
@@ -70,9 +76,7 @@ export function Goods({ file }: { file: FileDetail }) {
       <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
       <p className="wrap-anywhere mt-1.5 text-ink-2 text-sm">{file.file_name}</p>
       {file.description && (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">
-          {plainWords(file.description).replace(/\n{2,}/g, '\n')}
-        </p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{openingOf(file.description)}</p>
       )}
       <Rule className="my-[18px]" />
       <Facts two facts={facts} />
