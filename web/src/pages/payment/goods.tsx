@@ -12,7 +12,7 @@ import { Facts } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
-import { isToPay } from './standing.ts';
+import { isOwned, isToPay } from './standing.ts';
 
 /** The order in three lines: what, whose and how much of it, for how much. The amount stands here, and on the button. */
 export function Summary({ file }: { file: FileDetail }) {
@@ -37,7 +37,7 @@ export function Summary({ file }: { file: FileDetail }) {
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="text-ink-2 text-sm">{isToPay(file) ? t.payment.due : t.payment.filePrice}</span>
-            <Price fen={fenOf(file.price)} className="text-[1.5rem]" />
+            <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
           </p>
         </div>
       </div>
