@@ -139,6 +139,24 @@ test('money appears as the ledger has it', () => {
   for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(letter?.html).toContain(amount);
 });
 
+test.each(['receipt', 'receipt-copy'] as const)(
+  '%s says what may be done with the file, where its seller said it',
+  (name) => {
+    const said = (language: 'zh' | 'en', licence: Record<string, string>) =>
+      renderMail(message(name, { language, params: { ...params[name], ...licence } }), site)?.text;
+    expect(said('zh', { licence: 'personal' })).toContain('能否商用: 仅限个人使用');
+    expect(said('zh', { licence: 'commercial', seats: '3' })).toContain('能否商用: 可以商用，最多 3 人使用');
+    expect(said('en', { licence: 'commercial', seats: '1' })).toContain(
+      'Commercial use: Commercial use allowed, for one person',
+    );
+    expect(said('en', { licence: 'personal', seats: '5' })).toContain(
+      'Commercial use: Personal use only, for up to 5 people',
+    );
+    expect(said('zh', {})).not.toContain('能否商用');
+    expect(said('en', {})).not.toContain('Commercial use');
+  },
+);
+
 test('a title cannot bring markup into the mail, or lines into its subject', () => {
   const title = '<img src=x onerror="alert(1)">\r\nBcc: all@example.com & \'more\'';
   const letter = renderMail(message('receipt', { params: { ...sold, title } }), site);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { receiptStates } from '#shared/contract/orders';
+import { licenceUses } from '#shared/contract/shapes/licence';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
 import { letter, moment, text } from './letter.ts';
@@ -41,10 +42,30 @@ export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, 
   }),
 });
 
+/** As the order keeps it: what its buyer was promised, whatever the seller says of the file since. */
+const licensed = { licence: z.enum(licenceUses).optional(), seats: z.string().optional() };
+
+type Licensed = z.output<z.ZodObject<typeof licensed>>;
+
+/** What the buyer may do with the file; nothing where its seller said nothing. */
+const licenceFact: Record<Language, (given: Licensed) => [label: string, value: string][]> = {
+  zh: ({ licence, seats }) => {
+    if (!licence) return [];
+    const use = { personal: '仅限个人使用', commercial: '可以商用' }[licence];
+    return [['能否商用', seats ? `${use}，最多 ${seats} 人使用` : use]];
+  },
+  en: ({ licence, seats }) => {
+    if (!licence) return [];
+    const use = { personal: 'Personal use only', commercial: 'Commercial use allowed' }[licence];
+    const people = seats === '1' ? 'one person' : `up to ${seats} people`;
+    return [['Commercial use', seats ? `${use}, for ${people}` : use]];
+  },
+};
+
 const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
 
-export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
-  zh: ({ title, amount, seller, outTradeNo }) => ({
+export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text }, pageOf, {
+  zh: ({ title, amount, seller, outTradeNo, ...given }) => ({
     subject: `已购买「${title}」`,
     heading: '付款成功',
     paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
@@ -52,12 +73,13 @@ export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
       ['文件', title],
       ['卖家', seller],
       ['实付', `¥${amount}`],
+      ...licenceFact.zh(given),
       ['订单号', outTradeNo],
     ],
     action: '查看并下载',
     note: '这封邮件是你的收据，请妥善保存。',
   }),
-  en: ({ title, amount, seller, outTradeNo }) => ({
+  en: ({ title, amount, seller, outTradeNo, ...given }) => ({
     subject: `You bought “${title}”`,
     heading: 'Payment received',
     paragraphs: [`“${title}” is yours. You can download it at any time.`],
@@ -65,6 +87,7 @@ export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
       ['File', title],
       ['Seller', seller],
       ['Paid', `¥${amount}`],
+      ...licenceFact.en(given),
       ['Order', outTradeNo],
     ],
     action: 'View and download',
@@ -72,7 +95,7 @@ export const receipt = letter({ ...sold, seller: text, fileId: text }, pageOf, {
   }),
 });
 
-const copied = { ...sold, seller: text, paidAt: moment, state: z.enum(receiptStates) };
+const copied = { ...sold, ...licensed, seller: text, paidAt: moment, state: z.enum(receiptStates) };
 
 const standing: Record<Language, Record<(typeof receiptStates)[number], string>> = {
   zh: { paid: '已付款', refunding: '退款中', refunded: '已退款' },
@@ -81,7 +104,7 @@ const standing: Record<Language, Record<(typeof receiptStates)[number], string>>
 
 /** Asked for by its buyer, at any time: it says how the order stands by now, and promises no download. */
 export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
-  zh: ({ title, amount, seller, outTradeNo, paidAt, state }) => ({
+  zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...given }) => ({
     subject: `收据：「${title}」 ¥${amount}`,
     heading: '收据',
     paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
@@ -91,12 +114,13 @@ export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${enco
       ['实付', `¥${amount}`],
       ['付款时间', beijingTime(paidAt, 'zh')],
       ['状态', standing.zh[state]],
+      ...licenceFact.zh(given),
       ['订单号', outTradeNo],
     ],
     action: '查看收据',
     note: '这是交易凭证，不是发票。',
   }),
-  en: ({ title, amount, seller, outTradeNo, paidAt, state }) => ({
+  en: ({ title, amount, seller, outTradeNo, paidAt, state, ...given }) => ({
     subject: `Receipt: “${title}”, ¥${amount}`,
     heading: 'Receipt',
     paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
@@ -106,6 +130,7 @@ export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${enco
       ['Paid', `¥${amount}`],
       ['Paid at', beijingTime(paidAt, 'en')],
       ['Status', standing.en[state]],
+      ...licenceFact.en(given),
       ['Order', outTradeNo],
     ],
     action: 'View the receipt',

@@ -4,8 +4,9 @@ import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { askBack, deliver, order, paid, testMarket } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
-import { call, drain } from '../../test/ports.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as mail } from '../../workers/mail.ts';
+import { updateFile } from '../files/update-file.ts';
 import { mailReceipt } from './mail-receipt.ts';
 
 /** A paid order whose mails so far have been read. */
@@ -30,6 +31,21 @@ test('the receipt goes to the address of the account, with what was paid and whe
   expect(letters).toMatchObject([{ to: email, subject: expect.stringContaining(`收据：「${file.title}」 ¥9.90`) }]);
   expect(letters[0]?.text).toContain('状态: 已付款');
   expect(letters[0]?.text).toContain(`/purchases/${number}`);
+});
+
+test('every receipt by mail names the licence that was sold, whatever the seller says afterwards', async () => {
+  const market = await testMarket({ price: 990 });
+  const { ports, seller, buyer, file } = market;
+  const say = (licence: object) =>
+    valueIn(call(updateFile, ports, { params: { id: file.id }, user: seller, body: { licence } }));
+  await say({ use: 'commercial', seats: 3 });
+  const number = await paid(market, buyer);
+  await say({ use: 'personal', seats: null });
+  await call(mailReceipt, ports, { user: buyer, params: { out_trade_no: number } });
+  await drain(ports, [mail]);
+  const { email } = (await findUser(ports.table, buyer.id)) ?? {};
+  const letters = ports.mail.letters.filter(({ to }) => to === email).map(({ text }) => text);
+  expect(letters).toEqual(Array(2).fill(expect.stringContaining('能否商用: 可以商用，最多 3 人使用')));
 });
 
 test('asked for again within a minute it is one mail, answered alike; afterwards it is another', async () => {

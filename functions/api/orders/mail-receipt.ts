@@ -11,6 +11,7 @@ import { findUser } from '../../store/accounts/users.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { licenceIn } from '../../usecases/orders/sale-letters.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /** An impatient finger is one mail. */
@@ -49,4 +50,5 @@ const facts = (order: Order, paidAt: number): Record<string, string> => ({
   outTradeNo: order.outTradeNo,
   paidAt: instant(paidAt),
   state: receiptStateOf[order.status],
+  ...licenceIn(order),
 });

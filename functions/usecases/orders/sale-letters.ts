@@ -4,7 +4,14 @@ import { findUser } from '../../store/accounts/users.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
+/** What the buyer may do with the file, as the order keeps it from the moment it was made, not as the file says by now. */
+export function licenceIn({ snapshot: { licence } }: Order): Record<string, string> {
+  if (!licence) return {};
+  return { licence: licence.use, ...(licence.seats !== null && { seats: String(licence.seats) }) };
+}
+
 const facts = (order: Order): Record<string, string> => ({
+  ...licenceIn(order),
   title: order.snapshot.title,
   amount: yuanFixed(order.amount),
   fee: yuanFixed(order.fee),

@@ -16,7 +16,15 @@ export function MissingFile() {
   const isLost = useLostSession();
   const loginPath = useLoginPath();
   const home = <ButtonLink to={paths.home()}>{t.backHome}</ButtonLink>;
-  if (status !== 'guest') return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} action={home} />;
+  if (status !== 'guest') {
+    const ways = (
+      <>
+        {home}
+        <ButtonLink to={paths.purchases()}>{nav.purchases}</ButtonLink>
+      </>
+    );
+    return <Empty level={1} heading={errors.fileNotFound} line={t.missingLine} action={ways} />;
+  }
   const actions = (
     <>
       <ButtonLink to={loginPath} tone="primary">

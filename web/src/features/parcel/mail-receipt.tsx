@@ -2,10 +2,11 @@ import { Mail } from 'lucide-react';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import type { ButtonLook } from '../../ui/button/button-class.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** To the address of the account: the answer says which. */
-export function MailReceipt({ outTradeNo: out_trade_no, className }: { outTradeNo: string; className?: string }) {
+export function MailReceipt({ outTradeNo: out_trade_no, ...look }: { outTradeNo: string } & ButtonLook) {
   const t = useT();
   const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {
     onDone: ({ message }) => toast.ok(message),
@@ -14,7 +15,7 @@ export function MailReceipt({ outTradeNo: out_trade_no, className }: { outTradeN
   return (
     <Button
       icon={Mail}
-      className={className}
+      {...look}
       busy={mail.isPending && t.common.loading}
       onClick={() => mail.mutate({ params: { out_trade_no } })}
     >

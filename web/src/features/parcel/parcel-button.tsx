@@ -7,7 +7,7 @@ import type { ParcelState } from './deliver.ts';
 import { percentOf } from './parcel-status.tsx';
 import type { Parcel } from './use-parcel.ts';
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'size'> {
+interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'block'> {
   parcel: Parcel;
   /** Unknown where the file cannot be shown: it can be fetched all the same. */
   bytes: number | undefined;

@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import type { ButtonLook } from '../../ui/button/button-class.ts';
 import { Note } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AddressCode } from './address-code.tsx';
 import { passOn } from './pass-on.ts';
 
+interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
+  id: string;
+  title: string;
+  children?: ReactNode;
+}
+
 /** The phone's own share sheet where there is one, otherwise the clipboard; the address can be read or scanned as well, beside what else can be passed on. */
-export function ShareButton({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
+export function ShareButton({ id, title, children, ...look }: Props) {
   const t = useT();
   const share = useWrite('POST /files/{id}/share', {
     onDone: async ({ share_link }) => {
@@ -19,11 +26,16 @@ export function ShareButton({ id, title, children }: { id: string; title: string
   });
   return (
     <>
-      <Button icon={Share2} busy={share.isPending && t.common.loading} onClick={() => share.mutate({ params: { id } })}>
+      <Button
+        {...look}
+        icon={Share2}
+        busy={share.isPending && t.common.loading}
+        onClick={() => share.mutate({ params: { id } })}
+      >
         {t.file.share}
       </Button>
       {share.data && (
-        <Note className="col-span-full">
+        <Note className="col-span-full w-full">
           <span className="wrap-anywhere select-all">{share.data.share_link}</span>
           <AddressCode url={share.data.share_link} className="my-2.5" />
           {children}

@@ -31,6 +31,8 @@ export const instead: typeof zhInstead = {
   emptyTypeLine: 'Have a look at the other types.',
   everyType: 'Search all types',
   popular: 'Most popular files',
+  without: (tag) => `Without “${tag}”`,
+  withoutNoMore: (tag) => `Without “${tag}”, remove`,
 };
 
 export const withdraw: typeof zhWithdraw = {

@@ -25,6 +25,8 @@ export const instead = {
   emptyTypeLine: '先看看别的类型吧。',
   everyType: '在全部类型里找',
   popular: '最受欢迎的文件',
+  without: (tag: string) => `不含「${tag}」`,
+  withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,
 };
 
 export const withdraw = {

@@ -12,8 +12,9 @@ import { usePageTitle } from '../../nav/title.ts';
 import { useReturnTo, useWayBack } from '../../nav/way-back.ts';
 import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Note } from '../../ui/frame/note.tsx';
@@ -34,24 +35,44 @@ export default function LoginPage() {
   const { search } = useLocation();
   const returnTo = useReturnTo();
   const isLost = useLostSession();
+  const paysNext = errandAt(returnTo)?.kind === 'purchase';
   usePageTitle(t.nav.login);
   /** Whoever has just logged in, and whoever is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
-    <Gate heading={t.auth.loginHeading} lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}>
+    <Gate
+      heading={paysNext ? t.auth.loginToPay : t.auth.loginHeading}
+      lead={<Lead returnTo={returnTo} isWanted={search.includes('from=')} />}
+    >
       {isLost && (
         <Note tone="warn" className="mb-5">
           {t.auth.sessionLost}
         </Note>
       )}
       {status === 'loading' ? <Waiting /> : <LoginForm />}
-      <p className="mt-6 text-center text-ink-2 text-sm">
-        {t.auth.noAccount}
-        <Link to={{ pathname: paths.register(), search }} className={wayLook}>
-          {t.auth.registerFree}
-        </Link>
-      </p>
+      <Newcomers isShopper={paysNext} />
     </Gate>
+  );
+}
+
+/** Whoever is about to buy is as likely to be new here as not: then the way is as easy to find. */
+function Newcomers({ isShopper }: { isShopper: boolean }) {
+  const { auth: t } = useT();
+  const { search } = useLocation();
+  const to = { pathname: paths.register(), search };
+  return (
+    <div className={cx('mt-6 text-center text-ink-2 text-sm', isShopper && 'grid gap-2.5')}>
+      {t.noAccount}
+      {isShopper ? (
+        <ButtonLink to={to} block>
+          {t.registerFree}
+        </ButtonLink>
+      ) : (
+        <Link to={to} className={wayLook}>
+          {t.registerFree}
+        </Link>
+      )}
+    </div>
   );
 }
 

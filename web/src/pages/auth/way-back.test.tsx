@@ -72,6 +72,7 @@ test('a verified address goes on to the login page, which knows the file in a br
   fireEvent.click(screen.getByRole('link', { name: auth.loginNow }));
   await waitFor(() => expect(location.pathname + location.search).toBe(`/login${from}`));
   expect(await screen.findByText(file.title)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: auth.loginToPay })).toBeTruthy();
   expect(await hrefOf(auth.registerFree)).toBe(`/register${from}`);
   expect(await hrefOf(recovery.forgotten)).toBe(`/forgot-password${from}`);
 });

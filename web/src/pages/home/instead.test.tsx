@@ -45,6 +45,11 @@ test('where nothing has any of the words, that is said, and six popular files ar
   expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
 });
 
+test('what is not wanted is not said to be written nowhere', async () => {
+  await visit('/?q=asdf+-考研', { answers: answering(listed([])) });
+  await screen.findByText(instead.none('asdf'));
+});
+
 test('where only the type is in the way, that is said, and one step looks in all of them', async () => {
   const { asked } = await visit('/?q=asdf&type=audio', { answers: answering(listed([])) });
   await screen.findByText(instead.noneOfType('asdf', zh.common.category.audio));

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { FileCard } from '../../ui/card/file-card.tsx';
 import { FileGrid } from '../../ui/card/file-grid.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
+import { wantedIn } from './excluded.tsx';
 import type { HomeControls } from './home-state.ts';
 import type { List, PostedFile } from './queries.ts';
 
@@ -21,8 +22,10 @@ export interface InsteadProps {
 }
 
 /** Of a search that finds nothing: what has fewer of its words, said as what it is, and what everybody likes. */
-export default function Instead({ controls, list, missed, children }: InsteadProps) {
+export default function Instead({ controls, list, missed: asked, children }: InsteadProps) {
   const t = useT().instead;
+  /** Tags that are not wanted are written nowhere. */
+  const missed = wantedIn(asked) || asked;
   return (
     <>
       {list.matched ? (

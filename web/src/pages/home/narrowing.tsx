@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { read } from '../../api/query.ts';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { Chip } from '../../ui/button/chip.tsx';
@@ -18,6 +18,13 @@ export interface NarrowingProps {
   waiting: ReactNode;
 }
 
+/** Few know that tags can be excluded; without it they are, and the search field says which. */
+const Excluded = lazy<ComponentType<{ controls: HomeControls }>>(() =>
+  import('./excluded.tsx').catch(() => ({ default: () => null })),
+);
+
+const hasExcluded = (q: string): boolean => /(^|\s)-\S/.test(q);
+
 /** By what the list can be narrowed: the types, and what the market is about. */
 export default function Narrowing({ controls, waiting }: NarrowingProps) {
   const types = useQuery({ ...read('GET /files/meta/types'), staleTime });
@@ -26,6 +33,11 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
   if (types.isPending) return waiting;
   return (
     <>
+      {hasExcluded(controls.q) && (
+        <Suspense>
+          <Excluded controls={controls} />
+        </Suspense>
+      )}
       <Types controls={controls} counted={types.data?.types ?? []} />
       <Topics controls={controls} counted={tags.data?.tags ?? []} />
     </>
@@ -39,14 +51,13 @@ interface TypesProps {
 
 /**
  * Those that the market has something of, with how much; all of them where that cannot be said. Beside a search the numbers
- * would be read as hits: they keep their place and say nothing.
+ * would be read as hits, and there are none.
  */
 function Types({ controls: { q, type, choose }, counted }: TypesProps) {
   const { common } = useCore();
   const counts = new Map(counted.map((one) => [one.type, one.count]));
   const shown = categories.filter((one) => one === type || counts.get(one) !== 0);
-  const countOf = (count: number | undefined) =>
-    count !== undefined && <span className={q ? 'invisible' : undefined}>{formatCount(count)}</span>;
+  const countOf = (count: number | undefined) => (count === undefined || q ? undefined : formatCount(count));
   return shown.map((one) => (
     <Chip
       key={one}

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { categories } from '#shared/lists';
+import { zh } from '../../i18n/zh.ts';
 import { zhCore } from '../../i18n/zh-core.ts';
 import { Refusal } from '../../test/answers.ts';
 import { post } from '../../test/goods.ts';
@@ -74,4 +75,21 @@ test('a type that was chosen by an address stays to be taken back, though there 
 test('where nobody says how many there are, every type is offered', async () => {
   await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
   await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category)]));
+});
+
+test('beside a search the types have no numbers: they would be read as hits', async () => {
+  await visit('/?q=真题', { answers });
+  const { document, audio } = zhCore.common.category;
+  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研']));
+});
+
+test('a tag that is excluded is shown first among the filters, and one press takes it back', async () => {
+  await visit('/?q=真题+-考研+-音频', { answers });
+  const [first, second] = [zh.instead.without('考研'), zh.instead.without('音频')];
+  await waitFor(() => expect(chips().slice(0, 3)).toEqual([home.all, first, second]));
+  fireEvent.click(screen.getByRole('button', { name: zh.instead.withoutNoMore('考研') }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('真题 -音频'));
+  const field = screen.getByRole('combobox', { name: home.searchLabel });
+  await waitFor(() => expect(field instanceof HTMLInputElement && field.value).toBe('真题 -音频'));
+  await waitFor(() => expect(chips()).not.toContain(first));
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
+import { FileText, ReceiptText, ShoppingBag } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { MailReceipt } from '../../features/parcel/mail-receipt.tsx';
@@ -13,18 +13,34 @@ import { Link } from '../../ui/button/link.tsx';
 import { FollowButton } from '../../ui/card/creator-card.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 
-/** Whose it is, and what one may want of a purchase besides the file. */
-export function Afterwards({ file, outTradeNo }: { file: FileDetail | undefined; outTradeNo: string }) {
-  const t = useT().parcel;
+interface Props {
+  fileId: string;
+  file: FileDetail | undefined;
+  outTradeNo: string;
+}
+
+const quiet = { tone: 'quiet', size: 'sm' } as const;
+
+/** Whose it is, and what one may want of a purchase besides the file: all of it quieter than the download. */
+export function Afterwards({ fileId, file, outTradeNo }: Props) {
+  const t = useT();
   return (
-    <div className="mt-6 grid gap-3 justify-self-stretch">
+    <div className="mt-5 grid gap-2 justify-self-stretch border-line border-t pt-4">
       {file && <Author file={file} />}
-      <div className="grid grid-cols-2 gap-2.5">
-        <ButtonLink icon={ReceiptText} to={paths.receipt(outTradeNo)}>
-          {t.receipt}
+      <div className="-mx-3 flex flex-wrap items-center justify-center">
+        {file && (
+          <ButtonLink {...quiet} icon={FileText} to={paths.file(fileId)}>
+            {t.paymentReturn.onlyView}
+          </ButtonLink>
+        )}
+        <ButtonLink {...quiet} icon={ShoppingBag} to={paths.purchases()}>
+          {t.nav.purchases}
         </ButtonLink>
-        {file && <ShareButton id={file.id} title={file.title} />}
-        <MailReceipt outTradeNo={outTradeNo} className="col-span-full" />
+        {file && <ShareButton {...quiet} id={file.id} title={file.title} />}
+        <ButtonLink {...quiet} icon={ReceiptText} to={paths.receipt(outTradeNo)}>
+          {t.parcel.receipt}
+        </ButtonLink>
+        <MailReceipt {...quiet} outTradeNo={outTradeNo} />
       </div>
     </div>
   );

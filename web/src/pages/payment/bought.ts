@@ -8,31 +8,32 @@ interface Order {
   outTradeNo: string;
   fileId: string | undefined;
   isPaid: boolean;
+  /** Nothing came of it, or it was given back: the answer for guests makes no difference between them. */
+  isClosed: boolean;
 }
 
 /** The browser may believe that it is offline when it is not; then it is asked in vain, and no more. */
 const once = { retry: false, networkMode: 'always' } as const;
 
 /**
- * The file that an order paid for, and what was paid, which its buyer alone is told: the price may be another one by now.
- * `isKnown` from when both have come, or will not.
+ * The file that an order paid for, and its receipt, which its buyer alone is told: the price may be another one by now, and
+ * the money may have gone back. `isKnown` from when both have come, or will not.
  */
-export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid }: Order) {
-  const { status } = useSession();
-  const file = useQuery({
-    ...readFile(id),
-    ...once,
-    enabled: isPaid && id !== '',
-  });
+export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, isClosed }: Order) {
+  const session = useSession();
+  const isWho = session.status !== 'loading' || session.askAgain !== undefined;
+  const isShown = isPaid && id !== '';
+  const isTold = (isPaid || isClosed) && session.status === 'user';
+  const file = useQuery({ ...readFile(id), ...once, enabled: isShown });
   const receipt = useQuery({
     ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no } }),
     ...once,
-    enabled: isPaid && status === 'user',
+    enabled: isTold,
   });
-  const isAnswered = (file.isFetched || id === '') && (receipt.isFetched || status !== 'user');
+  const isAnswered = isWho && (file.isFetched || !isShown) && (receipt.isFetched || !isTold);
   return {
     file: file.data?.data,
-    amount: receipt.data?.data.amount,
-    isKnown: useOnce(isPaid && isAnswered),
+    receipt: receipt.data?.data,
+    isKnown: useOnce((isPaid || isClosed) && isAnswered),
   };
 }

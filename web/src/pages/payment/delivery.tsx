@@ -11,7 +11,6 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { Actions } from './result-frame.tsx';
 
 interface Props {
   fileId: string;
@@ -27,22 +26,18 @@ export function Delivery({ fileId, file }: Props) {
   const t = useT();
   const onFailed = useOnFailed(fileId);
   const parcel = useParcel(fileId, {}, { onFailed, onHanded: useOnHanded(fileId, file !== undefined) });
-  const view = (size?: 'sm') => (
-    <ButtonLink size={size} tone={size && 'quiet'} to={paths.file(fileId)}>
+  const view = (
+    <ButtonLink size="sm" tone="quiet" to={paths.file(fileId)}>
       {t.paymentReturn.onlyView}
     </ButtonLink>
   );
   return (
     <>
-      <Actions>
-        <ParcelButton parcel={parcel} tone="primary" size="lg" bytes={file?.file_size} />
-      </Actions>
-      <ParcelStatus parcel={parcel} name={file?.title ?? t.file.content} otherwise={view('sm')} />
+      <div className="mt-4 w-full sm:max-w-90">
+        <ParcelButton parcel={parcel} tone="primary" size="lg" block bytes={file?.file_size} />
+      </div>
+      <ParcelStatus parcel={parcel} name={file?.title ?? t.file.content} otherwise={view} />
       {file && file.file_count > 1 && <ParcelFiles post={file} onFailed={onFailed} />}
-      <Actions>
-        {file && view()}
-        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
-      </Actions>
     </>
   );
 }

@@ -12,9 +12,9 @@ import { Facts } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
-import { isToPay } from './standing.ts';
+import { isOwned, isToPay } from './standing.ts';
 
-/** The order in three lines: what, whose and how much of it, for how much. How to pay comes right after it. */
+/** The order in three lines: what, whose and how much of it, for how much. The amount stands here, and on the button. */
 export function Summary({ file }: { file: FileDetail }) {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ export function Summary({ file }: { file: FileDetail }) {
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <span className="text-ink-2 text-sm">{isToPay(file) ? t.payment.due : t.payment.filePrice}</span>
-            <Price fen={fenOf(file.price)} className="text-md" />
+            <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
           </p>
         </div>
       </div>
@@ -45,30 +45,38 @@ export function Summary({ file }: { file: FileDetail }) {
   );
 }
 
-/** All that helps to be sure of what is being bought. */
+/** What comes after it, as what the package holds, stands on the file's page. */
+const openingOf = (description: string): string =>
+  plainWords(description)
+    .trim()
+    .split(/\n{2,}/)[0] ?? '';
+
+/** All that helps to be sure of what is being bought. What nobody has done yet is no help. */
 export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
   const category = categoryOf(file.category);
   const licenceLine = useLicenceLine();
+  const counts = (
+    [
+      ['sold', file.purchase_count],
+      ['downloads', file.download_count],
+    ] as const
+  ).filter(([, count]) => count > 0);
   const facts = [
+    ...(file.licence ? [{ key: 'licence', label: t.answers.licence, value: licenceLine(file.licence) }] : []),
     { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
     { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
-    {
-      key: 'counts',
-      label: t.payment.counts,
-      value: t.payment.countsOf(formatCount(file.download_count), formatCount(file.purchase_count)),
-    },
-    ...(file.licence ? [{ key: 'licence', label: t.answers.licence, value: licenceLine(file.licence) }] : []),
+    ...counts.map(([key, count]) => ({
+      ...{ key, label: t.payment[key], value: t.payment.countOf[key](formatCount(count)) },
+    })),
   ];
   return (
     <Panel label={t.payment.goods}>
       <Badge icon={categoryIcons[category]}>{t.common.category[category]}</Badge>
       <p className="wrap-anywhere mt-1.5 text-ink-2 text-sm">{file.file_name}</p>
       {file.description && (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">
-          {plainWords(file.description).replace(/\n{2,}/g, '\n')}
-        </p>
+        <p className="mt-3 line-clamp-4 whitespace-pre-line text-ink-2 text-sm">{openingOf(file.description)}</p>
       )}
       <Rule className="my-[18px]" />
       <Facts two facts={facts} />

@@ -2,10 +2,13 @@ import { CircleAlert, CircleX, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
+import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fileOfOrder, isOutTradeNo } from '#shared/ids';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Ring } from '../../ui/figures/progress.tsx';
@@ -16,6 +19,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBought } from './bought.ts';
 import { mostPolls, type OrderView, useOrderStatus } from './order-polling.ts';
+import { Refunded } from './refunded.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 import { Succeeded } from './succeeded.tsx';
 
@@ -27,25 +31,43 @@ export default function PaymentReturnPage() {
   usePageTitle(t.paymentReturn.pageTitle);
   const order = useOrderStatus(outTradeNo);
   const fileId = order.fileId ?? fileOfOrder(outTradeNo);
-  const bought = useBought({ outTradeNo, fileId, isPaid: order.view === 'completed' });
-  /** Paid, and all of what is shown then is there: nothing comes later and pushes the buttons away. */
-  const view = order.view === 'completed' && !bought.isKnown ? 'waiting' : order.view;
+  const isPaid = order.view === 'completed';
+  const isClosed = order.view === 'failed' && outTradeNo !== '' && !order.isMissing;
+  const bought = useBought({ outTradeNo, fileId, isPaid, isClosed });
+  const view = viewOf(order.view, (isPaid || isClosed) && !bought.isKnown, bought.receipt);
   useOutcomeToast(view);
   return (
     <div className="mx-auto max-w-[640px]">
       <Panel className="px-5 py-9 text-center md:px-7">
-        <div aria-live="polite">{screenOf({ ...order, view, outTradeNo, fileId }, bought.file)}</div>
-        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.amount} />}
-        {(order.view === 'failed' || order.view === 'unreadable') && <PaidAlready />}
+        <div aria-live="polite">{screenOf({ ...order, view, outTradeNo, fileId }, bought)}</div>
+        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.receipt?.amount} />}
+        {(view === 'failed' || view === 'unreadable') && <PaidAlready />}
       </Panel>
     </div>
   );
 }
 
-type Order = ReturnType<typeof useOrderStatus> & { outTradeNo: string };
+type View = OrderView | 'refunded';
 
-function screenOf(order: Order, file: FileDetail | undefined): ReactNode {
+/**
+ * Once all of what is shown then is there: nothing comes later and pushes the buttons away. Money that went back, or is on its
+ * way, was paid: that is no payment that failed.
+ */
+function viewOf(view: OrderView, isAsked: boolean, receipt: ReceiptAnswer | undefined): View {
+  if (isAsked) return 'waiting';
+  return view === 'failed' && receipt && receipt.state !== 'paid' ? 'refunded' : view;
+}
+
+type Order = Omit<ReturnType<typeof useOrderStatus>, 'view'> & { view: View; outTradeNo: string };
+
+interface Bought {
+  file: FileDetail | undefined;
+  receipt: ReceiptAnswer | undefined;
+}
+
+function screenOf(order: Order, { file, receipt }: Bought): ReactNode {
   if (order.view === 'completed') return <Succeeded {...order} file={file} />;
+  if (order.view === 'refunded' && receipt) return <Refunded receipt={receipt} />;
   if (order.view === 'failed') return order.isMissing ? <NotFound order={order} /> : <Failed order={order} />;
   if (order.view === 'unreadable') return <Unreadable order={order} />;
   return <Unsettled order={order} />;
@@ -119,11 +141,15 @@ function NotFound({ order: { outTradeNo } }: { order: Order }) {
 
 function Failed({ order: { outTradeNo, fileId } }: { order: Order }) {
   const t = useT();
+  const { status } = useSession();
+  const loginPath = useLoginPath();
+  const closedLine = status === 'guest' ? t.paymentReturn.closedGuestLine : t.paymentReturn.closedLine;
+  const line = outTradeNo ? closedLine : t.paymentReturn.missing;
   return (
     <Centred>
       <CircleX aria-hidden="true" className="size-10 text-bad" />
       <h1 className="mt-2">{t.paymentReturn.closed}</h1>
-      <p className="text-ink-2">{outTradeNo ? t.paymentReturn.closedLine : t.paymentReturn.missing}</p>
+      <p className="text-ink-2">{line}</p>
       <Actions>
         {fileId && (
           <ButtonLink to={paths.payment(fileId)} tone="ink">
@@ -131,6 +157,12 @@ function Failed({ order: { outTradeNo, fileId } }: { order: Order }) {
           </ButtonLink>
         )}
         <ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>
+        {/* Whether it was paid and given back is told to its buyer alone. */}
+        {outTradeNo && status === 'guest' && (
+          <ButtonLink to={loginPath} tone="quiet">
+            {t.paymentReturn.logInToSee}
+          </ButtonLink>
+        )}
       </Actions>
     </Centred>
   );
@@ -169,14 +201,15 @@ function OrderFacts({ outTradeNo, amount }: { outTradeNo: string; amount: number
 }
 
 /** Said once per outcome; the page itself says it too. */
-function useOutcomeToast(view: OrderView) {
+function useOutcomeToast(view: View) {
   const t = useT().paymentReturn;
-  const said = useRef<OrderView>('waiting');
+  const said = useRef<View>('waiting');
   useEffect(() => {
     if (said.current === view) return;
     said.current = view;
-    const say: Record<OrderView, () => void> = {
+    const say: Record<View, () => void> = {
       waiting: () => undefined,
+      refunded: () => undefined,
       completed: () => toast.ok(t.succeededToast),
       failed: () => toast.bad(t.failedToast),
       unreadable: () => toast.bad(t.brokenToast),

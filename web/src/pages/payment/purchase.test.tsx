@@ -39,11 +39,20 @@ test('the purchase page names type, title, file, size, both counts, description,
   expect(within(goods).getByText('考研英语.pdf')).toBeTruthy();
   expect(within(goods).getByText('三年真题')).toBeTruthy();
   expect(factOf(zh.file.size)).toContain('1.50 MB');
-  expect(factOf(zh.payment.counts)).toContain('4,218');
-  expect(factOf(zh.payment.counts)).toContain('77');
+  expect(factOf(zh.payment.downloads)).toContain('4,218');
+  expect(factOf(zh.payment.sold)).toContain('77');
   expect(within(order).getByRole('link', { name: '林记书摊' }).getAttribute('href')).toBe('/user/seller');
   expect(factOf(zh.file.published)).toMatch(/2026.*3.*4/);
-  expect(screen.getAllByText('¥39.00').length).toBeGreaterThan(0);
+  expect(order.textContent).toContain('¥39.00');
+});
+
+test('the amount stands once in the order and once on the button, and what nobody has done yet is not counted', async () => {
+  const fresh = detail({ download_count: 0, purchase_count: 0 });
+  await visit(`/payment/${file.id}`, { as: 'member', answers: { [`GET /files/${file.id}`]: { data: fresh } } });
+  const order = await screen.findByRole('region', { name: zh.payment.order });
+  expect(order.textContent.match(/¥/g)).toHaveLength(1);
+  expect(screen.getAllByText(/¥/).filter((one) => !order.contains(one) && !one.closest('button'))).toEqual([]);
+  for (const label of [zh.payment.downloads, zh.payment.sold]) expect(screen.queryByText(label)).toBeNull();
 });
 
 test('what may be done with a file is said before it is paid for, and stays on the receipt', async () => {
@@ -213,6 +222,46 @@ test('a payment that failed has a help box with the address to write to', async 
     'mailto:support@example.com',
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/');
+});
+
+const back = {
+  ...{ out_trade_no: 'N', file_post_id: file.id, title: file.title, amount: 39, reason: '买错了', note: null },
+  ...{ requested_at: file.created_at, decide_by: null, decided_at: null, waiting_since: null },
+};
+
+test.each([
+  ['was given back', 'refunded', { ...back, state: 'done', done_at: file.created_at }, /2026.*原路退回/],
+  ['is being given back', 'refunding', { ...back, state: 'approved', done_at: null }, zh.paymentReturn.refundingLine],
+  ['its bank took back', 'refunded', null, zh.paymentReturn.refundedLine],
+] as const)(
+  'an order whose money %s is no payment that failed: how much, when, and its receipt',
+  async (_, state, refund, line) => {
+    const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+    const { toasts } = await visit(`/payment/return?out_trade_no=${number}`, {
+      as: 'member',
+      answers: {
+        [`GET /payments/payment/${number}`]: { data: { status: 'failed', file_post_id: file.id } },
+        [`GET /payments/purchases/${number}`]: { data: { ...receipt(number), state, refund } },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: zh.paymentReturn[state]('¥39.00') })).toBeTruthy();
+    expect(screen.getByText(line)).toBeTruthy();
+    expect(screen.getByRole('link', { name: zh.parcel.receipt }).getAttribute('href')).toBe(paths.receipt(number));
+    for (const words of [zh.paymentReturn.closed, zh.paymentReturn.payAgain, zh.paymentReturn.paidAlready]) {
+      expect(screen.queryByText(words)).toBeNull();
+    }
+    expect(toasts()).toEqual([]);
+  },
+);
+
+test('a guest with an order of which nothing came is told where its buyer can see how it stands', async () => {
+  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
+  const status = { data: { status: 'failed', file_post_id: file.id } };
+  const address = `/payment/return?out_trade_no=${number}`;
+  await visit(address, { answers: { [`GET /payments/payment/${number}`]: status } });
+  const login = await screen.findByRole('link', { name: zh.paymentReturn.logInToSee });
+  expect(screen.getByText(zh.paymentReturn.closedGuestLine)).toBeTruthy();
+  expect(login.getAttribute('href')).toBe(paths.login(address));
 });
 
 test('after paying, the amount is what was paid, whatever the file costs by now', async () => {

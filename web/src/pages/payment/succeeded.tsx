@@ -45,7 +45,7 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
       {fileId && status !== 'guest' ? (
         <>
           <Delivery fileId={fileId} file={file} />
-          <Afterwards file={file} outTradeNo={outTradeNo} />
+          <Afterwards fileId={fileId} file={file} outTradeNo={outTradeNo} />
         </>
       ) : (
         <Actions>

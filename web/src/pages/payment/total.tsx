@@ -7,8 +7,6 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
-import { Price } from '../../ui/figures/price.tsx';
-import { Receipt } from '../../ui/figures/receipt.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
@@ -22,33 +20,28 @@ interface Props {
   pay: Pay;
 }
 
-/** What there is to pay, if anything; on phones the button is in the bar. */
+/** The way to pay, where anything is due; on phones the button is in the bar. */
 export const Total = ({ file, pay }: Props) =>
   isOwned(file) ? <Owned file={file} pay={pay} /> : <Due file={file} pay={pay} />;
 
 function Due({ file, pay }: Props) {
   const t = useT();
-  const fen = fenOf(file.price);
   return (
     <>
-      <Panel label={t.payment.amount}>
-        {isToPay(file) ? (
-          <Receipt lines={[{ key: 'price', label: t.payment.filePrice, fen }]} sum={{ label: t.payment.due, fen }} />
-        ) : (
-          <Price fen={fen} className="text-[1.5rem]" />
-        )}
-        {pay.error && (
-          <Note tone="bad" role="alert" className="mt-4">
-            {worded(pay.error.message)}
-          </Note>
-        )}
-        <div className="mt-4 hidden md:block">
-          <PayAction file={file} pay={pay} />
+      <Panel label={t.payment.title}>
+        <div className="grid gap-3.5">
+          {pay.error && (
+            <Note tone="bad" role="alert">
+              {worded(pay.error.message)}
+            </Note>
+          )}
+          <div className="hidden md:block">
+            <PayAction file={file} pay={pay} />
+          </div>
+          {isToPay(file) ? <Terms /> : <p className="text-ink-3 text-sm">{t.file.freeLine}</p>}
         </div>
-        {isToPay(file) ? <Terms /> : <p className="mt-3.5 text-ink-3 text-sm">{t.file.freeLine}</p>}
       </Panel>
       <BuyBar>
-        <Price fen={fen} className="text-[1.375rem]" />
         <PayAction file={file} pay={pay} />
       </BuyBar>
     </>
@@ -59,14 +52,14 @@ function Terms() {
   const t = useT().payment;
   return (
     <>
-      <p className="mt-3.5 text-ink-3 text-sm">{t.refundLine}</p>
-      <p className="mt-2.5 text-ink-3 text-sm">
+      <p className="text-ink-2 text-sm">{t.refundLine}</p>
+      <p className="text-ink-3 text-sm">
         {t.consent}{' '}
         <Link to={`${paths.terms()}#refunds`} className="link">
           {t.refundRules}
         </Link>
       </p>
-      <p className="mt-2.5 flex gap-1.5 text-ink-3 text-sm">
+      <p className="flex gap-1.5 text-ink-3 text-sm">
         <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
         {t.privacyLine}
       </p>

@@ -35,5 +35,7 @@ test.each([
     },
   });
   expect(await onPhones()).toHaveLength(1);
-  expect(screen.getByText(title).className).toContain('max-md:truncate');
+  /** Two lines of it, on phones too. */
+  expect(screen.getByText(title).className).toContain('line-clamp-2');
+  expect(screen.getByText(title).className).not.toContain('truncate');
 });

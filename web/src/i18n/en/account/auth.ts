@@ -2,6 +2,7 @@ import type { auth as zh } from '../../zh/account/auth.ts';
 
 export const auth: typeof zh = {
   loginHeading: 'Back to the stalls',
+  loginToPay: 'Log in and go on to pay',
   loginLead: 'Log in to buy, star and upload files.',
   returnLead: 'Log in to return to the page you came from.',
   returnTo: 'Log in to return to: ',

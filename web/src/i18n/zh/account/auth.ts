@@ -1,6 +1,7 @@
 /** What the sign-in stall says: log in, register, verify. */
 export const auth = {
   loginHeading: '回到摊位',
+  loginToPay: '登录后继续付款',
   loginLead: '登录后可以购买、收藏和上传文件。',
   returnLead: '登录后回到刚才的页面。',
   returnTo: '登录后回到刚才的页面：',
