@@ -2,7 +2,8 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { limits } from '#shared/limits';
 import { yuanNumber } from '#shared/money';
 import { cx } from '../../ui/class-names.ts';
-import { Field, inputClass } from '../../ui/form/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
 import { priceOf } from './fields.ts';
 import { pastedPrice, priceSteps, steppedPrice } from './price-text.ts';
 

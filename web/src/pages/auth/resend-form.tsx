@@ -4,7 +4,7 @@ import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { inputClass } from '../../ui/form/field.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
 import { type Resending, useResend } from './resend.ts';
 
 /** Takes what the button leaves; where both do not fit, each has a line. */

@@ -5,7 +5,7 @@ import { queryLength } from '#shared/lists';
 import { read } from '../../api/query.ts';
 import { useLanguage, useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { inputClass } from '../../ui/form/field.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
 
 interface Props {
   /** What is being looked for now, from the address. */

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
-import { Field, inputClass, typed } from './field.tsx';
+import { Field, typed } from './field.tsx';
+import { inputClass } from './input-class.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type'> {

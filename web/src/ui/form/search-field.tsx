@@ -4,7 +4,7 @@ import { queryLength } from '#shared/lists';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
-import { inputClass, inputFrame } from './field.tsx';
+import { inputClass, inputFrame } from './input-class.ts';
 import { type Typing, useTyping } from './use-typing.ts';
 
 interface Texts {

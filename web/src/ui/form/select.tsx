@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../class-names.ts';
-import { inputClass } from './field.tsx';
+import { inputClass } from './input-class.ts';
 
 interface Props<Value extends string> {
   /** Spoken, not shown: the choice explains itself. */

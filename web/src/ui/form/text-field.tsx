@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '../class-names.ts';
-import { Field, inputClass, type Typed, typed } from './field.tsx';
+import { Field, type Typed, typed } from './field.tsx';
+import { inputClass } from './input-class.ts';
 
 export type TextFieldProps = Typed & Omit<ComponentProps<'input'>, keyof Typed | 'id'>;
 
