@@ -2,8 +2,8 @@ import type { Balance } from '#shared/contract/payouts';
 import type { Fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { useMarketDates } from './beijing-time.ts';
 import { useNextPayout } from './next-payout.ts';
-import { useSoon } from './soon.ts';
 
 interface BalanceStat {
   key: string;
@@ -15,7 +15,7 @@ interface BalanceStat {
 /** From when to when what is pending becomes available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
   const { sales: t } = useT();
-  const soon = useSoon();
+  const { soon } = useMarketDates();
   return ({ pending, maturing }) => {
     const [first, last] = [maturing.at(0), maturing.at(-1)];
     if (pending < 0) return t.belowZeroLine(formatMoney(fenOf(-pending)));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
@@ -29,11 +30,20 @@ export function Balances() {
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
+      {isDated(balance.data.data) && (
+        <p className="-mt-2 text-right">
+          <BeijingMark />
+        </p>
+      )}
       <MaturingPanel maturing={balance.data.data.maturing} />
       <Hindrances balance={balance.data.data} />
     </div>
   );
 }
+
+/** Where something in the row has a date; of several, the panel below it says whose times they are. */
+const isDated = ({ maturing, next_payout_at: next, payout_held_until: held, email_hold: hold }: Balance): boolean =>
+  maturing.length < 2 && (maturing.length > 0 || next !== null || held !== null || hold !== null);
 
 /** Why nothing goes out although there is something, until when, and what can be done. */
 function Hindrances({ balance }: { balance: Balance }) {
