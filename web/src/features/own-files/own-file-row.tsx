@@ -1,4 +1,4 @@
-import { ArrowRight, Eye, ShoppingBag } from 'lucide-react';
+import { Eye, Lock, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileStats } from '#shared/contract/file-stats';
 import type { FilePost } from '#shared/contract/files';
@@ -18,7 +18,7 @@ import { VisibilitySwitch } from './visibility.tsx';
 
 /** Of the heads and of every row, so that figures stand below each other. */
 export const columns =
-  'grid grid-cols-[24px_64px_minmax(0,1fr)_44px] gap-x-3 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)_44px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
 
 /** 1,234 → 12.3 %. */
 export const shareText = (share: number | null): string =>
@@ -52,7 +52,7 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
         id={file.id}
         title={file.title}
         pictures={file.cover}
-        className="w-16"
+        className="w-14 lg:w-16"
       />
       <div className="min-w-0 lg:contents">
         <div className="min-w-0">
@@ -65,9 +65,9 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
             </FileFacts>
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 lg:contents">
+        <div className="flex items-center gap-x-3 lg:contents">
           <Figures stats={stats} />
-          <span className="max-lg:-order-1 lg:pl-4">
+          <span className="flex-none max-lg:-order-1 lg:pl-4">
             <PriceCell file={file} />
           </span>
           <State file={file} />
@@ -83,9 +83,12 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
 }
 
 function State({ file }: { file: FilePost }) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, ui } = useT();
   return (
-    <span className="text-ink-3 text-sm lg:hidden">{file.is_public ? t.isPublic : <PrivateBadge file={file} />}</span>
+    <span className="inline-flex min-w-0 items-center gap-1 text-ink-3 text-sm lg:hidden">
+      {!file.is_public && <Lock aria-hidden="true" className="size-[13px] flex-none" />}
+      <span className="truncate">{file.is_public ? t.isPublic : ui.isPrivate}</span>
+    </span>
   );
 }
 
@@ -106,13 +109,12 @@ function Figures({ stats }: { stats: FileStats | undefined }) {
   );
   const sales = (
     <>
-      <ArrowRight aria-hidden="true" className="size-[13px] text-ink-3 lg:hidden" />
       <ShoppingBag aria-hidden="true" className="size-[15px] text-ink-3 lg:hidden" />
       {stats ? formatCount(stats.sales) : '–'}
     </>
   );
   return (
-    <dl className="flex items-center gap-x-1.5 lg:contents">
+    <dl className="flex flex-none items-center gap-x-2.5 lg:contents">
       {figure(t.columns.views, views)}
       {figure(t.columns.sales, sales)}
       {figure(t.columns.conversion, stats ? shareText(stats.conversion) : '–', 'max-lg:hidden')}

@@ -12,6 +12,14 @@ interface BalanceStat {
   line: string;
 }
 
+/** Where something of it has a date, and so is to be said whose time it is. */
+export const isDated = ({
+  maturing,
+  next_payout_at: next,
+  payout_held_until: held,
+  email_hold: hold,
+}: Balance): boolean => maturing.length > 0 || next !== null || held !== null || hold !== null;
+
 /** From when to when what is pending becomes available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
   const { sales: t } = useT();

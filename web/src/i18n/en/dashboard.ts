@@ -17,7 +17,7 @@ export const dashboard: typeof zh = {
     lastSold: (date, title) => `Nothing was sold yesterday. Your last sale was on ${date}: “${title}”.`,
     andPaidAt: (line, time) => `${line}; it will be paid out ${time}.`,
     paidAt: (time) => `What is available will be paid out ${time}.`,
-    between: ' ',
+    first: (line) => `${line} `,
     alone: (line) => `${line}.`,
     sent: (amount) => `${amount} is with Alipay, and usually arrives within 10 minutes.`,
     arrived: (amount, time) => `${amount} arrived ${time}.`,

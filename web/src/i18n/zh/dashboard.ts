@@ -13,7 +13,8 @@ export const dashboard = {
     lastSold: (date: string, title: string) => `昨天没有卖出。最近一次是 ${date}，「${title}」。`,
     andPaidAt: (line: string, time: string) => `${line}，${time} 打款。`,
     paidAt: (time: string) => `可结算的钱${time} 打款。`,
-    between: '',
+    /** Before what comes next. */
+    first: (line: string) => line,
     alone: (line: string) => `${line}。`,
     sent: (amount: string) => `${amount} 已提交支付宝，通常 10 分钟内到账。`,
     arrived: (amount: string, time: string) => `${amount} 已在${time} 到账。`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -44,7 +44,7 @@ export function MoneyPanel({ money }: { money: Money }) {
   const stats = useBalanceStats(money.balance);
   const aside = (
     <span className="flex items-center gap-4">
-      {stats.length > 0 && <BeijingMark />}
+      {money.balance && isDated(money.balance) && <BeijingMark />}
       <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
         {t.toSales}
       </Link>

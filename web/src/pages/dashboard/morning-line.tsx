@@ -47,15 +47,12 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
   if (!told && !next) return t.lead;
   /** Of yesterday's money it is said in the same breath; what is sold today comes later than that. */
   const isOneBreath = next?.what === 'payout' && told?.what === 'sold' && told.when === 'yesterday';
+  const line = told && textOf(told, isOneBreath ? next.at : undefined);
+  if (!next || isOneBreath) return <span className="wrap-anywhere">{line}</span>;
   return (
     <span className="wrap-anywhere">
-      {told && textOf(told, isOneBreath ? next.at : undefined)}
-      {next && !isOneBreath && (
-        <>
-          {told && t.morning.between}
-          <NextLine next={next} heldUntil={balance?.payout_held_until ?? balance?.email_hold?.until} />
-        </>
-      )}
+      {line && t.morning.first(line)}
+      <NextLine next={next} heldUntil={balance?.payout_held_until ?? balance?.email_hold?.until} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
-import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
@@ -30,7 +30,8 @@ export function Balances() {
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
-      {isDated(balance.data.data) && (
+      {/* Of several dates, the panel below says whose times they are. */}
+      {isDated(balance.data.data) && balance.data.data.maturing.length < 2 && (
         <p className="-mt-2 text-right">
           <BeijingMark />
         </p>
@@ -40,10 +41,6 @@ export function Balances() {
     </div>
   );
 }
-
-/** Where something in the row has a date; of several, the panel below it says whose times they are. */
-const isDated = ({ maturing, next_payout_at: next, payout_held_until: held, email_hold: hold }: Balance): boolean =>
-  maturing.length < 2 && (maturing.length > 0 || next !== null || held !== null || hold !== null);
 
 /** Why nothing goes out although there is something, until when, and what can be done. */
 function Hindrances({ balance }: { balance: Balance }) {
