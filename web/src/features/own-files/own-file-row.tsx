@@ -18,7 +18,7 @@ import { VisibilitySwitch } from './visibility.tsx';
 
 /** Of the heads and of every row, so that figures stand below each other. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)_44px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
 
 /** 1,234 → 12.3 %. */
 export const shareText = (share: number | null): string =>

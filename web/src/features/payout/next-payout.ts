@@ -44,13 +44,13 @@ interface NextPayout {
 
 export function useNextPayout(balance: Balance | undefined): NextPayout {
   const { sales: t } = useT();
-  const { lately, soon } = useMarketDates();
+  const { soon } = useMarketDates();
   const inBeijing = useBeijingTime();
   const reasonOf = useReason();
   if (!balance) return { line: '', refusal: undefined, hindrance: undefined };
   const { next_payout_at: next } = balance;
   const hindrance = hindranceOf(balance);
-  const reason = hindrance && reasonOf(balance, lately)[hindrance];
+  const reason = hindrance && reasonOf(balance, soon)[hindrance];
   const line = next && passes.includes(hindrance) ? t.availableLine(soon(next)) : (reason ?? '');
   // After a payout that came back nothing goes by itself, and everything when its seller says so.
   const isRefused = hindrance !== undefined && hindrance !== 'returned';

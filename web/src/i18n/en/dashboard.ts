@@ -4,6 +4,7 @@ export const dashboard: typeof zh = {
   greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greeting: (hello, name) => `${hello}, ${name}`,
   lead: 'Your files, the people you follow and what you starred.',
+  leadNew: 'Three steps, and your stall is open.',
   morning: {
     yesterday: 'Yesterday',
     today: 'Today',
@@ -19,8 +20,9 @@ export const dashboard: typeof zh = {
     paidAt: (time) => `What is available will be paid out ${time}.`,
     first: (line) => `${line} `,
     alone: (line) => `${line}.`,
-    sent: (amount) => `${amount} is with Alipay, and usually arrives within 10 minutes.`,
-    arrived: (amount, time) => `${amount} arrived ${time}.`,
+    matures: (time) => `What is pending becomes available from ${time}.`,
+    sent: (amount) => `Your payout of ${amount} is with Alipay, and usually arrives within 10 minutes.`,
+    arrived: (amount, time) => `Your payout of ${amount} arrived ${time}.`,
     paused: {
       held: 'Payouts are being looked at, and go on once we are done.',
       refundsWait: 'Refunds wait for your balance; payouts go on once they are covered.',

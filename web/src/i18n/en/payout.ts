@@ -69,6 +69,7 @@ export const payout: typeof zh = {
   toDashboard: 'Go to the dashboard now',
 
   beijing: 'Beijing time',
+  beijingLine: 'Times are Beijing’s.',
   inBeijing: (time) => `${time} Beijing time`,
   nowPaidTo: 'Your payout account',
   held: (time) => `This account is paid from ${time} on`,

@@ -2,6 +2,7 @@ export const dashboard = {
   greetings: { morning: '早上好', afternoon: '下午好', evening: '晚上好' },
   greeting: (hello: string, name: string) => `${hello}，${name}`,
   lead: '你的文件、关注和收藏都在这里。',
+  leadNew: '三步，摊位就开张了。',
   morning: {
     yesterday: '昨天',
     today: '今天',
@@ -16,8 +17,9 @@ export const dashboard = {
     /** Before what comes next. */
     first: (line: string) => line,
     alone: (line: string) => `${line}。`,
-    sent: (amount: string) => `${amount} 已提交支付宝，通常 10 分钟内到账。`,
-    arrived: (amount: string, time: string) => `${amount} 已在${time} 到账。`,
+    matures: (time: string) => `待结算的钱${time} 起可结算。`,
+    sent: (amount: string) => `打款 ${amount} 已提交支付宝，通常 10 分钟内到账。`,
+    arrived: (amount: string, time: string) => `打款 ${amount} 已在${time} 到账。`,
     paused: {
       held: '正在人工核对，核对完恢复打款。',
       refundsWait: '有退款在等余额，退完恢复打款。',

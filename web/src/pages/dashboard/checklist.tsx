@@ -141,7 +141,11 @@ function StepItem({ step, at, state, children }: ItemProps) {
         </b>
         {!isDone && <span className="text-ink-2 text-sm">{line}</span>}
       </div>
-      {(!isDone || step === 'share') && <div className="max-sm:w-full max-sm:pl-12">{children}</div>}
+      {(!isDone || step === 'share') && (
+        <div className={cx('max-sm:w-full', state === 'now' ? 'max-sm:pl-12' : 'max-sm:-mb-2 max-sm:pl-9')}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }

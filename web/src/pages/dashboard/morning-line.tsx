@@ -5,7 +5,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import type { Money } from './money.tsx';
-import { type Next, nextOf, type Pause, type Told, toldOf } from './morning.ts';
+import { isNewcomer, type Next, nextOf, type Pause, type Told, toldOf } from './morning.ts';
 
 /** Where clocks show Beijing's time, its name is left out. */
 const beijingOffset = -480;
@@ -40,11 +40,12 @@ function useTold(): (told: Told, payoutAt: string | undefined) => string {
 /** How the stall does, in sentences in which everything is so; what to expect of the page where there is nothing to tell. */
 export function MorningLine({ money: { balance, days, payout, sales } }: { money: Money }) {
   const { dashboard: t } = useT();
+  const isNew = isNewcomer(sales?.pagination.total, balance);
   const { hindrance } = useNextPayout(balance);
   const textOf = useTold();
   const told = toldOf({ days, last: sales?.sales[0] });
   const next = nextOf({ balance, hindrance, payout });
-  if (!told && !next) return t.lead;
+  if (!told && !next) return isNew ? t.leadNew : t.lead;
   /** Of yesterday's money it is said in the same breath; what is sold today comes later than that. */
   const isOneBreath = next?.what === 'payout' && told?.what === 'sold' && told.when === 'yesterday';
   const line = told && textOf(told, isOneBreath ? next.at : undefined);
@@ -52,10 +53,13 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
   return (
     <span className="wrap-anywhere">
       {line && t.morning.first(line)}
-      <NextLine next={next} heldUntil={balance?.payout_held_until ?? balance?.email_hold?.until} />
+      <NextLine next={next} heldUntil={heldUntilOf(balance)} />
     </span>
   );
 }
+
+const heldUntilOf = (balance: Money['balance']): string | undefined =>
+  balance?.payout_held_until ?? balance?.email_hold?.until;
 
 interface NextProps {
   next: Next;
@@ -70,6 +74,8 @@ function NextLine({ next, heldUntil }: NextProps) {
   switch (next.what) {
     case 'payout':
       return t.paidAt(time(next.at));
+    case 'maturing':
+      return t.matures(time(next.at));
     case 'sent':
       return t.sent(money(next.amount));
     case 'arrived':

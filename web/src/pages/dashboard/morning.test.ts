@@ -40,6 +40,11 @@ test('money without an account to go to says what to do, and no money says nothi
   expect(nextOf({ ...nothing, hindrance, balance: { ...balance, pending: 0 } })).toBeUndefined();
 });
 
+test('money that is all pending says from when it can go out', () => {
+  const balance = { ...due, available: 0, pending: 9, maturing: [{ at, amount: 9 }] };
+  expect(nextOf({ ...nothing, hindrance: 'nothing', balance })).toEqual({ what: 'maturing', at });
+});
+
 test('payouts that are held back say so', () => {
   expect(nextOf({ ...nothing, balance: due, hindrance: 'held' })).toEqual({ what: 'paused', why: 'held' });
   expect(nextOf({ ...nothing, balance: due, hindrance: 'returned' })).toEqual({ what: 'paused', why: 'returned' });

@@ -24,6 +24,7 @@ export type Pause = Exclude<Hindrance, 'noAccount' | 'nothing' | 'tooSmall'>;
 /** What comes next of the money, or just came of it. */
 export type Next =
   | { what: 'payout'; at: string }
+  | { what: 'maturing'; at: string }
   | { what: 'account' }
   | { what: 'paused'; why: Pause }
   | { what: 'sent'; amount: number }
@@ -57,18 +58,20 @@ interface Ahead {
   payout: PayoutAnswer | undefined;
 }
 
-/** Without an account, what its seller has to do; money that is on its way, or came within the hour; what is paused; what is due. */
+/** Without an account, what its seller has to do; then what has just gone out, what is due, and what keeps it waiting. */
 export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined {
   if (!balance) return undefined;
   if (hindrance === 'noAccount') return balance.available + balance.pending > 0 ? { what: 'account' } : undefined;
-  return recentOf(payout) ?? (hindrance === undefined ? dueOf(balance) : pauseOf(hindrance));
+  return recentOf(payout) ?? (hindrance === undefined ? dueOf(balance) : pauseOf(hindrance, balance));
 }
 
 const dueOf = ({ available, next_payout_at: at }: Balance): Next | undefined =>
   at && available > 0 ? { what: 'payout', at } : undefined;
 
-const pauseOf = (why: Exclude<Hindrance, 'noAccount'>): Next | undefined =>
-  why === 'nothing' || why === 'tooSmall' ? undefined : { what: 'paused', why };
+function pauseOf(why: Exclude<Hindrance, 'noAccount'>, { maturing: [first] }: Balance): Next | undefined {
+  if (why !== 'nothing' && why !== 'tooSmall') return { what: 'paused', why };
+  return first && { what: 'maturing', at: first.at };
+}
 
 function recentOf(payout: PayoutAnswer | undefined): Next | undefined {
   if (!payout) return undefined;

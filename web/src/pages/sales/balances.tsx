@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
-import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
@@ -21,7 +20,7 @@ export const useBalance = () => useQuery(read('GET /payments/balance'));
 
 /** The seller's money in the order it travels. */
 export function Balances() {
-  const { sales: t } = useT();
+  const { payout, sales: t } = useT();
   const balance = useBalance();
   const stats = useBalanceStats(balance.data?.data);
   if (!balance.data && balance.error)
@@ -32,9 +31,7 @@ export function Balances() {
       <BalanceRow stats={stats} />
       {/* Of several dates, the panel below says whose times they are. */}
       {isDated(balance.data.data) && balance.data.data.maturing.length < 2 && (
-        <p className="-mt-2 text-right">
-          <BeijingMark />
-        </p>
+        <p className="-mt-2 text-ink-3 text-xs">{payout.beijingLine}</p>
       )}
       <MaturingPanel maturing={balance.data.data.maturing} />
       <Hindrances balance={balance.data.data} />

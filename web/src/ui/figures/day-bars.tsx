@@ -38,7 +38,7 @@ export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Prop
   const top = lines.at(-1) ?? 1;
   const hot = pointed === undefined ? undefined : days[pointed];
   if (days.every(({ value }) => value <= 0))
-    return <p className="grid min-h-48 place-items-center rounded-md bg-sunken px-5 text-ink-2 text-sm">{nothing}</p>;
+    return <p className="grid min-h-65 place-items-center rounded-md bg-sunken px-5 text-ink-2 text-sm">{nothing}</p>;
   return (
     <div role="img" aria-label={summary} className="num relative text-ink-3 text-xs" style={room}>
       <span className="absolute left-0 top-0">{unit}</span>
