@@ -56,7 +56,12 @@ export const ownScreens: readonly Screen[] = [
     as: 'seller',
     ready: (page, t) => heading(page, t.nav.myFiles),
     async prepare(page, t) {
-      await page.getByRole('list', { name: t.ownFiles.list }).getByRole('button').last().click();
+      const list = page.getByRole('list', { name: t.ownFiles.list });
+      /** On a narrow page in a menu. */
+      await list.getByRole('button').last().click();
+      const item = page.getByRole('menuitem', { name: t.ownFiles.menu.remove });
+      await page.getByRole('alertdialog').or(item).waitFor();
+      if (await item.isVisible()) await item.click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

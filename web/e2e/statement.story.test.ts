@@ -49,7 +49,7 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: sales.csv }).click(),
+    page.getByRole('button', { name: statement.csv }).click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.split('\r\n')).toHaveLength(5);

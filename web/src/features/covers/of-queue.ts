@@ -2,17 +2,25 @@ import { savedLanguage } from '../../i18n/language.ts';
 import { allWords } from '../../i18n/words.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { previewsOf } from '../previews/of-queue.ts';
-import type { PreviewsView } from '../previews/previews.ts';
+import type { Entry, PreviewsView } from '../previews/previews.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { CoverChoice, type Picture } from './choice.ts';
 import { sendCover } from './send-cover.ts';
 
+const pictureOf = ({ key, name, made, address }: Entry): Picture[] =>
+  made.kind === 'picture' && address
+    ? [{ of: key, name, address, load: async () => made.blob, isPage: made.pages !== undefined }]
+    : [];
+
+const isImage = ({ made }: Entry): boolean => made.kind === 'picture' && made.pages === undefined;
+
 /** The pictures among the previews that everybody is to see, in their order. */
+export const shownPictures = ({ entries }: PreviewsView): Picture[] =>
+  entries.filter(({ isShown }) => isShown).flatMap(pictureOf);
+
+/** What can become the cover: those, and every image that is uploaded. Nobody sees it before it is chosen. */
 export const picturesIn = ({ entries }: PreviewsView): Picture[] =>
-  entries.flatMap(({ key, name, made, address, isShown }) => {
-    if (made.kind !== 'picture' || !address || !isShown) return [];
-    return [{ of: key, name, address, load: async () => made.blob, isPage: made.pages !== undefined }];
-  });
+  entries.filter((entry) => entry.isShown || isImage(entry)).flatMap(pictureOf);
 
 const all = new WeakMap<UploadQueue, CoverChoice>();
 
@@ -36,7 +44,7 @@ export async function settled(choice: CoverChoice, usual: Picture | undefined): 
 
 /** The cover of a package that is put up for sale: what its seller chose, or else the first picture that everybody sees. */
 export async function coverFor(queue: UploadQueue): Promise<{ cover?: string }> {
-  const [first] = picturesIn(previewsOf(queue).read());
+  const [first] = shownPictures(previewsOf(queue).read());
   const cover = await settled(coverOf(queue), first);
   return cover ? { cover } : {};
 }

@@ -4,14 +4,14 @@ import { previewsOf } from '../previews/of-queue.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { beginningOf } from './choice.ts';
 import { positionOf } from './cover-frame.tsx';
-import { coverOf, picturesIn } from './of-queue.ts';
+import { coverOf, picturesIn, shownPictures } from './of-queue.ts';
 
 /** The cover of a package in the making, and how its card will show it. */
 export function useQueueCover(queue: UploadQueue) {
   const [previews, choice] = [previewsOf(queue), coverOf(queue)];
-  const pictures = picturesIn(useSyncExternalStore(previews.subscribe, previews.read));
+  const made = useSyncExternalStore(previews.subscribe, previews.read);
   const view = useSyncExternalStore(choice.subscribe, choice.read);
-  const [usual] = pictures;
+  const [usual] = shownPictures(made);
   const shown = view.picture ?? (view.choice === 'kept' ? usual : undefined);
   const at = view.picture ? view.at : shown && beginningOf(shown);
   const card: CoverPictures | undefined = shown && {
@@ -19,5 +19,5 @@ export function useQueueCover(queue: UploadQueue) {
     large: shown.address,
     at: positionOf(at ?? 0),
   };
-  return { choice, pictures, usual, card };
+  return { choice, pictures: picturesIn(made), usual, card };
 }

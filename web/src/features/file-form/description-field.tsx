@@ -25,6 +25,7 @@ export function DescriptionField({ value, onValue, error }: Props) {
         countTo={limits.descriptionLength}
         hint={t.descriptionHint}
         error={error}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
       />
       {isMarked(value) && <Look text={value} />}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -9,12 +10,14 @@ interface Props {
   onView: (view: FileView) => void;
   /** Undefined while nobody knows. */
   total: number | undefined;
+  /** What else is done with all of them. */
+  children?: ReactNode;
 }
 
 const everything = 'all';
 
 /** Words, status and order of one's own files, and how many there are. */
-export function FileFilters({ view, onView, total }: Props) {
+export function FileFilters({ view, onView, total, children }: Props) {
   const { ownFiles: t } = useT();
   const count = total === undefined ? undefined : formatCount(total);
   const options = [
@@ -44,9 +47,12 @@ export function FileFilters({ view, onView, total }: Props) {
         onValue={(sort) => onView({ ...view, sort })}
         className="sm:min-w-36"
       />
-      <p role="status" className="num col-span-full min-h-6 text-ink-3 text-sm sm:ml-auto">
-        {count !== undefined && (isFiltered(view) ? t.found(count) : t.inAll(count))}
-      </p>
+      <div className="col-span-full flex min-h-11 items-center justify-between gap-x-3 sm:ml-auto">
+        <p role="status" className="num text-ink-3 text-sm">
+          {count !== undefined && (isFiltered(view) ? t.found(count) : t.inAll(count))}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

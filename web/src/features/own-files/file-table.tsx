@@ -45,11 +45,13 @@ export function OwnFiles({ list, view, onView, failed }: Props) {
   const clear = <Button onClick={() => onView({ ...view, q: '', status: undefined })}>{dashboard.clearFilter}</Button>;
   return (
     <>
-      <FileFilters view={view} onView={onView} total={isOld ? undefined : total} />
+      <FileFilters view={view} onView={onView} total={isOld ? undefined : total}>
+        {total !== undefined && total > 0 && <TableExport view={view} />}
+      </FileFilters>
       {isPending && <RowSkeletons />}
       {!isPending && posts === undefined && failed}
       {posts?.length === 0 && <Empty heading={t.noMatch} line={dashboard.noMatchLine} action={clear} />}
-      {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, stats, view, isOld }} />}
+      {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, stats, isOld }} query={view.q} />}
     </>
   );
 }
@@ -57,11 +59,11 @@ export function OwnFiles({ list, view, onView, failed }: Props) {
 interface TableProps {
   posts: readonly FilePost[];
   stats: StatsById;
-  view: FileView;
+  query: string;
   isOld: boolean;
 }
 
-function FileTable({ posts, stats, view, isOld }: TableProps) {
+function FileTable({ posts, stats, query, isOld }: TableProps) {
   const { ownFiles: t } = useT();
   const [asked, setAsked] = useState<FilePost>();
   const [looked, setLooked] = useState<FilePost>();
@@ -74,14 +76,14 @@ function FileTable({ posts, stats, view, isOld }: TableProps) {
   return (
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
       <BulkBar chosen={chosen} onClear={() => setIds(new Set())} />
-      <Heads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} view={view} />
+      <Heads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} />
       <Rows label={t.list}>
         {posts.map((file) => (
           <OwnFileRow
             key={file.id}
             file={file}
             stats={stats?.get(file.id)}
-            query={view.q}
+            query={query}
             isChosen={ids.has(file.id)}
             onChoose={(isChosen) => choose(file.id, isChosen)}
             onDelete={setAsked}
@@ -98,25 +100,17 @@ function FileTable({ posts, stats, view, isOld }: TableProps) {
 interface HeadsProps {
   isAll: boolean;
   onAll: () => void;
-  view: FileView;
 }
 
 /** What stands below: to be read by the eye alone, every figure says it for itself. Below 1024 px only what chooses all. */
-function Heads({ isAll, onAll, view }: HeadsProps) {
-  const { ownFiles: t, ui } = useT();
-  const sourceOf = useSourceWords();
-  const words = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
-  const csv = async () => {
-    const { files, stats } = await wholeView(view);
-    return ownFilesCsv(files, stats, words);
-  };
+function Heads({ isAll, onAll }: HeadsProps) {
+  const { ownFiles: t } = useT();
   return (
     <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>
-      <label className="col-span-2 flex min-h-11 whitespace-nowrap cursor-pointer items-center pl-[3px] text-ink-2 text-sm">
+      <label className="col-span-3 flex min-h-11 cursor-pointer items-center whitespace-nowrap pl-[3px] text-ink-2 text-sm">
         <input type="checkbox" checked={isAll} onChange={onAll} className="mr-3 size-[18px] flex-none accent-accent" />
         {t.chooseAll}
       </label>
-      <span aria-hidden="true" className="max-lg:hidden" />
       {(['views', 'sales', 'conversion'] as const).map((key) => (
         <span key={key} aria-hidden="true" className="text-right max-lg:hidden">
           {t.columns[key]}
@@ -128,9 +122,18 @@ function Heads({ isAll, onAll, view }: HeadsProps) {
       <span aria-hidden="true" className="max-lg:hidden">
         {t.columns.status}
       </span>
-      <span className="justify-self-end">
-        <CsvButton name="tanwei-files.csv" make={csv} />
-      </span>
     </div>
   );
+}
+
+/** Of everything that is looked at, on whatever page. */
+function TableExport({ view }: { view: FileView }) {
+  const { ownFiles: t, ui } = useT();
+  const sourceOf = useSourceWords();
+  const words = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
+  const csv = async () => {
+    const { files, stats } = await wholeView(view);
+    return ownFilesCsv(files, stats, words);
+  };
+  return <CsvButton word={t.csv} name="tanwei-files.csv" make={csv} />;
 }

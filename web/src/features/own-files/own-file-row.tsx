@@ -1,46 +1,43 @@
-import { ChartColumn, Check, Eye, Link2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye, Lock, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FileStats } from '#shared/contract/file-stats';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Thumb } from '../../ui/cover/cover-image.tsx';
 import { RowTitle } from '../../ui/list/rows.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
-import { FileFacts, IconLink, OwnActions } from './own-row.tsx';
+import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
+import { FileFacts } from './own-row.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { VisibilitySwitch } from './visibility.tsx';
 
 /** Of the heads and of every row, so that figures stand below each other. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)] gap-x-3 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
 
 /** 1,234 → 12.3 %. */
 export const shareText = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
 
-interface Props {
+interface Props extends RowActions {
   file: FilePost;
   /** Undefined while nobody knows. */
   stats: FileStats | undefined;
   query: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  onDelete: (file: FilePost) => void;
-  onStats: (file: FilePost) => void;
 }
 
-/** A line of the table; on phones thumb, title and facts, the figures below, and then price, state and what can be done. */
-export function OwnFileRow({ file, stats, query, isChosen, onChoose, onDelete, onStats }: Props) {
+/** A line of the table. Below 1024 px the price, the figures and the state stand in a line below the title, what can be done in a menu. */
+export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions }: Props) {
   const { ownFiles: t } = useT();
   return (
-    <li className={cx(columns, 'items-center gap-y-1 py-3', isChosen && 'bg-sunken/60')}>
+    <li className={cx(columns, 'items-center py-2.5 lg:py-3', isChosen && 'bg-sunken/60')}>
       <label className="-m-2.5 grid size-11 cursor-pointer place-items-center">
         <input
           type="checkbox"
@@ -57,63 +54,70 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, onDelete, o
         pictures={file.cover}
         className="w-14 lg:w-16"
       />
-      <div className="min-w-0">
-        <RowTitle to={paths.file(file.id)}>
-          <Marked text={file.title} query={query} />
-        </RowTitle>
-        <FileFacts file={file} withStars>
-          <PrivateBadge file={file} />
-        </FileFacts>
-      </div>
-      <Figures stats={stats} />
-      <div className="col-span-3 flex flex-wrap items-center justify-between gap-x-3 lg:contents">
-        <span className="lg:pl-4">
-          <PriceCell file={file} />
-        </span>
-        <VisibilitySwitch file={file} />
-        <OwnActions file={file} onDelete={onDelete}>
-          <IconButton icon={ChartColumn} label={t.statsOf(file.title)} onClick={() => onStats(file)} />
-          <CopyLink file={file} />
-          {/* On phones the title is the way there. */}
-          <span className="max-lg:hidden">
-            <IconLink icon={Eye} to={paths.file(file.id)} label={t.view(file.title)} />
+      <div className="min-w-0 lg:contents">
+        <div className="min-w-0">
+          <RowTitle to={paths.file(file.id)}>
+            <Marked text={file.title} query={query} />
+          </RowTitle>
+          <div className="max-lg:hidden">
+            <FileFacts file={file} withStars>
+              <PrivateBadge file={file} />
+            </FileFacts>
+          </div>
+        </div>
+        <div className="flex items-center gap-x-3 lg:contents">
+          <Figures stats={stats} />
+          <span className="flex-none max-lg:-order-1 lg:pl-4">
+            <PriceCell file={file} />
           </span>
-        </OwnActions>
+          <State file={file} />
+        </div>
       </div>
+      <div className="max-lg:hidden">
+        <VisibilitySwitch file={file} />
+      </div>
+      <OwnActions file={file} {...actions} />
+      <OwnMenu file={file} {...actions} />
     </li>
+  );
+}
+
+function State({ file }: { file: FilePost }) {
+  const { ownFiles: t, ui } = useT();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-ink-3 text-sm lg:hidden">
+      {!file.is_public && <Lock aria-hidden="true" className="size-[13px] flex-none" />}
+      <span className="truncate">{file.is_public ? t.isPublic : ui.isPrivate}</span>
+    </span>
   );
 }
 
 /** Of the last thirty days. What is not known is a dash: a zero would be a claim. */
 function Figures({ stats }: { stats: FileStats | undefined }) {
   const { ownFiles: t } = useT();
-  const figure = (label: string, value: ReactNode) => (
-    <div className="lg:text-right">
-      <dt className="text-ink-3 text-xs lg:sr-only">{label}</dt>
-      <dd className="num text-sm lg:text-base">{value}</dd>
+  const figure = (label: string, value: ReactNode, look?: string) => (
+    <div className={cx('flex items-center gap-1 lg:block lg:text-right', look)}>
+      <dt className="sr-only">{label}</dt>
+      <dd className="num inline-flex items-center gap-1 text-ink-2 text-sm lg:text-base lg:text-ink">{value}</dd>
     </div>
   );
+  const views = (
+    <>
+      <Eye aria-hidden="true" className="size-[15px] text-ink-3 lg:hidden" />
+      {stats ? formatCount(stats.views) : '–'}
+    </>
+  );
+  const sales = (
+    <>
+      <ShoppingBag aria-hidden="true" className="size-[15px] text-ink-3 lg:hidden" />
+      {stats ? formatCount(stats.sales) : '–'}
+    </>
+  );
   return (
-    <dl className="col-span-3 grid grid-cols-3 gap-x-3 rounded-md bg-sunken px-3 py-1.5 lg:contents">
-      {figure(t.columns.views, stats ? formatCount(stats.views) : '–')}
-      {figure(t.columns.sales, stats ? formatCount(stats.sales) : '–')}
-      {figure(t.columns.conversion, stats ? shareText(stats.conversion) : '–')}
+    <dl className="flex flex-none items-center gap-x-2.5 lg:contents">
+      {figure(t.columns.views, views)}
+      {figure(t.columns.sales, sales)}
+      {figure(t.columns.conversion, stats ? shareText(stats.conversion) : '–', 'max-lg:hidden')}
     </dl>
   );
-}
-
-function CopyLink({ file: { id, title } }: { file: FilePost }) {
-  const { file: words, ownFiles: t, ui } = useT();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    const address = `${location.origin}${paths.file(id)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-      toast.ok(words.linkCopied, address);
-    } catch {
-      toast.bad(ui.copyFailed, address);
-    }
-  };
-  return <IconButton icon={isCopied ? Check : Link2} label={t.copyLink(title)} onClick={() => void copy()} />;
 }

@@ -122,3 +122,12 @@ test('a file’s days and where its views came from are fetched when somebody wa
   expect(await dialog.findByText(t.viaSource('news'))).toBeTruthy();
   expect(dialog.getByText('¥111.15')).toBeTruthy();
 });
+
+test('on narrow pages what can be done with a file is in its menu, and who sees it is changed there', async () => {
+  const { row, bodies } = await see();
+  fireEvent.keyDown(row(1).getByRole('button', { name: t.menuOf('第 1 件') }), { key: 'Enter' });
+  const hide = await screen.findByRole('menuitem', { name: t.bulk.hide });
+  await act(async () => void fireEvent.click(hide));
+  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ is_public: false });
+  await waitFor(() => expect(isOn(row(1))).toBe(false));
+});

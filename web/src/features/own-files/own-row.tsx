@@ -1,11 +1,8 @@
-import { Download, type LucideIcon, Pencil, Star, Trash2 } from 'lucide-react';
+import { Download, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { IconButton } from '../../ui/button/button.tsx';
-import { iconButtonClass } from '../../ui/button/button-class.ts';
-import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { Thumb } from '../../ui/cover/cover-image.tsx';
@@ -85,36 +82,5 @@ export function FileFacts({ file, withStars, children }: FactsProps) {
       )}
       {file.purchase_count > 0 && <span>{t.sold(formatCount(file.purchase_count))}</span>}
     </Meta>
-  );
-}
-
-interface LinkProps {
-  icon: LucideIcon;
-  to: string;
-  /** Spoken, and shown as the tooltip. */
-  label: string;
-}
-
-export const IconLink = ({ icon: Icon, to, label }: LinkProps) => (
-  <Link to={to} className={iconButtonClass} aria-label={label} title={label}>
-    <Icon aria-hidden="true" />
-  </Link>
-);
-
-interface ActionsProps {
-  file: FilePost;
-  onDelete: (file: FilePost) => void;
-  children?: ReactNode;
-}
-
-/** What its owner may do with it. */
-export function OwnActions({ file, onDelete, children }: ActionsProps) {
-  const { ownFiles: t } = useT();
-  return (
-    <div className="-mr-3 flex">
-      {children}
-      <IconLink icon={Pencil} to={paths.edit(file.id)} label={t.edit(file.title)} />
-      <IconButton icon={Trash2} label={t.remove(file.title)} onClick={() => onDelete(file)} />
-    </div>
   );
 }

@@ -45,7 +45,7 @@ function Stats({ id }: { id: string }) {
   return (
     <>
       <Figures figures={figures} className="mt-3" />
-      <DayBars days={bars} summary={t.viewsOf(formatCount(views))} unit={t.viewsUnit} isNarrow />
+      <DayBars days={bars} summary={t.viewsOf(formatCount(views))} unit={t.viewsUnit} nothing={t.noViews} isNarrow />
       {sources.length > 0 && (
         <section aria-label={t.sourcesHeading} className="mt-4 border-line border-t pt-4">
           <h3 className="mb-2 text-sm">{t.sourcesHeading}</h3>

@@ -2,8 +2,8 @@ import type { Balance } from '#shared/contract/payouts';
 import type { Fen } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { useMarketDates } from './beijing-time.ts';
 import { useNextPayout } from './next-payout.ts';
-import { useSoon } from './soon.ts';
 
 interface BalanceStat {
   key: string;
@@ -12,10 +12,18 @@ interface BalanceStat {
   line: string;
 }
 
+/** Where something of it has a date, and so is to be said whose time it is. */
+export const isDated = ({
+  maturing,
+  next_payout_at: next,
+  payout_held_until: held,
+  email_hold: hold,
+}: Balance): boolean => maturing.length > 0 || next !== null || held !== null || hold !== null;
+
 /** From when to when what is pending becomes available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {
   const { sales: t } = useT();
-  const soon = useSoon();
+  const { soon } = useMarketDates();
   return ({ pending, maturing }) => {
     const [first, last] = [maturing.at(0), maturing.at(-1)];
     if (pending < 0) return t.belowZeroLine(formatMoney(fenOf(-pending)));

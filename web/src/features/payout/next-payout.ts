@@ -1,11 +1,10 @@
 import type { Balance } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { useBeijingTime } from './beijing-time.ts';
+import { useBeijingTime, useMarketDates } from './beijing-time.ts';
 
-type Hindrance =
+export type Hindrance =
   | 'held'
   | 'refundsWait'
   | 'belowZero'
@@ -35,28 +34,44 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
 /** What time alone puts right: what is pending makes the next run find enough. */
 const passes: readonly (Hindrance | undefined)[] = [undefined, 'nothing', 'tooSmall'];
 
-/** When what is available goes out by itself or what it waits for, and why it cannot be asked for now. */
-export function useNextPayout(balance: Balance | undefined): { line: string; refusal: string | undefined } {
-  const { emailChange, sales: t } = useT();
-  const dates = useDates();
+interface NextPayout {
+  /** When what is available goes out by itself, or what it waits for: for panels that say whose times they show. */
+  line: string;
+  /** Why it cannot be asked for now. It stands alone, and says whose time it is. */
+  refusal: string | undefined;
+  hindrance: Hindrance | undefined;
+}
+
+export function useNextPayout(balance: Balance | undefined): NextPayout {
+  const { sales: t } = useT();
+  const { soon } = useMarketDates();
   const inBeijing = useBeijingTime();
-  if (!balance) return { line: '', refusal: undefined };
-  const { next_payout_at: next, payout_held_until: heldUntil, email_hold: hold } = balance;
-  const words: Record<Hindrance, string> = {
-    held: t.payoutsHeldLine,
-    refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
-    belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
-    noAccount: t.noAccountLine,
-    newAccount: heldUntil ? t.heldLine(inBeijing(heldUntil)) : '',
-    newEmail: hold ? emailChange.holdLine(inBeijing(hold.until)) : '',
-    nothing: t.nothingLine,
-    tooSmall: t.tooSmallLine,
-    noIdentity: t.identityLine,
-    returned: t.returnedLine,
-  };
+  const reasonOf = useReason();
+  if (!balance) return { line: '', refusal: undefined, hindrance: undefined };
+  const { next_payout_at: next } = balance;
   const hindrance = hindranceOf(balance);
-  const reason = hindrance && words[hindrance];
-  const line = next && passes.includes(hindrance) ? t.availableLine(dates.lately(next)) : (reason ?? '');
+  const reason = hindrance && reasonOf(balance, soon)[hindrance];
+  const line = next && passes.includes(hindrance) ? t.availableLine(soon(next)) : (reason ?? '');
   // After a payout that came back nothing goes by itself, and everything when its seller says so.
-  return { line, refusal: hindrance === 'returned' ? undefined : reason };
+  const isRefused = hindrance !== undefined && hindrance !== 'returned';
+  return { line, refusal: isRefused ? reasonOf(balance, inBeijing)[hindrance] : undefined, hindrance };
+}
+
+function useReason() {
+  const { emailChange, sales: t } = useT();
+  return (balance: Balance, timeOf: (moment: string) => string): Record<Hindrance, string> => {
+    const { payout_held_until: heldUntil, email_hold: hold } = balance;
+    return {
+      held: t.payoutsHeldLine,
+      refundsWait: t.refundsWaitLine(formatMoney(fenOf(balance.waiting_refunds))),
+      belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
+      noAccount: t.noAccountLine,
+      newAccount: heldUntil ? t.heldLine(timeOf(heldUntil)) : '',
+      newEmail: hold ? emailChange.holdLine(timeOf(hold.until)) : '',
+      nothing: t.nothingLine,
+      tooSmall: t.tooSmallLine,
+      noIdentity: t.identityLine,
+      returned: t.returnedLine,
+    };
+  };
 }

@@ -29,8 +29,15 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Made in the browser, of everything there is. */
-export function CsvButton({ name, make }: { name: string; make: () => Promise<string> }) {
+interface Props {
+  /** Says what is exported. */
+  word: string;
+  name: string;
+  make: () => Promise<string>;
+}
+
+/** Made in the browser, of everything there is. Stands beside it. */
+export function CsvButton({ word, name, make }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -43,8 +50,8 @@ export function CsvButton({ name, make }: { name: string; make: () => Promise<st
     setBusy(false);
   };
   return (
-    <Button icon={Download} busy={busy} onClick={() => void save()}>
-      {t.sales.csv}
+    <Button icon={Download} size="sm" busy={busy} onClick={() => void save()}>
+      {word}
     </Button>
   );
 }

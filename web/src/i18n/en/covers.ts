@@ -2,7 +2,7 @@ import type { covers as zh } from '../zh/covers.ts';
 
 export const covers: typeof zh = {
   heading: 'Cover',
-  lead: 'How it looks on the shelf, on its page and in orders. Unless you choose one, it is the first preview picture you show.',
+  lead: 'How it looks on the shelf, on its page and in orders, for everybody to see. Unless you choose one, it is the first preview picture you show; without any we draw one.',
   leadArt: 'How it looks on the shelf, on its page and in orders. Without a picture we draw one.',
   choose: 'Choose a picture',
   chooseOther: 'Choose another picture',
@@ -10,7 +10,7 @@ export const covers: typeof zh = {
   undo: 'Undo',
   use: 'Use as cover',
   used: 'In use',
-  candidates: 'Preview pictures that can be the cover',
+  candidates: 'Pictures that can be the cover',
   move: 'What the cover shows',
   moveLine: 'Drag the picture to choose what shows, or use the arrow keys.',
   at: (percent) => `Position ${percent}%`,

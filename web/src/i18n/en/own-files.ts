@@ -59,6 +59,7 @@ export const ownFiles: typeof ownFilesZh = {
   statsLine: 'The last 30 days, by Beijing’s calendar.',
   statsFailed: 'The figures did not load',
   viewsOf: (count) => (count === '1' ? '1 view' : `${count} views`),
+  noViews: 'Nobody has looked at it in these 30 days.',
   viewsUnit: 'views',
   sourcesHeading: 'Where views come from',
   sources: {
@@ -70,6 +71,9 @@ export const ownFiles: typeof ownFilesZh = {
     other: 'Others',
   },
   viaSource: (name) => `Link ${name}`,
+  menuOf: (title) => `More for “${title}”`,
+  menu: { stats: 'Last 30 days', copyLink: 'Copy the link', edit: 'Edit', remove: 'Delete' },
+  csv: 'Export 30 days',
   csvColumns: [
     'Title',
     'Price (yuan)',

@@ -18,7 +18,7 @@ export const payout: typeof zh = {
   },
   feeHeading: 'We keep 5%, the other 95% is yours',
   feeLine:
-    'Pending for 18 hours, then paid out by itself within 24 hours of a sale. Nothing to request, no other fees.',
+    'Pending for 18 hours after a sale, and will be paid out by itself within 24. Nothing to request, no other fees.',
   start: 'Start',
   startChange: 'Change account',
   later: 'Later',
@@ -68,10 +68,13 @@ export const payout: typeof zh = {
   redirect: (seconds) => `You will be taken to your dashboard in ${seconds} s.`,
   toDashboard: 'Go to the dashboard now',
 
+  beijing: 'Beijing time',
+  beijingLine: 'Times are Beijing’s.',
   inBeijing: (time) => `${time} Beijing time`,
   nowPaidTo: 'Your payout account',
   held: (time) => `This account is paid from ${time} on`,
-  heldLine: 'Nothing is paid out before; your money is kept for you. If this was not you, change your password now.',
+  heldLine:
+    'Nothing will be paid out before; your money is kept for you. If this was not you, change your password now.',
   notSet: 'No payout account yet',
   notSetLine: 'Your money is kept for you. Payouts start 24 hours after you set one up.',
   setUp: 'Set up payout account',

@@ -2,7 +2,7 @@ import type { payouts as zhPayouts, statement as zhStatement } from '../zh/state
 
 export const statement: typeof zhStatement = {
   title: 'Statement',
-  lead: 'Every sale, refund and payout, the newest first.',
+  lead: 'Every sale, refund and payout, the newest first. Times are Beijing’s.',
   link: 'Statement',
   filter: 'Show only',
   all: 'Everything',
@@ -21,12 +21,13 @@ export const statement: typeof zhStatement = {
   noneOfType: 'Nothing of this kind',
   shown: (shown, total) => `${shown} of ${total} shown`,
   failed: 'Failed to fetch the statement',
+  csv: 'Export the statement',
   csvColumns: ['Time (Beijing, UTC+8)', 'Kind', 'Amount', 'File', 'Order', 'Payout number'],
 };
 
 export const payouts: typeof zhPayouts = {
   title: 'Payouts',
-  lead: 'How far each payout has got, and which sales it consists of.',
+  lead: 'How far each payout has got, and which sales it consists of. Times are Beijing’s.',
   link: 'All payouts',
   list: 'Payouts',
   states: {
@@ -39,7 +40,7 @@ export const payouts: typeof zhPayouts = {
   requested: (date) => `Requested ${date}`,
   of: (amount) => `Payout of ${amount}`,
   empty: 'No payouts yet',
-  emptyLine: 'What is available is paid out by itself every 6 hours. Each payout is listed here.',
+  emptyLine: 'What is available will be paid out by itself, every 6 hours. Each payout is listed here.',
   shown: (shown, total) => `${shown} of ${total} shown`,
   failed: 'Failed to fetch your payouts',
   missing: 'There is no such payout',
@@ -56,5 +57,5 @@ export const payouts: typeof zhPayouts = {
   earned: 'Earned by sales',
   refunded: 'Taken by refunds',
   corrected: 'Disputes and corrections',
-  sum: 'Paid out',
+  sum: 'Amount',
 };

@@ -86,7 +86,7 @@ export const receipt: typeof zhReceipt = {
 };
 
 export const sales: typeof zhSales = {
-  lead: 'The platform keeps 5%, the rest is yours. It is available 18 hours after a sale and paid out within 24.',
+  lead: 'The platform keeps 5%, the rest is yours. It is available 18 hours after a sale and will be paid out within 24.',
   totalSales: 'Total sales',
   salesOf: (count) => `${count} sold`,
   averagePrice: 'Average price',
@@ -99,6 +99,7 @@ export const sales: typeof zhSales = {
   views: { chart: 'Chart', table: 'Table' },
   unit: 'Yuan',
   today: 'Today',
+  nothingIn: (days) => `No earnings in these ${days} days.`,
   dayColumn: 'Day',
   records: 'Sales',
   searchLabel: 'Search your sales',
@@ -117,14 +118,14 @@ export const sales: typeof zhSales = {
   todayAt: (time) => `today ${time}`,
   tomorrowAt: (time) => `tomorrow ${time}`,
   maturing: 'When pending money becomes available',
-  maturingLine: 'What is pending becomes available in time:',
+  maturingLine: 'What is pending becomes available in time (Beijing time):',
   maturesAt: (time) => `Available from ${time}`,
   maturesFrom: (time) => `from ${time}`,
   maturesBy: (time) => `the rest by ${time}`,
   maturesBetween: (first, last) => `Available from ${first} to ${last}`,
   pendingRule: 'Available 18 hours after a sale',
-  availableLine: (date) => `Paid out ${date}`,
-  noAccountLine: 'Paid out once an account is set up',
+  availableLine: (date) => `Will be paid out ${date}`,
+  noAccountLine: 'Will be paid out once an account is set up',
   inTransitLine: 'With Alipay',
   refundedLine: (date) => `Returned to the buyer ${date}`,
   arrivedLine: (date) => `Arrived ${date}`,
@@ -144,8 +145,8 @@ export const sales: typeof zhSales = {
   paidOutLine: 'Paid out in all',
   frozen: 'On hold',
   frozenLine: 'Being looked at. The money is safe',
-  tooSmallLine: 'Goes out from ¥0.10',
-  identityLine: 'Goes out once your identity is set',
+  tooSmallLine: 'Will be paid out from ¥0.10 on',
+  identityLine: 'Will be paid out once your identity is set',
   returnedLine: 'The last one came back. Put it right, then pay out now',
   heldLine: (date) => `Payouts from ${date}`,
   heldHeading: 'Your payout account is new: payouts wait',
@@ -167,7 +168,7 @@ export const sales: typeof zhSales = {
   latestBy: 'Within 24 hours',
   failedStep: 'Returned',
   heldStep: 'Being checked by us',
-  csv: 'Export CSV',
+  csv: 'Export sales',
   csvFailed: 'Export failed',
   csvColumns: [
     'Order',
@@ -186,7 +187,7 @@ export const sales: typeof zhSales = {
   refundCosts: (buyer, seller, fee) =>
     `If you agree, the buyer gets ${buyer} back, ${seller} leaves your balance, and the platform gives up its fee of ${fee}.`,
   refundUncovered: (available) =>
-    `You have ${available} available. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing is paid out.`,
+    `You have ${available} available. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing will be paid out.`,
   refundWaitsSince: (date) => `Granted, waiting for your balance since ${date}`,
   refundPending: 'Refund pending',
   approve: 'Refund',

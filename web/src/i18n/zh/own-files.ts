@@ -59,6 +59,7 @@ export const ownFiles = {
   statsLine: '最近 30 天，按北京时间。',
   statsFailed: '数据没有加载出来',
   viewsOf: (count: string) => `${count} 次浏览`,
+  noViews: '这 30 天还没有人看过。',
   viewsUnit: '次',
   sourcesHeading: '浏览从哪里来',
   sources: {
@@ -70,6 +71,9 @@ export const ownFiles = {
     other: '其他',
   },
   viaSource: (name: string) => `链接 ${name}`,
+  menuOf: (title: string) => `「${title}」的更多操作`,
+  menu: { stats: '30 天数据', copyLink: '复制链接', edit: '编辑', remove: '删除' },
+  csv: '导出 30 天',
   csvColumns: [
     '标题',
     '价格（元）',

@@ -1,7 +1,7 @@
 /** Where every fen of a seller came from and went to. */
 export const statement = {
   title: '收支明细',
-  lead: '每一笔销售、退款和打款，最新的在前。',
+  lead: '每一笔销售、退款和打款，最新的在前。时间为北京时间。',
   link: '收支明细',
   filter: '只看',
   all: '全部',
@@ -20,12 +20,13 @@ export const statement = {
   noneOfType: '没有这一类',
   shown: (shown: string, total: string) => `已显示 ${shown} / ${total} 笔`,
   failed: '获取收支明细失败',
+  csv: '导出收支明细',
   csvColumns: ['时间（北京时间 UTC+8）', '类别', '金额', '文件', '订单号', '打款单号'],
 };
 
 export const payouts = {
   title: '打款记录',
-  lead: '每一笔打款走到哪里，由哪些销售组成。',
+  lead: '每一笔打款走到哪里，由哪些销售组成。时间为北京时间。',
   link: '全部打款',
   list: '打款记录',
   states: { created: '已申请', submitted: '打款中', succeeded: '已到账', failed: '已退回', manual: '人工核对' },

@@ -1,68 +1,177 @@
-import { Circle, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { kept } from '../../session/kept.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import type { SessionUser } from '../../session/session.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { type Step, steps } from './glance.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { doneOf, type Progress, type Step, steps } from './glance.ts';
+
+/** A browser that keeps nothing shows the list again. */
+const putAwayBy = (userId: string) => kept(() => localStorage, `checklist-put-away:${userId}`);
+const sharedBy = (userId: string) => kept(() => localStorage, `stall-shared:${userId}`);
+
+/** What is done counts the next time the page is opened: the step that was just done stays to be seen. */
+function useShared(userId: string) {
+  const [before] = useState(() => sharedBy(userId).read() !== null);
+  const [now, setNow] = useState(before);
+  return {
+    ...{ before, now },
+    mark: () => {
+      sharedBy(userId).write('yes');
+      setNow(true);
+    },
+  };
+}
 
 interface Props {
-  userId: string;
-  done: ReadonlySet<Step> | undefined;
+  user: SessionUser;
+  progress: Omit<Progress, 'isShared'>;
+  /** The first thing of the page: what is to be done now is what the page is for. */
+  isLead?: boolean;
   className?: string;
 }
 
 /** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
-export function Checklist({ userId, done, className }: Props) {
+export function Checklist({ user, progress, isLead = false, className = '' }: Props) {
   const { dashboard: t } = useT();
-  const [isPutAway, setPutAway] = useState(() => putAwayBy(userId).read() !== null);
-  if (isPutAway || done === undefined || done.size === steps.length) return null;
+  const [isPutAway, setPutAway] = useState(() => putAwayBy(user.id).read() !== null);
+  const shared = useShared(user.id);
+  const before = doneOf({ ...progress, isShared: shared.before });
+  const done = doneOf({ ...progress, isShared: shared.now });
+  /** Without a file there is nothing else to go on with. */
+  const canPutAway = done?.has('file') ?? false;
+  if (!before || !done || before.size === steps.length || (isPutAway && canPutAway)) return null;
   const putAway = () => {
-    putAwayBy(userId).write('yes');
+    putAwayBy(user.id).write('yes');
     setPutAway(true);
   };
   const heading = (
-    <span className="text-md">
+    <>
       {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(done.size, steps.length)}</span>
-    </span>
+    </>
   );
-  const aside = (
+  const aside = canPutAway && (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
       {t.putAway}
     </Button>
   );
   return (
-    <Panel heading={heading} aside={aside} className={className ?? ''}>
-      <ul className="grid gap-x-5 sm:grid-cols-3">
-        {steps.map((step) => (
-          <StepItem key={step} step={step} isDone={done.has(step)} />
+    <Panel heading={heading} aside={aside} className={className}>
+      <ol className="rows">
+        {steps.map((step, at) => (
+          <StepItem key={step} step={step} at={at} state={stateOf(step, done)}>
+            <Doing step={step} tone={toneOf(stateOf(step, done), isLead)} user={user} shared={shared} />
+          </StepItem>
         ))}
-      </ul>
+      </ol>
     </Panel>
   );
 }
 
-const ways: Record<Step, () => string> = { file: paths.create, payout: paths.payoutSetup, sale: paths.sales };
+type State = 'done' | 'now' | 'todo';
 
-function StepItem({ step, isDone }: { step: Step; isDone: boolean }) {
+/** The first that is not done is the one to do now. */
+function stateOf(step: Step, done: ReadonlySet<Step>): State {
+  if (done.has(step)) return 'done';
+  return steps.find((one) => !done.has(one)) === step ? 'now' : 'todo';
+}
+
+function toneOf(state: State, isLead: boolean): 'primary' | 'default' | 'quiet' {
+  if (state !== 'now') return 'quiet';
+  return isLead ? 'primary' : 'default';
+}
+
+interface DoingProps {
+  step: Step;
+  tone: ReturnType<typeof toneOf>;
+  user: SessionUser;
+  shared: ReturnType<typeof useShared>;
+}
+
+function Doing({ step, tone, user, shared }: DoingProps) {
   const { dashboard: t } = useT();
-  const Icon = isDone ? CircleCheck : Circle;
+  if (step === 'share') return <CopyStall user={user} tone={tone} isDone={shared.now} onCopied={shared.mark} />;
   return (
-    <li className="flex min-h-11 items-center gap-2.5 text-sm">
-      <Icon aria-hidden="true" className={isDone ? 'text-ok' : 'text-ink-3'} />
-      {isDone ? (
-        <span className="text-ink-2">{t.steps[step]}</span>
-      ) : (
-        <Link to={ways[step]()} className="link py-2">
-          {t.steps[step]}
-        </Link>
+    <ButtonLink to={ways[step]()} tone={tone}>
+      {t.steps[step].action}
+    </ButtonLink>
+  );
+}
+
+const ways = { file: paths.create, payout: () => paths.payoutSetup() };
+
+interface ItemProps {
+  step: Step;
+  /** From 0. */
+  at: number;
+  state: State;
+  /** What does it. */
+  children: ReactNode;
+}
+
+const marks = {
+  done: 'bg-ok-soft text-ok',
+  now: 'bg-accent text-on-accent',
+  todo: 'border border-line-strong text-ink-2',
+};
+
+function StepItem({ step, at, state, children }: ItemProps) {
+  const { dashboard: t } = useT();
+  const { name, line } = t.steps[step];
+  const isDone = state === 'done';
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('num grid size-8 flex-none place-items-center rounded-full font-semibold text-sm', marks[state])}
+      >
+        {isDone ? <Check className="size-[17px]" /> : at + 1}
+      </span>
+      <div className="min-w-0 flex-1 basis-44">
+        <b className={cx('block font-semibold', isDone && 'text-ink-2')}>
+          {name}
+          <span className="sr-only"> {isDone ? t.isDone : t.isOpen}</span>
+        </b>
+        {!isDone && <span className="text-ink-2 text-sm">{line}</span>}
+      </div>
+      {(!isDone || step === 'share') && (
+        <div className={cx('max-sm:w-full', state === 'now' ? 'max-sm:pl-12' : 'max-sm:-mb-2 max-sm:pl-9')}>
+          {children}
+        </div>
       )}
-      <span className="sr-only">{isDone ? t.isDone : t.isOpen}</span>
     </li>
   );
 }
 
-/** A browser that keeps nothing shows the list again. */
-const putAwayBy = (userId: string) => kept(() => localStorage, `checklist-put-away:${userId}`);
+interface CopyProps {
+  user: SessionUser;
+  tone: ReturnType<typeof toneOf>;
+  isDone: boolean;
+  onCopied: () => void;
+}
+
+function CopyStall({ user, tone, isDone, onCopied }: CopyProps) {
+  const { dashboard: t, file, ui } = useT();
+  const copy = async () => {
+    const address = `${location.origin}${paths.user(user.username)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      onCopied();
+      toast.ok(file.linkCopied, address);
+    } catch {
+      toast.bad(ui.copyFailed, address);
+    }
+  };
+  return (
+    <Button icon={isDone ? Check : Copy} tone={isDone ? 'quiet' : tone} onClick={() => void copy()}>
+      {t.steps.share.action}
+    </Button>
+  );
+}

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { balanceOf } from '../../test/balance.ts';
 import { post } from '../../test/goods.ts';
-import { pagination, visit } from '../../test/visit.tsx';
+import { member, pagination, visit } from '../../test/visit.tsx';
 
 const { dashboard: t, ownFiles, sales: words } = zh;
 
@@ -63,7 +63,7 @@ test('a first sale stays made on the checklist when it has been given back', asy
     answers: { ...answers, 'GET /payments/balance': balanceOf({ payout_account: null }) },
   });
   expect(await screen.findByText(t.done(2, 3))).toBeTruthy();
-  expect(screen.queryByRole('link', { name: t.steps.sale })).toBeNull();
+  expect(screen.queryByText(t.steps.share.line)).toBeNull();
 });
 
 test('a balance below zero says what the next income covers first', async () => {
@@ -105,9 +105,9 @@ test('storage that did not load says no more than its bar', async () => {
   expect(within(panel).getByRole('progressbar')).toBeTruthy();
   expect(panel.textContent).not.toContain('还能放');
   expect(panel.textContent).not.toContain('%');
-  now['GET /files/storage'] = { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 };
+  now['GET /files/storage'] = { used: 2 ** 20, limit: 2 ** 30, used_bytes: 2 ** 20, limit_bytes: 2 ** 30 };
   fireEvent.click(within(panel).getByRole('button', { name: zh.common.retry }));
-  expect(await within(panel).findByText(t.left('1.00 GB'))).toBeTruthy();
+  expect(await within(panel).findByText(t.left('1023.00 MB'))).toBeTruthy();
 });
 
 const sale = {
@@ -129,6 +129,36 @@ const daily = (yesterday: object, today: object = {}) => {
   const days = [yesterday, today].map((one) => ({ date: '2026-11-20', sales: 0, earnings: 0, ...one }));
   return { 'GET /payments/balance/daily': { data: { days, total: 0 } } };
 };
+
+test('in a browser anywhere the money goes by the clock of Beijing, and its panel says so once', async () => {
+  const balance = balanceOf({ available: 12.5, next_payout_at: '2026-11-20T22:00:00.000Z' });
+  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /payments/balance': balance } });
+  await screen.findByText(ownFiles.inAll('1'));
+  const panel = within(screen.getByRole('region', { name: t.earnings }));
+  expect(panel.getByText(/11 月 21 日 06:00 自动打款$/)).toBeTruthy();
+  expect(panel.getAllByText(/北京时间/)).toHaveLength(1);
+});
+
+test.each([
+  ['held', { payouts_held: true }, t.morning.paused.held],
+  ['on its way', { in_transit: 49.21, paid_out: 0 }, t.morning.sent('¥49.21')],
+])('the morning says what becomes of money that is %s', async (_, change, words) => {
+  const payout = {
+    ...{ id: 'P1', amount: 49.21, state: 'submitted', account: 'nan***@example.com', finished_at: null, reason: null },
+    ...{ created_at: '2026-11-20T04:00:00.000Z', submitted_at: '2026-11-20T04:00:00.000Z', reason_code: null },
+  };
+  await visit('/dashboard', {
+    as: 'member',
+    answers: {
+      ...answers,
+      ...daily({ sales: 3, earnings: 85.23 }),
+      'GET /payments/sales': sold,
+      'GET /payments/payouts': { data: { payouts: [payout], pagination: one } },
+      'GET /payments/balance': balanceOf({ available: 85.23, ...change }),
+    },
+  });
+  expect(await screen.findByText(`昨天卖出 3 份，到手 ¥85.23。${words}`)).toBeTruthy();
+});
 
 test('the page says how yesterday was, and when that money comes', async () => {
   const at = new Date().toISOString();
@@ -154,9 +184,9 @@ test('money that has nowhere to go says what to do, and never when it comes', as
       'GET /payments/balance': balanceOf({ available: 85.23, payout_account: null }),
     },
   });
-  expect(await screen.findByText(/^最近一次卖出是 .*「粤语入门」。还没有收款账号/)).toBeTruthy();
+  expect(await screen.findByText(/^昨天没有卖出。最近一次是 .*「粤语入门」。还没有收款账号/)).toBeTruthy();
   expect(screen.getByRole('link', { name: t.setUpAccount }).getAttribute('href')).toBe('/alipay-setup');
-  expect(document.querySelector('h1 + p')?.textContent).not.toContain('打款。');
+  expect(document.querySelector('h1 + p')?.textContent).not.toMatch(/\d 打款/);
 });
 
 test('the first sale is stamped with its date until its seller puts it away', async () => {
@@ -185,5 +215,30 @@ test('whoever is about to open sees first what there is to do, and no sums of no
   expect(await screen.findByText(t.done(0, 3))).toBeTruthy();
   expect(screen.queryByRole('region', { name: t.earnings })).toBeNull();
   expect(mainText()).not.toMatch(/¥|0 B|0%/);
+  expect(screen.queryByRole('region', { name: t.storage })).toBeNull();
   expect(screen.getByRole('tab', { name: t.tabs.files })).toBeTruthy();
+  const uploads = within(screen.getByRole('main')).getAllByRole('link', { name: t.steps.file.action });
+  expect(uploads.map((link) => link.getAttribute('href'))).toEqual(['/create']);
+});
+
+test('the last step of a newcomer is to send the link of the stall, and it is done once it is copied', async () => {
+  localStorage.clear();
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const newcomer = {
+    as: 'member',
+    answers: {
+      'GET /files/my-files': { posts: [post()], pagination: one },
+      'GET /payments/balance': balanceOf(),
+      'GET /payments/sales': { ...refundedOnly, pagination },
+    },
+  } as const;
+  await visit('/dashboard', newcomer);
+  expect((await screen.findByText(t.done(2, 3))).closest('section')).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: t.steps.share.action })));
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/user/${member.username}`);
+  expect(screen.getByText(t.done(3, 3))).toBeTruthy();
+  await visit('/dashboard', newcomer);
+  await screen.findByText(ownFiles.inAll('1'));
+  expect(screen.queryByText(t.done(3, 3))).toBeNull();
 });

@@ -1,18 +1,19 @@
 import { Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { useStarred } from '../../features/stars-and-follows/starred.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { type SessionUser, useSession } from '../../session/session.tsx';
-import { ButtonLink } from '../../ui/button/button.tsx';
+import { ButtonLink, type ButtonLinkProps } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstSale, useFirstSale } from './first-sale.tsx';
-import { doneOf, partOfDay } from './glance.ts';
+import { partOfDay } from './glance.ts';
 import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
 import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
 import { type Money, MoneyPanel, useMoney } from './money.tsx';
@@ -40,23 +41,28 @@ function Dashboard({ user }: { user: SessionUser }) {
   const opening = useFirstSale(user.id, money.sales?.pagination.total);
   const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
-  const done = doneOf({
+  const progress = {
     files: files.all,
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
-  });
+  };
+  /** Nothing is stored: nothing of the room for it is to be known. */
+  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
   return (
     <>
-      <Head user={user} money={money} isKnown={isKnown} />
+      <Head user={user} money={money} isKnown={isKnown}>
+        {isKnown && isNew ? <UploadLater files={files.all} /> : <UploadNow tone="primary" />}
+      </Head>
       {isKnown ? (
         <>
           <SetupSummary summary={summary} />
           <Panels
             user={user}
             money={money}
-            done={done}
+            progress={progress}
+            isNew={isNew}
             opening={<FirstSale userId={user.id} opening={opening} />}
-            storage={<StoragePanel storage={storage} />}
+            storage={!isBare && <StoragePanel storage={storage} />}
           />
           <Lists user={user} lists={lists} isNew={isNew} />
         </>
@@ -70,33 +76,46 @@ function Dashboard({ user }: { user: SessionUser }) {
 interface PanelsProps {
   user: SessionUser;
   money: Money;
-  done: ReturnType<typeof doneOf>;
+  progress: ComponentProps<typeof Checklist>['progress'];
+  isNew: boolean;
   opening: ReactNode;
   storage: ReactNode;
 }
 
 /** Whoever is about to open sees first what there is to do, and no sums of nothing. */
-function Panels({ user, money, done, opening, storage }: PanelsProps) {
-  if (isNewcomer(money.sales?.pagination.total, money.balance))
+function Panels({ user, money, progress, isNew, opening, storage }: PanelsProps) {
+  if (isNew)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Checklist userId={user.id} done={done} />
+        <Checklist isLead user={user} progress={progress} />
         {storage}
       </div>
     );
   return (
     <>
       {opening}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_344px]">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+          Boolean(storage) && 'lg:grid-cols-[minmax(0,1fr)_344px]',
+        )}
+      >
         <MoneyPanel money={money} />
         {storage}
       </div>
-      <Checklist userId={user.id} done={done} className="mt-5" />
+      <Checklist user={user} progress={progress} className="mt-5" />
     </>
   );
 }
 
-function Head({ user, money, isKnown }: { user: SessionUser; money: Money; isKnown: boolean }) {
+interface HeadProps {
+  user: SessionUser;
+  money: Money;
+  isKnown: boolean;
+  children: ReactNode;
+}
+
+function Head({ user, money, isKnown, children }: HeadProps) {
   const { nav, dashboard: t } = useT();
   usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
@@ -109,12 +128,22 @@ function Head({ user, money, isKnown }: { user: SessionUser; money: Money; isKno
   );
   return (
     <PageHead heading={heading} lead={lead}>
-      <ButtonLink icon={Upload} to={paths.create()} tone="primary">
-        {nav.footer.upload}
-      </ButtonLink>
+      {children}
     </PageHead>
   );
 }
+
+function UploadNow({ tone }: Pick<ButtonLinkProps, 'tone'>) {
+  const { nav } = useT();
+  return (
+    <ButtonLink icon={Upload} to={paths.create()} tone={tone}>
+      {nav.footer.upload}
+    </ButtonLink>
+  );
+}
+
+/** Whoever has a list of what is to be done finds the first file on it, and what comes next is asked for there. */
+const UploadLater = ({ files }: { files: number | undefined }) => files !== 0 && <UploadNow tone="default" />;
 
 function useLists() {
   const { view } = useTab();

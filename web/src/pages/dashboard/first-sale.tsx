@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Sale } from '#shared/contract/orders';
 import { day } from '#shared/limits';
 import { read } from '../../api/query.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { kept } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { Seal } from '../../ui/text/seal.tsx';
 
 /** Whoever opened longer ago knows. */
@@ -37,14 +37,10 @@ export function useFirstSale(userId: string, sales: number | undefined) {
   };
 }
 
-/** The calendar of everything that is counted by days. */
-const beijingDay = (moment: string): string =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 /** The first sale is stamped: once, with its date, until its seller puts it away. It settles the first time it is seen. */
 export function FirstSale({ userId, opening }: { userId: string; opening: ReturnType<typeof useFirstSale> }) {
   const { dashboard: t } = useT();
-  const { dayOf } = useDates();
+  const { date } = useMarketDates();
   const [settles] = useState(() => markOf(userId).read() === null);
   const { first, putAway } = opening;
   if (!first) return null;
@@ -56,7 +52,7 @@ export function FirstSale({ userId, opening }: { userId: string; opening: Return
     >
       <Seal word="opened" settles={settles} />
       <p className="min-w-0 flex-1 basis-44">
-        <b className="block font-semibold">{t.openedOn(dayOf(beijingDay(first.purchased_at)))}</b>
+        <b className="block font-semibold">{t.openedOn(date(first.purchased_at))}</b>
         <span className="wrap-anywhere text-ink-2 text-sm">{t.openedWith(first.title)}</span>
       </p>
       <Button tone="quiet" size="sm" onClick={putAway} className="ml-auto">

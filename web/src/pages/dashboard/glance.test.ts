@@ -37,14 +37,14 @@ test.each([
 });
 
 test('the checklist says what is done, from what there is', () => {
-  expect([...(doneOf({ files: 2, payoutAccount: null, sales: 0 }) ?? [])]).toEqual(['file']);
-  expect([...(doneOf({ files: 2, payoutAccount: 'nan***@example.com', sales: 1 }) ?? [])]).toEqual([
-    'file',
-    'payout',
-    'sale',
-  ]);
+  const done = (sales: number, payoutAccount: string | null, isShared = false) => [
+    ...(doneOf({ files: 2, payoutAccount, sales, isShared }) ?? []),
+  ];
+  expect(done(0, null)).toEqual(['file']);
+  expect(done(0, null, true)).toEqual(['file', 'share']);
+  expect(done(1, 'nan***@example.com')).toEqual(['file', 'payout', 'share']);
 });
 
 test('the checklist is not shown before everything is known', () => {
-  expect(doneOf({ files: 0, payoutAccount: undefined, sales: 0 })).toBeUndefined();
+  expect(doneOf({ files: 0, payoutAccount: undefined, sales: 0, isShared: true })).toBeUndefined();
 });

@@ -31,18 +31,20 @@ export function levelOf({ used_bytes: used, limit_bytes: limit }: Storage): Stor
   return { percent: Math.min(100, Math.floor(share)), left: Math.max(0, limit - used), tone };
 }
 
-export const steps = ['file', 'payout', 'sale'] as const;
+export const steps = ['file', 'payout', 'share'] as const;
 export type Step = (typeof steps)[number];
 
-interface Progress {
+export interface Progress {
   files: number | undefined;
   payoutAccount: string | null | undefined;
   sales: number | undefined;
+  /** They have told somebody of their stall. */
+  isShared: boolean;
 }
 
 /** What a new creator has done; undefined until all of it is known, so that nothing is asked for that is there. */
-export function doneOf({ files, payoutAccount, sales }: Progress): ReadonlySet<Step> | undefined {
+export function doneOf({ files, payoutAccount, sales, isShared }: Progress): ReadonlySet<Step> | undefined {
   if (files === undefined || payoutAccount === undefined || sales === undefined) return undefined;
-  const done = { file: files > 0, payout: payoutAccount !== null, sale: sales > 0 };
+  const done = { file: files > 0, payout: payoutAccount !== null, share: isShared || sales > 0 };
   return new Set(steps.filter((step) => done[step]));
 }

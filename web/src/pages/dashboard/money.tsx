@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -16,13 +17,18 @@ export function useMoney() {
   const balance = useQuery({ ...read('GET /payments/balance'), ...fresh });
   const sales = useQuery({ ...read('GET /payments/sales', { query: { limit: 1 } }), ...fresh });
   const daily = useQuery({ ...read('GET /payments/balance/daily', { query: { days: 2 } }), ...fresh });
+  const { paid_out: paidOut = 0, in_transit: inTransit = 0 } = balance.data?.data ?? {};
+  const isPaid = paidOut > 0 || inTransit > 0;
+  const payouts = useQuery({ ...read('GET /payments/payouts', { query: { limit: 1 } }), ...fresh, enabled: isPaid });
   return {
     balance: balance.data?.data,
+    /** The newest there is. */
+    payout: payouts.data?.data.payouts[0],
     /** Yesterday and today in Beijing. */
     days: daily.data?.data.days,
     sales: sales.data,
     /** All have answered, or failed to. */
-    isAsked: balance.isFetched && sales.isFetched && daily.isFetched,
+    isAsked: balance.isFetched && sales.isFetched && daily.isFetched && (payouts.isFetched || !isPaid),
     isError: balance.isError || sales.isError,
     retry: () => {
       if (balance.isError) void balance.refetch();
@@ -36,13 +42,16 @@ export type Money = ReturnType<typeof useMoney>;
 export function MoneyPanel({ money }: { money: Money }) {
   const { dashboard: t } = useT();
   const stats = useBalanceStats(money.balance);
-  const link = (
-    <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
-      {t.toSales}
-    </Link>
+  const aside = (
+    <span className="flex items-center gap-4">
+      {money.balance && isDated(money.balance) && <BeijingMark />}
+      <Link to={paths.sales()} className="link -my-1 py-3 text-sm">
+        {t.toSales}
+      </Link>
+    </span>
   );
   return (
-    <Panel heading={t.earnings} aside={link}>
+    <Panel heading={t.earnings} aside={aside}>
       {stats.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-flow-col md:auto-cols-fr md:grid-cols-none">
           {stats.map(({ key, label, fen, line }) => (

@@ -1,64 +1,104 @@
-import { useBeijingTime } from '../../features/payout/beijing-time.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
-import { useSoon } from '../../features/payout/soon.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import type { Money } from './money.tsx';
-import { type Next, nextOf, type Told, toldOf } from './morning.ts';
+import { isNewcomer, type Next, nextOf, type Pause, type Told, toldOf } from './morning.ts';
 
 /** Where clocks show Beijing's time, its name is left out. */
 const beijingOffset = -480;
 
-function usePayoutTime(): (moment: string) => string {
-  const soon = useSoon();
-  const inBeijing = useBeijingTime();
-  return (moment) => (new Date().getTimezoneOffset() === beijingOffset ? soon(moment) : inBeijing(moment));
+function useTimes(): { soon: (moment: string) => string; lately: (moment: string) => string } {
+  const { payout: t } = useT();
+  const { lately, soon } = useMarketDates();
+  const named = new Date().getTimezoneOffset() === beijingOffset ? (time: string) => time : t.inBeijing;
+  return { soon: (moment) => named(soon(moment)), lately: (moment) => named(lately(moment)) };
 }
 
-function useTold(): (told: Told) => string {
-  const { dashboard: t } = useT();
-  const { lately } = useDates();
-  return (told) => {
-    if (told.when === 'last') return t.lastSold(lately(told.sale.purchased_at), told.sale.title);
-    const { when, sales, earnings } = told;
-    const earned = earnings > 0 ? formatMoney(fenOf(earnings)) : undefined;
-    return t.sold(t[when], sales > 0 ? formatCount(sales) : undefined, earned);
+const money = (yuan: number): string => formatMoney(fenOf(yuan));
+
+const countOf = (sales: number): string | undefined => (sales > 0 ? formatCount(sales) : undefined);
+
+/** With its full stop, or still open for when that money comes. */
+function useTold(): (told: Told, payoutAt: string | undefined) => string {
+  const t = useT().dashboard.morning;
+  const { lately, soon } = useTimes();
+  const soldText = ({ when, sales, earnings }: Extract<Told, { what: 'sold' }>, payoutAt: string | undefined) => {
+    const line = t.sold(t[when], countOf(sales), earnings > 0 ? money(earnings) : undefined);
+    if (when === 'today') return t.soldToday(line);
+    return payoutAt === undefined ? t.alone(line) : t.andPaidAt(line, soon(payoutAt));
+  };
+  return (told, payoutAt) => {
+    if (told.what === 'last') return t.lastSold(lately(told.sale.purchased_at), told.sale.title);
+    if (told.what === 'given back') return t.givenBack(t[told.when], countOf(told.sales), money(told.lost));
+    return soldText(told, payoutAt);
   };
 }
 
-/** How the stall does, in a sentence in which everything is so; what to expect of the page where there is nothing to tell. */
-export function MorningLine({ money }: { money: Money }) {
+/** How the stall does, in sentences in which everything is so; what to expect of the page where there is nothing to tell. */
+export function MorningLine({ money: { balance, days, payout, sales } }: { money: Money }) {
   const { dashboard: t } = useT();
-  const { refusal } = useNextPayout(money.balance);
+  const isNew = isNewcomer(sales?.pagination.total, balance);
+  const { hindrance } = useNextPayout(balance);
   const textOf = useTold();
-  const told = toldOf({ days: money.days, last: money.sales?.sales[0] });
-  const next = nextOf(money.balance, refusal === undefined);
-  if (!told) return next ? <NextLine next={next} isAlone /> : t.lead;
+  const told = toldOf({ days, last: sales?.sales[0] });
+  const next = nextOf({ balance, hindrance, payout });
+  if (!told && !next) return isNew ? t.leadNew : t.lead;
+  /** Of yesterday's money it is said in the same breath; what is sold today comes later than that. */
+  const isOneBreath = next?.what === 'payout' && told?.what === 'sold' && told.when === 'yesterday';
+  const line = told && textOf(told, isOneBreath ? next.at : undefined);
+  if (!next || isOneBreath) return <span className="wrap-anywhere">{line}</span>;
   return (
     <span className="wrap-anywhere">
-      {textOf(told)}
-      {next ? <NextLine next={next} /> : t.stop}
+      {line && t.morning.first(line)}
+      <NextLine next={next} heldUntil={heldUntilOf(balance)} />
     </span>
   );
 }
 
-function NextLine({ next, isAlone = false }: { next: Next; isAlone?: boolean }) {
-  const { dashboard: t } = useT();
-  const payoutTime = usePayoutTime();
-  if (next.what === 'payout') {
-    const line = t.paidAt(payoutTime(next.at));
-    return <>{isAlone ? t.alone(line) : t.andThen(line)}</>;
-  }
-  return (
-    <>
-      {!isAlone && t.stop}
-      {t.noAccount}{' '}
-      <Link to={paths.payoutSetup()} className="link">
-        {t.setUpAccount}
-      </Link>
-    </>
-  );
+const heldUntilOf = (balance: Money['balance']): string | undefined =>
+  balance?.payout_held_until ?? balance?.email_hold?.until;
+
+interface NextProps {
+  next: Next;
+  /** Where payouts are held back for a while: until then. */
+  heldUntil: string | undefined;
 }
+
+function NextLine({ next, heldUntil }: NextProps) {
+  const { dashboard } = useT();
+  const t = dashboard.morning;
+  const { soon: time } = useTimes();
+  switch (next.what) {
+    case 'payout':
+      return t.paidAt(time(next.at));
+    case 'maturing':
+      return t.matures(time(next.at));
+    case 'sent':
+      return t.sent(money(next.amount));
+    case 'arrived':
+      return t.arrived(money(next.amount), time(next.at));
+    case 'account':
+      return <Doable line={t.noAccount} to={paths.payoutSetup()} word={dashboard.setUpAccount} />;
+    case 'paused': {
+      const words = t.paused[next.why];
+      const line = typeof words === 'string' ? words : words(heldUntil ? time(heldUntil) : '');
+      const to = ways[next.why];
+      return to ? <Doable line={line} to={to()} word={dashboard.mend} /> : line;
+    }
+  }
+}
+
+/** Where one sees, and can do, what lets payouts go on. */
+const ways: Partial<Record<Pause, () => string>> = { noIdentity: paths.payoutSetup, returned: paths.sales };
+
+const Doable = ({ line, to, word }: { line: string; to: string; word: string }) => (
+  <>
+    {line}{' '}
+    <Link to={to} className="link">
+      {word}
+    </Link>
+  </>
+);

@@ -1,5 +1,7 @@
 import type { Sale } from '#shared/contract/orders';
-import type { Balance } from '#shared/contract/payouts';
+import type { Balance, PayoutAnswer } from '#shared/contract/payouts';
+import { hour } from '#shared/limits';
+import type { Hindrance } from '../../features/payout/next-payout.ts';
 
 export interface Day {
   date: string;
@@ -7,15 +9,26 @@ export interface Day {
   sales: number;
 }
 
+type When = 'yesterday' | 'today';
+
 /** What is told of the last sales: how yesterday was, or else today so far, or else when somebody bought last. */
 export type Told =
-  | { when: 'yesterday' | 'today'; sales: number; earnings: number }
-  | { when: 'last'; sale: Pick<Sale, 'title' | 'purchased_at'> };
+  | { what: 'sold'; when: When; sales: number; earnings: number }
+  /** More was given back than came in. */
+  | { what: 'given back'; when: When; sales: number; lost: number }
+  | { what: 'last'; sale: Pick<Sale, 'title' | 'purchased_at'> };
 
-/** What comes next of the money. */
-export type Next = { what: 'payout'; at: string } | { what: 'account' };
+/** What keeps money from going out that its seller waits for. */
+export type Pause = Exclude<Hindrance, 'noAccount' | 'nothing' | 'tooSmall'>;
 
-const isWorthTelling = (day: Day | undefined): day is Day => day !== undefined && (day.sales > 0 || day.earnings > 0);
+/** What comes next of the money, or just came of it. */
+export type Next =
+  | { what: 'payout'; at: string }
+  | { what: 'maturing'; at: string }
+  | { what: 'account' }
+  | { what: 'paused'; why: Pause }
+  | { what: 'sent'; amount: number }
+  | { what: 'arrived'; amount: number; at: string };
 
 interface Known {
   /** Days of Beijing, today the last. */
@@ -24,23 +37,48 @@ interface Known {
   last: Pick<Sale, 'title' | 'purchased_at'> | undefined;
 }
 
+function dayTold(day: Day | undefined, when: When): Told | undefined {
+  if (!day) return undefined;
+  const sales = Math.max(0, day.sales);
+  if (day.earnings < 0) return { what: 'given back', when, sales, lost: -day.earnings };
+  return sales > 0 || day.earnings > 0 ? { what: 'sold', when, sales, earnings: day.earnings } : undefined;
+}
+
 /** Undefined where nothing is known, or nothing was ever sold. */
 export function toldOf({ days, last }: Known): Told | undefined {
   if (!days) return undefined;
-  const [today, yesterday] = [days.at(-1), days.at(-2)];
-  if (isWorthTelling(yesterday)) return { when: 'yesterday', ...amounts(yesterday) };
-  if (isWorthTelling(today)) return { when: 'today', ...amounts(today) };
-  return last && { when: 'last', sale: last };
+  const told = dayTold(days.at(-2), 'yesterday') ?? dayTold(days.at(-1), 'today');
+  return told ?? (last && { what: 'last', sale: last });
 }
 
-const amounts = ({ sales, earnings }: Day) => ({ sales: Math.max(0, sales), earnings: Math.max(0, earnings) });
+interface Ahead {
+  balance: Balance | undefined;
+  hindrance: Hindrance | undefined;
+  /** The newest payout there is. */
+  payout: PayoutAnswer | undefined;
+}
 
-/** Of money nothing is said that does not come by itself: without an account, what its seller has to do. */
-export function nextOf(balance: Balance | undefined, isFree: boolean): Next | undefined {
+/** Without an account, what its seller has to do; then what has just gone out, what is due, and what keeps it waiting. */
+export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined {
   if (!balance) return undefined;
-  const { available, pending, payout_account: account, next_payout_at: at } = balance;
-  if (account === null) return available + pending > 0 ? { what: 'account' } : undefined;
-  return isFree && at && available > 0 ? { what: 'payout', at } : undefined;
+  if (hindrance === 'noAccount') return balance.available + balance.pending > 0 ? { what: 'account' } : undefined;
+  return recentOf(payout) ?? (hindrance === undefined ? dueOf(balance) : pauseOf(hindrance, balance));
+}
+
+const dueOf = ({ available, next_payout_at: at }: Balance): Next | undefined =>
+  at && available > 0 ? { what: 'payout', at } : undefined;
+
+function pauseOf(why: Exclude<Hindrance, 'noAccount'>, { maturing: [first] }: Balance): Next | undefined {
+  if (why !== 'nothing' && why !== 'tooSmall') return { what: 'paused', why };
+  return first && { what: 'maturing', at: first.at };
+}
+
+function recentOf(payout: PayoutAnswer | undefined): Next | undefined {
+  if (!payout) return undefined;
+  const { amount, state, finished_at: at } = payout;
+  if (state === 'created' || state === 'submitted') return { what: 'sent', amount };
+  const isRecent = state === 'succeeded' && at !== null && Date.now() - Date.parse(at) < hour;
+  return isRecent ? { what: 'arrived', amount, at } : undefined;
 }
 
 /** Nobody has bought anything yet, and there is no money of whatever else: there is nothing to count. */

@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenUpload } from '#shared/contract/uploads';
 import { read } from '../../api/query.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { scrollable } from '../../features/previews/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { formatSize } from '../../ui/text/format.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 
@@ -48,7 +48,7 @@ export function OpenUploads() {
 
 function OpenUploadRow({ upload, onRelease }: { upload: OpenUpload; onRelease: () => void }) {
   const { dashboard: t } = useT();
-  const { lately } = useDates();
+  const { lately } = useMarketDates();
   const { name, size, state, begun_at: begunAt } = upload;
   return (
     <li className="flex items-center gap-3 py-2.5">

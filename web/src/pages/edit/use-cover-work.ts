@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
 import { CoverChoice, type Picture } from '../../features/covers/choice.ts';
-import { picturesIn, settled } from '../../features/covers/of-queue.ts';
+import { picturesIn, settled, shownPictures } from '../../features/covers/of-queue.ts';
 import { sendCover } from '../../features/covers/send-cover.ts';
 import type { Preview } from '../../features/previews/content.tsx';
 import { kindOf } from '../../features/previews/kind-of.ts';
@@ -38,7 +38,7 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
   const [choice] = useState(() => new CoverChoice(sendCover));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
-  const inQueue = picturesIn(useSyncExternalStore(previews.subscribe, previews.read));
+  const made = useSyncExternalStore(previews.subscribe, previews.read);
   const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
   const pictureWith = (id: string): Picture[] => {
     const work = previewWork.workOf(id);
@@ -46,11 +46,11 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
     const kept = work ? undefined : data?.data.previews.find((one) => one.id === id);
     return kept ? pictureOf(file, kept) : [];
   };
-  const pictures = hasFiles ? inQueue : form.previews.flatMap(pictureWith);
-  const usual = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
+  const shown = hasFiles ? shownPictures(made) : form.previews.flatMap(pictureWith);
+  const usual = file.cover ? undefined : shown.find(({ of }) => !file.previews.includes(of));
   return {
     choice,
-    pictures,
+    pictures: hasFiles ? picturesIn(made) : shown,
     usual,
     isDirty: view.choice !== 'kept',
     /** What of it is to be saved. */

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { read } from '../../api/query.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { QueueRows } from '../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../features/upload/leftovers.tsx';
 import type { UploadQueue } from '../../features/upload/queue.ts';
@@ -15,7 +16,6 @@ import { DropZone } from '../../ui/form/drop-zone.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { CategoryTile } from '../../ui/form/upload-row.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
 import { type Edit, useProblemText } from './use-edit.ts';
 
@@ -52,7 +52,7 @@ export function VersionPanel({ editing }: { editing: Edit }) {
 
 function VersionNow({ file: { version, version_at } }: { file: FileDetail }) {
   const { file, edit: t } = useT();
-  const { date } = useDates();
+  const { date } = useMarketDates();
   return (
     <span className="num text-ink-3 text-sm">
       {file.versionOf(version)} · {t.versionSince(date(version_at))}

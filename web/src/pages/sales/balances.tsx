@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
-import { useBalanceStats } from '../../features/payout/balance-stats.ts';
+import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
@@ -20,7 +20,7 @@ export const useBalance = () => useQuery(read('GET /payments/balance'));
 
 /** The seller's money in the order it travels. */
 export function Balances() {
-  const { sales: t } = useT();
+  const { payout, sales: t } = useT();
   const balance = useBalance();
   const stats = useBalanceStats(balance.data?.data);
   if (!balance.data && balance.error)
@@ -29,6 +29,10 @@ export function Balances() {
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
+      {/* Of several dates, the panel below says whose times they are. */}
+      {isDated(balance.data.data) && balance.data.data.maturing.length < 2 && (
+        <p className="-mt-2 text-ink-3 text-xs">{payout.beijingLine}</p>
+      )}
       <MaturingPanel maturing={balance.data.data.maturing} />
       <Hindrances balance={balance.data.data} />
     </div>

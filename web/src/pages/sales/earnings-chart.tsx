@@ -53,7 +53,11 @@ export function EarningsChart({ totals }: { totals: ReactNode }) {
       {summary !== undefined && (
         <>
           <p className="mt-1 mb-5 text-ink-3 text-sm">{summary}</p>
-          {view === 'chart' ? <DayBars days={days} summary={summary} unit={t.unit} /> : <DayTable days={days} />}
+          {view === 'chart' ? (
+            <DayBars days={days} summary={summary} unit={t.unit} nothing={t.nothingIn(days.length)} />
+          ) : (
+            <DayTable days={days} />
+          )}
         </>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -14,8 +15,14 @@ export function LatestPayout() {
   const t = useT();
   const payout = useLatestPayout().data?.data.payouts[0];
   if (!payout) return null;
+  const amount = (
+    <span className="flex items-baseline gap-2.5">
+      <BeijingMark />
+      <b className="num">{formatMoney(fenOf(payout.amount))}</b>
+    </span>
+  );
   return (
-    <Panel heading={t.sales.latest} aside={<b className="num">{formatMoney(fenOf(payout.amount))}</b>}>
+    <Panel heading={t.sales.latest} aside={amount}>
       <PayoutWay payout={payout} />
       <Rule className="mt-4 mb-2" />
       <div className="-mb-3 flex flex-wrap justify-between gap-x-5 text-sm">

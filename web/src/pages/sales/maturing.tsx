@@ -1,5 +1,5 @@
 import type { Balance } from '#shared/contract/payouts';
-import { useSoon } from '../../features/payout/soon.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
@@ -21,7 +21,7 @@ function linesOf(maturing: Maturing): Maturing {
 /** What becomes available when. Nothing where nothing is pending, or all of it at once: the balance says that. */
 export function MaturingPanel({ maturing }: { maturing: Maturing }) {
   const { sales: t } = useT();
-  const soon = useSoon();
+  const { soon } = useMarketDates();
   const lines = linesOf(maturing);
   if (lines.length < 2) return null;
   const isRest = (at: number) => lines.length < maturing.length && at === lines.length - 1;

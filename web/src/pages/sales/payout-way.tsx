@@ -1,4 +1,5 @@
 import type { PayoutAnswer } from '#shared/contract/payouts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -7,7 +8,6 @@ import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Rule } from '../../ui/frame/panel.tsx';
 import { PayoutTracker, type TrackerStep } from '../../ui/frame/steps.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 
 /** How far a payout has got, one dated step after the other, and where it goes. */
 export function PayoutWay({ payout }: { payout: PayoutAnswer }) {
@@ -29,7 +29,7 @@ export function PayoutWay({ payout }: { payout: PayoutAnswer }) {
 
 function useSteps(payout: PayoutAnswer): TrackerStep[] {
   const { sales: t } = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   const last = useLastStep(payout);
   return [
     { key: 'created', state: 'done', name: t.created, line: dates.lately(payout.created_at) },
@@ -45,7 +45,7 @@ function useSteps(payout: PayoutAnswer): TrackerStep[] {
 
 function useLastStep(payout: PayoutAnswer): TrackerStep {
   const { payout: words, sales: t } = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   const step = { key: 'arrived', name: t.arrived, line: t.latestBy };
   if (payout.state === 'succeeded' && payout.finished_at)
     return { ...step, state: 'done', line: dates.lately(payout.finished_at) };

@@ -6,6 +6,8 @@ import { ask } from '../../api/client.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -17,7 +19,6 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { PayoutBadge } from './payout-badge.tsx';
 import { PayoutWay } from './payout-way.tsx';
@@ -68,7 +69,7 @@ function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Par
       <Split
         aside={
           <>
-            <Panel heading={t.way}>
+            <Panel heading={t.way} aside={<BeijingMark />}>
               <PayoutWay payout={payout} />
             </Panel>
             {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, taken }} />}
@@ -76,9 +77,10 @@ function Shown({ list, parts: { payout, taken } }: { list: PartsList; parts: Par
         }
       >
         <section aria-labelledby="payout-sales">
-          <h2 id="payout-sales" className="mb-2">
-            {t.sales}
-          </h2>
+          <div className="mb-2 flex items-baseline justify-between gap-x-3">
+            <h2 id="payout-sales">{t.sales}</h2>
+            <BeijingMark />
+          </div>
           <PageList list={list} words={words} skeleton={<Waiting />} empty={empty}>
             {(sales) => (
               <Rows label={t.sales}>
@@ -122,7 +124,7 @@ const row = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-3';
 
 function SaleRow({ sale }: { sale: Sale }) {
   const t = useT().payouts;
-  const dates = useDates();
+  const dates = useMarketDates();
   return (
     <li className={row}>
       <div className="min-w-0 flex-1 basis-64">

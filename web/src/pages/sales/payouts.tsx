@@ -3,6 +3,7 @@ import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -14,7 +15,6 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { PayoutBadge } from './payout-badge.tsx';
 
@@ -54,7 +54,7 @@ export default function PayoutsPage() {
 
 function PayoutRow({ payout }: { payout: PayoutAnswer }) {
   const { payouts: t } = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   const { id, created_at: created, finished_at: finished, state } = payout;
   const line = state === 'succeeded' && finished ? dates.lately(finished) : worded(payout.reason ?? '');
   return (

@@ -4,12 +4,13 @@ import type { RefundAnswer } from '#shared/contract/refunds';
 import { type Fen, splitSale } from '#shared/money';
 import { read, useWrite } from '../../api/query.ts';
 import { ReasonDialog } from '../../features/forms/reason-dialog.tsx';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Badge } from '../../ui/text/badge.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useBalance } from './balances.tsx';
 
@@ -30,7 +31,7 @@ export function RefundRequests() {
   const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested' || state === 'waiting') ?? [];
   if (open.length === 0) return null;
   return (
-    <Panel heading={t.sales.refundRequests} className="mt-5">
+    <Panel heading={t.sales.refundRequests} aside={<BeijingMark />} className="mt-5">
       <ul className="rows">
         {open.map((refund) => (
           <Request key={refund.out_trade_no} refund={refund} />
@@ -42,7 +43,7 @@ export function RefundRequests() {
 
 function Request({ refund }: { refund: RefundAnswer }) {
   const t = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   const { decide_by: until, waiting_since: since } = refund;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">

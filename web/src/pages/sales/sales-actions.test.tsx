@@ -37,8 +37,7 @@ const see = async (change: Partial<Balance>, sales: object[] = []) =>
 const payOut = (yuan?: string) =>
   screen.findByRole('button', { name: yuan ? zh.sales.payOutNow(yuan) : zh.sales.payOut });
 
-/** Noon in the reader's own time: what is in six hours is still today. */
-const noon = new Date(2026, 10, 20, 12);
+const noon = new Date('2026-11-20T12:00:00+08:00');
 const inHours = (hours: number): string => new Date(noon.getTime() + hours * hour).toISOString();
 const stopTheClock = () => vi.useFakeTimers({ now: noon, toFake: ['Date'] });
 afterEach(() => void vi.useRealTimers());

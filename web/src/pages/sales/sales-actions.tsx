@@ -18,18 +18,13 @@ const allSales = (): Promise<Sale[]> =>
     return { items: sales, pagination };
   });
 
-export function SalesActions({ hasSales }: { hasSales: boolean }) {
+export function SalesExport() {
   const t = useT().sales;
-  return (
-    <>
-      {hasSales && <CsvButton name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), t)} />}
-      <PayOutNow />
-    </>
-  );
+  return <CsvButton word={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), t)} />;
 }
 
 /** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */
-function PayOutNow() {
+export function PayOutNow() {
   const t = useT();
   const balance = useBalance().data?.data;
   const { refusal } = useNextPayout(balance);

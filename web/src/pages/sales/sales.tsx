@@ -4,8 +4,9 @@ import { pageSizes } from '#shared/limits';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
+import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
-import { useSoon } from '../../features/payout/soon.ts';
 import { type Records as RecordsShown, useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -21,7 +22,6 @@ import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { FileRow, Meta, Rows } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { isFoundIn } from '../../ui/text/pieces.ts';
@@ -29,7 +29,7 @@ import { Balances, useBalance } from './balances.tsx';
 import { EarningsChart, spans, useDailyEarnings } from './earnings-chart.tsx';
 import { LatestPayout, useLatestPayout } from './latest-payout.tsx';
 import { RefundRequests, useGrantedRefunds, useRefundRequests } from './refund-requests.tsx';
-import { SalesActions } from './sales-actions.tsx';
+import { PayOutNow, SalesExport } from './sales-actions.tsx';
 import { SalesSkeleton } from './sales-skeleton.tsx';
 
 type Sales = Answered<'GET /payments/sales'>;
@@ -51,7 +51,7 @@ export default function SalesPage() {
         {isKnown && (
           <>
             <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
-            <SalesActions hasSales={list.data !== undefined && hasSold} />
+            <PayOutNow />
           </>
         )}
       </PageHead>
@@ -118,7 +118,13 @@ function Records({ sales, records, isOther }: RecordsProps) {
   return (
     <section className="mt-9" aria-labelledby="sales-records">
       <RecordSearch
-        heading={<h2 id="sales-records">{t.sales.records}</h2>}
+        heading={
+          <>
+            <h2 id="sales-records">{t.sales.records}</h2>
+            <BeijingMark />
+            <SalesExport />
+          </>
+        }
         records={records}
         label={t.sales.searchLabel}
         hint={t.sales.searchHint}
@@ -155,7 +161,7 @@ interface SaleRowProps {
 
 function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   /** Beside a badge there is no room for it on phones: there it stands below the state. */
   const isBelow = sale.file_deleted && query === '';
   const isRefunded = sale.payout_state === 'refunded';
@@ -223,11 +229,10 @@ interface Props {
 /** Where this sale's money is, and what happens next. */
 function Standing({ sale, waiting }: Props) {
   const t = useT();
-  const dates = useDates();
-  const soon = useSoon();
+  const dates = useMarketDates();
   const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && sale.payout_state !== 'refunded';
   const line = {
-    settling: t.sales.maturesAt(soon(sale.available_at)),
+    settling: t.sales.maturesAt(dates.soon(sale.available_at)),
     available: waiting,
     in_transit: t.sales.inTransitLine,
     refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',

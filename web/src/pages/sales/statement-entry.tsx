@@ -1,11 +1,11 @@
 import { ArrowLeftRight, Landmark, type LucideIcon, PencilLine, RotateCcw, ShoppingBag, Undo2 } from 'lucide-react';
 import type { BalanceEntry } from '#shared/contract/payouts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
-import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 const icons: Record<BalanceEntry['type'], LucideIcon> = {
@@ -21,7 +21,7 @@ const icons: Record<BalanceEntry['type'], LucideIcon> = {
 /** One movement: what it was for, when, and by how much. */
 export function EntryRow({ entry }: { entry: BalanceEntry }) {
   const { statement: t } = useT();
-  const dates = useDates();
+  const dates = useMarketDates();
   const Icon = icons[entry.type];
   const number = entry.out_trade_no ?? entry.payout_id;
   return (

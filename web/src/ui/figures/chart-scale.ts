@@ -1,9 +1,20 @@
+/** Of the steps between two lines: small ones are counted out, large ones round. */
+const small = [1, 2, 3, 4, 5] as const;
+const round = [1, 2, 2.5, 5, 10] as const;
+
+/** At most so many steps. */
 const parts = 4;
 
-/** Five values for the lines behind a chart: from 0 in round steps, the last one no less than `most`. */
-export function scaleOf(most: number): number[] {
-  const rough = Math.max(most, 1) / parts;
+function stepOf(rough: number): number {
+  const counted = small.find((size) => size >= rough);
+  if (counted) return counted;
   const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5].map((times) => times * unit).find((size) => size >= rough) ?? 10 * unit;
-  return Array.from({ length: parts + 1 }, (_, at) => Number((at * step).toFixed(2)));
+  return (round.find((times) => times * unit >= rough) ?? 10) * unit;
+}
+
+/** Values for the lines behind a chart: from 0 in whole, round steps, the last one no less than `most`; five at most. */
+export function scaleOf(most: number): number[] {
+  const step = stepOf(most / parts);
+  const count = Math.max(1, Math.ceil(most / step));
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
 }

@@ -20,6 +20,8 @@ interface Props {
   summary: string;
   /** Of the values, above the uppermost line. */
   unit: string;
+  /** Said in the place of bars, where there are none. */
+  nothing: string;
   /** Nowhere wider than on a phone: every second day has its date. */
   isNarrow?: boolean;
 }
@@ -30,11 +32,13 @@ const percent = (part: number, whole: number): string => `${(Math.max(0, part) /
  * One bar for each day, over five lines. What a bar is worth stands above it when one points at it; the page offers the
  * same as a table, so the whole is a picture.
  */
-export function DayBars({ days, summary, unit, isNarrow = false }: Props) {
+export function DayBars({ days, summary, unit, nothing, isNarrow = false }: Props) {
   const [pointed, setPointed] = useState<number>();
   const lines = scaleOf(Math.max(0, ...days.map(({ value }) => value)));
   const top = lines.at(-1) ?? 1;
   const hot = pointed === undefined ? undefined : days[pointed];
+  if (days.every(({ value }) => value <= 0))
+    return <p className="grid min-h-65 place-items-center rounded-md bg-sunken px-5 text-ink-2 text-sm">{nothing}</p>;
   return (
     <div role="img" aria-label={summary} className="num relative text-ink-3 text-xs" style={room}>
       <span className="absolute left-0 top-0">{unit}</span>
@@ -52,13 +56,13 @@ export function DayBars({ days, summary, unit, isNarrow = false }: Props) {
               key={day.date}
               onPointerEnter={() => setPointed(at)}
               onPointerDown={() => setPointed(at)}
-              className="flex min-w-0 flex-1 items-end"
+              className="flex min-w-0 flex-1 items-end justify-center"
               style={gap}
             >
               <div
                 data-bar
                 className={at === pointed ? 'w-full rounded-t-sm bg-accent' : 'w-full rounded-t-sm bg-chart'}
-                style={{ height: percent(day.value, top), minHeight: 2 }}
+                style={{ height: percent(day.value, top), minHeight: 2, maxWidth: 64 }}
               />
             </div>
           ))}
@@ -93,6 +97,9 @@ function Tip({ day, at, share }: { day: DayBar; at: number; share: number }) {
 
 const tickCount = 6;
 
+/** So few that each bar is wider than its date. */
+const few = 12;
+
 /** Six days and the last; phones have room for every second. */
 function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) {
   const between = isNarrow ? 'hidden' : 'absolute hidden md:inline';
@@ -106,7 +113,8 @@ function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) 
           {tick}
         </span>
       ))}
-      <span className="absolute right-0" style={{ top: belowTop }}>
+      {/* Of many the last one keeps inside. */}
+      <span className="absolute" style={days.length > few ? { top: belowTop, right: 0 } : below(last, days)}>
         {days[last]?.tick}
       </span>
     </>

@@ -40,6 +40,19 @@ test('what is filled in is saved, addresses as browsers write them', async () =>
     pinned_file_id: pinned.id,
     shows_sold: true,
   });
+  expect(await screen.findByText(t.saved)).toBeTruthy();
+  type(t.about, '手写笔记，和扫描');
+  expect(screen.getByText(t.unsaved)).toBeTruthy();
+});
+
+test('what is saved says so, and there is nothing to send before something changes', async () => {
+  const { asked } = await open({ about: '手写笔记' });
+  await screen.findByText(t.unchanged);
+  save();
+  expect(asked.filter((one) => one.startsWith('PUT'))).toEqual([]);
+  type(t.about, '扫描');
+  type(t.about, '手写笔记');
+  expect(screen.getByText(t.unchanged)).toBeTruthy();
 });
 
 test('a fault is said at its field, nothing is sent, and nothing typed is lost', async () => {

@@ -36,7 +36,7 @@ function StallForm({ stall, goods }: { stall: Stall; goods: readonly FilePost[] 
   const form = useStallForm(stall);
   return (
     <Panel heading={t.heading}>
-      <Form onSend={form.send} className="grid max-w-[34em] gap-5">
+      <Form onSend={form.send} className="grid gap-5">
         <p className="text-ink-2 text-sm">{t.lead}</p>
         <TextArea
           {...form.field('about')}
@@ -44,7 +44,8 @@ function StallForm({ stall, goods }: { stall: Stall; goods: readonly FilePost[] 
           rows={8}
           countTo={limits.aboutLength}
           hint={t.aboutHint}
-          className="[&_textarea]:min-h-48"
+          placeholder={t.aboutExample}
+          className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
         />
         <Links form={form} />
         <Picked form={form} pinned={stall.pinned} goods={goods} />
@@ -52,10 +53,16 @@ function StallForm({ stall, goods }: { stall: Stall; goods: readonly FilePost[] 
           {t.showsSold}
         </Checkbox>
         {form.failed && <Failed key={form.attempt} error={form.failed} fallback={t.failed} limited={profile.tooMany} />}
-        <div>
-          <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Button
+            type="submit"
+            tone="ink"
+            busy={form.isBusy && t.saving}
+            disabledReason={form.isSaved ? (form.wasSaved ? t.saved : t.unchanged) : undefined}
+          >
             {t.save}
           </Button>
+          {!form.isSaved && !form.isBusy && <span className="text-sm text-warn">{t.unsaved}</span>}
         </div>
       </Form>
     </Panel>
@@ -70,33 +77,35 @@ function Links({ form }: FormProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold text-sm">{t.links}</legend>
       <p className="mb-2 text-ink-3 text-sm">{t.linksHint}</p>
-      <ol className="grid gap-3">
+      <ol className="grid gap-4">
         {form.rows.map((row) => (
           <li
             key={row}
-            className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-1 gap-y-2 sm:grid-cols-[2fr_3fr_44px] sm:gap-x-2"
+            className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-1 gap-y-2 sm:grid-cols-[2fr_3fr_44px] sm:gap-x-3"
           >
             <TextField
               {...form.field(`title${row}`)}
-              label={<span className="sr-only">{t.linkTitle(row + 1)}</span>}
+              label={t.linkTitle(row + 1)}
+              countTo={limits.linkTitleLength}
               placeholder={t.titleHint}
             />
             <TextField
               {...form.field(`url${row}`)}
-              label={<span className="sr-only">{t.linkAddress(row + 1)}</span>}
+              label={t.linkAddress(row + 1)}
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}
-              placeholder="https://"
+              placeholder="https://example.com/me"
               className="max-sm:col-start-1"
             />
-            <IconButton
-              label={t.remove(row + 1)}
-              onClick={() => form.remove(row)}
-              className="mt-1.5 max-sm:col-start-2 max-sm:row-start-1"
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            {form.canRemove && (
+              <IconButton
+                icon={X}
+                label={t.remove(row + 1)}
+                onClick={() => form.remove(row)}
+                className="mt-[26px] max-sm:col-start-2 max-sm:row-start-1"
+              />
+            )}
           </li>
         ))}
       </ol>

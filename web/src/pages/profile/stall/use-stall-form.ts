@@ -20,9 +20,20 @@ export function useStallForm(stall: Stall) {
     },
   });
   const { given } = form;
+  const body = {
+    about: given.about.trim(),
+    links: linksOf(given),
+    pinned_file_id: pinnedId,
+    shows_sold: showsSold,
+  };
+  const now = JSON.stringify(body);
+  const [saved, setSaved] = useState(now);
   const save = useWrite('PUT /users/profile/stall', {
     stale: ['GET /users/{usernameOrId}'],
-    onDone: ({ message }) => toast.ok(message, undefined, { about: t.failed }),
+    onDone: ({ message }, sent) => {
+      setSaved(JSON.stringify(sent.body));
+      toast.ok(message, undefined, { about: t.failed });
+    },
     onFailed: (error) => form.refuse(refusedFields(error.fields, filledRows(given))),
   });
 
@@ -36,16 +47,15 @@ export function useStallForm(stall: Stall) {
     },
     ...{ pinnedId, setPinnedId, showsSold, setShowsSold },
     isBusy: save.isPending,
+    /** What is shown is what there is. */
+    isSaved: now === saved,
+    wasSaved: save.isSuccess,
+    /** The only row, and nothing in it: there is nothing to take out. */
+    canRemove: shown > 1 || rowsIn(given) > 0,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {
       if (!form.isComplete(element)) return;
-      const body = {
-        about: given.about.trim(),
-        links: linksOf(given),
-        pinned_file_id: pinnedId,
-        shows_sold: showsSold,
-      };
       save.mutate({ body }, { onError: () => focusFirstFault(element) });
     },
   };
