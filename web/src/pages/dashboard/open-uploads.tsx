@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenUpload } from '#shared/contract/uploads';
 import { read } from '../../api/query.ts';
-import { scrollable } from '../../features/previews/shown.tsx';
+import { scrollable } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { useDates } from '../../ui/text/dates.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
+import { type Preview, PreviewContent } from '../../features/previews/show/content.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { isMarkdown } from './kind-of.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { isMarkdown } from '../kind-of.ts';
 import { languageOf } from './language-of.ts';
 import { Player, type SoundShape } from './player.tsx';
 

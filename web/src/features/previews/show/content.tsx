@@ -1,5 +1,5 @@
-import type { Answered } from '../../api/addresses.ts';
-import { kindOf } from './kind-of.ts';
+import type { Answered } from '../../../api/addresses.ts';
+import { kindOf } from '../kind-of.ts';
 import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 
 export type Preview = Answered<'GET /files/{id}/previews'>['data']['previews'][number];
