@@ -109,16 +109,38 @@ test('what its seller has answered stands where a buyer decides, and nothing whe
   expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
 });
 
+test('every count stands in the facts, and beside downloads what is counted', async () => {
+  const facts = within(await opened({ download_count: 4218, purchase_count: 1, star_count: 2 }));
+  facts.getByText(t.boughtTimes('1'));
+  facts.getByText(t.downloadsOf('4,218'));
+  facts.getByText(t.starsOf('2'));
+  facts.getByText(t.downloadsLine);
+});
+
+test.each([0, 900])('what has not happened yet is counted nowhere, at a price of %i fen', async (price) => {
+  const facts = await opened({ price, download_count: 0, purchase_count: 0, star_count: 0 });
+  const terms = [...facts.querySelectorAll('dt')].map((one) => one.textContent);
+  expect(terms).toEqual([t.format, t.size, t.version, t.published]);
+  expect(screen.queryByText(t.sold('0'))).toBeNull();
+  expect(screen.queryByText(t.downloadsOf('0'), { exact: false })).toBeNull();
+  expect(screen.getByRole('button', { name: t.star('0') }).textContent).toBe('收藏');
+});
+
 test.each([
-  [{ download_count: 0, purchase_count: 1 }, t.notDownloadedLine],
-  [{ download_count: 0, purchase_count: 0 }, t.downloadsLine],
-  [{ download_count: 4218, purchase_count: 1 }, t.downloadsLine],
-])('every count stands in the facts, and beside downloads what is counted: %j', async (counts, line) => {
-  const facts = within(await opened({ ...counts, star_count: 0 }));
-  facts.getByText(t.boughtTimes(String(counts.purchase_count)));
-  facts.getByText(t.downloadsOf(counts.download_count.toLocaleString('en-US')));
-  facts.getByText(t.starsOf('0'));
-  facts.getByText(line);
+  ['for sale', {}, zh.previews.restForSale('211')],
+  ['free', { price: 0 }, zh.previews.restFree('211')],
+  ['bought', { is_purchased: true }, zh.previews.restOwned('211')],
+])('below the first page stands how many more there are, and how one comes to them: %s', async (_, change, line) => {
+  await opened({ ...change, previews: [page.id] });
+  const shown = within(screen.getByRole('region', { name: zh.previews.heading }));
+  await shown.findByText(line);
+});
+
+test.each([null, 1])('of a document of %s pages nothing is said that is not known', async (pages) => {
+  const counted = { data: { previews: [{ ...previews[0], pages }] } };
+  await opened({ previews: [page.id] }, { [`GET /files/${detail().id}/previews`]: counted });
+  await screen.findByRole('img', { name: zh.previews.pictureOf(page.name) });
+  expect(screen.queryByText(/其余/)).toBeNull();
 });
 
 test('previews that could not be asked for say so in their place, and are asked for again', async () => {

@@ -11,7 +11,7 @@ interface Props {
   onFailed: () => void;
   /** Size and frame of each kind, where they are not the usual ones. */
   frames?: { picture: string; sound: string; text: string };
-  fit?: 'natural';
+  fit?: 'natural' | 'width';
 }
 
 /** A preview as the server has it. */
