@@ -56,6 +56,12 @@ const stage = {
   fit: 'natural',
 } as const;
 
+/** On phones, where its cover stands above, a sound is no higher than what plays it. */
+function stageOf({ name, category }: Part, { cover }: FileDetail) {
+  if (kindOf(name) === 'page') return page;
+  return category === 'audio' && cover ? { ...stage, box: 'p-4 sm:h-75 md:h-105 md:p-6' } : stage;
+}
+
 /** One at a time, large, and a strip to choose from. */
 function Stage({ file, parts, found, isGone, onFailed }: StageProps) {
   const { previews: t } = useT();
@@ -66,7 +72,7 @@ function Stage({ file, parts, found, isGone, onFailed }: StageProps) {
   const preview = found?.get(part.id);
   const pictures = parts.flatMap(({ id, name }) => pictureIn(name, found?.get(id)));
   const isPage = kindOf(part.name) === 'page';
-  const { box, ...look } = isPage ? page : stage;
+  const { box, ...look } = stageOf(part, file);
   const canEnlarge = pictures.some((picture) => picture.preview.id === part.id);
   return (
     <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
@@ -153,7 +159,7 @@ function Caption({ part: { name }, preview, isAbove, onEnlarge }: CaptionProps) 
   );
 }
 
-/** There is nothing to look at while one listens but the cover. */
+/** There is nothing to look at while one listens but the cover, which on phones stands above where there is one. */
 const Sleeve = ({ file: { category, id, title, cover } }: { file: FileDetail }) => (
   <Cover
     category={categoryOf(category)}
@@ -161,6 +167,6 @@ const Sleeve = ({ file: { category, id, title, cover } }: { file: FileDetail }) 
     title={title}
     pictures={cover}
     sizes="300px"
-    className="w-45 rounded-md md:w-75"
+    className={cx('w-45 rounded-md md:w-75', cover !== null && 'max-sm:hidden')}
   />
 );
