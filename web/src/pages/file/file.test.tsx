@@ -98,6 +98,16 @@ test('a file that is HTML, SVG and script wherever its seller writes is text in 
   expect(document.body.querySelectorAll('script, iframe, object, embed, svg[onload]')).toHaveLength(0);
 });
 
+test.each([{ is_purchased: true }, { is_owner: true }])(
+  'what one has, %j, has no price beside its download',
+  async (who) => {
+    await opened(who);
+    const bar = document.querySelector('[data-bottom-bar]');
+    expect(bar?.textContent).toContain('1.50 MB');
+    expect(bar?.textContent).not.toContain('39');
+  },
+);
+
 test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
   const licence = { use: 'commercial', seats: 5 } as const;
   await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
