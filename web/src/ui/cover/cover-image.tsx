@@ -78,7 +78,7 @@ function CoverLabel({ category, isOver }: { category: Category; isOver: boolean 
   return (
     <span
       className={cx(
-        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-xs leading-[1.3] sm:bottom-3 sm:left-[5.6%]',
+        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-xs sm:bottom-3 sm:left-[5.6%]',
         isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
       )}
     >

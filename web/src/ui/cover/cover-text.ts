@@ -5,9 +5,9 @@ const leadingMarks = /^[\s\p{P}\p{S}]+/u;
 const leadingYear = /^(?:19|20)\d\d\s*年?版?\s*/;
 const leadingArticle = /^(?:the|an?) +(?=[a-z])/i;
 /** How many there are is not what they are. */
-const leadingFill = /^(?:[一二三四五六七八九十\d两]+ ?[个款套](?:人的)?\s*)+(?=\S\S)/;
+const leadingFill = /^(?:[\d一两三]+ ?[个款套](?:人的)?\s*)+(?=\S\S)/;
 /** What they speak of goes with them: 四六 is nothing, 四六级 is. */
-const unfinished = /^(?:[一二三四五六七八九十]+|自由.?)$/;
+const unfinished = /^(?:四六|自由.?)$/;
 /** Belongs to the word before: 浏览器, 小红书. */
 const ending = /^[器书钟级]$/;
 const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
