@@ -43,6 +43,5 @@ export interface DemoCreator extends DemoPerson {
   posts: DemoPost[];
 }
 
-/** Markdown, as a careful seller writes it. */
-export const descriptionOf = ({ about, inside, how }: DemoPost): string =>
-  `${about}\n\n## 包里有什么\n\n${inside.map((one) => `- ${one}`).join('\n')}\n\n## 怎么用\n\n${how}`;
+/** Markdown, as a careful seller writes it; what is in it stands among the answers. */
+export const descriptionOf = ({ about, how }: DemoPost): string => `${about}\n\n## 怎么用\n\n${how}`;

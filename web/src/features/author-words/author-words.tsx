@@ -12,7 +12,7 @@ export const AsTyped = ({ text }: Props) => <p className={`whitespace-pre-line t
 
 /** Where what reads it cannot be fetched, it is shown as it was typed. */
 const Drawn = lazy(() =>
-  import('../previews/markdown.tsx').then(
+  import('../previews/show/markdown.tsx').then(
     ({ Markdown }) => ({
       default: ({ text }: Props) => <Markdown addresses text={text} className={`text-base ${wordsLook}`} />,
     }),

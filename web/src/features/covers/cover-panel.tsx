@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Cover, type CoverPictures } from '../../ui/cover/cover-image.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { mostBytes } from '../previews/most-bytes.ts';
+import { mostBytes } from '../previews/make/most-bytes.ts';
 import { beginningOf, type CoverChoice, type Picture } from './choice.ts';
 import { CoverFrame } from './cover-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../previews/previews.ts';
+import type { Entry } from '../previews/choose/previews.ts';
 import { picturesIn, shownPictures } from './of-queue.ts';
 
 const blob = new Blob();

@@ -1,8 +1,8 @@
 import { savedLanguage } from '../../i18n/language.ts';
 import { allWords } from '../../i18n/words.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { previewsOf } from '../previews/of-queue.ts';
-import type { Entry, PreviewsView } from '../previews/previews.ts';
+import { previewsOf } from '../previews/choose/of-queue.ts';
+import type { Entry, PreviewsView } from '../previews/choose/previews.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { CoverChoice, type Picture } from './choice.ts';
 import { sendCover } from './send-cover.ts';

@@ -1,5 +1,5 @@
 import { ask } from '../../api/client.ts';
-import { putOnce } from '../previews/put-once.ts';
+import { putOnce } from '../previews/choose/put-once.ts';
 import type { Wanted } from './make-cover.ts';
 
 /** Nobody waits longer for what is only an addition. */

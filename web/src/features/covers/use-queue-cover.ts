@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CoverPictures } from '../../ui/cover/cover-image.tsx';
-import { previewsOf } from '../previews/of-queue.ts';
+import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { beginningOf } from './choice.ts';
 import { positionOf } from './cover-frame.tsx';

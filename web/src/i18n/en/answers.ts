@@ -3,7 +3,7 @@ import type { answers as answersZh, answerProblems as problemsZh } from '../zh/a
 export const answers: typeof answersZh = {
   heading: 'Three things buyers ask',
   lead: 'Optional. Said up front, nobody has to write to you first, and paying feels safer.',
-  contains: 'What’s inside',
+  contains: 'What you get',
   containsHint: 'For example: 12 pages of notes, 3 past papers with answers',
   opensWith: 'Opens with',
   opensWithHint: 'For example: any PDF reader, on phones and computers',
@@ -17,7 +17,7 @@ export const answers: typeof answersZh = {
 };
 
 export const answerProblems: typeof problemsZh = {
-  containsLong: 'What’s inside must be at most 300 characters',
+  containsLong: 'What you get must be at most 300 characters',
   opensWithLong: 'What opens it must be at most 120 characters',
   seatsInvalid: 'The number of people is a whole number from 1 to 10,000',
 };

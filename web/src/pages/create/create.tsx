@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
+import { PreviewPanel } from '../../features/previews/choose/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { usePageTitle } from '../../nav/title.ts';
 import { type SessionUser, useSession } from '../../session/session.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { coverFor, coverOf } from '../../features/covers/of-queue.ts';
-import { sendPreviews } from '../../features/previews/of-queue.ts';
+import { sendPreviews } from '../../features/previews/choose/of-queue.ts';
 import { keepCard } from '../../features/share/keep-card.ts';
 import { browserMeans } from '../../features/upload/browser.ts';
 import { savedLanguage } from '../../i18n/language.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OpenUpload } from '#shared/contract/uploads';
 import { read } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { scrollable } from '../../features/previews/shown.tsx';
+import { scrollable } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { formatSize } from '../../ui/text/format.ts';

@@ -8,7 +8,7 @@ import { CoverPanel } from '../../features/covers/cover-panel.tsx';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
-import { PreviewPanel } from '../../features/previews/preview-panel.tsx';
+import { PreviewPanel } from '../../features/previews/choose/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';

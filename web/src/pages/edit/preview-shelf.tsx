@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
-import type { Preview } from '../../features/previews/content.tsx';
-import { canMake } from '../../features/previews/make-stored.ts';
+import { canMake } from '../../features/previews/make/make-stored.ts';
+import type { Preview } from '../../features/previews/show/content.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';

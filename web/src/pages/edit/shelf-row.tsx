@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
 import { kindOf } from '../../features/previews/kind-of.ts';
+import { type Preview, PreviewContent } from '../../features/previews/show/content.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';

@@ -5,7 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { keyOf, useWrite } from '../../api/query.ts';
 import { textOf, withoutOld } from '../../features/file-form/fields.ts';
 import { forgetOwn } from '../../features/own-files/cache.ts';
-import { sendPreviews } from '../../features/previews/of-queue.ts';
+import { sendPreviews } from '../../features/previews/choose/of-queue.ts';
 import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';

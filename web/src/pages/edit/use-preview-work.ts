@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
-import type { Preview } from '../../features/previews/content.tsx';
-import type { Made } from '../../features/previews/made.ts';
-import { makeOfStored } from '../../features/previews/make-stored.ts';
-import { sendOfFile } from '../../features/previews/send.ts';
+import { sendOfFile } from '../../features/previews/choose/send.ts';
+import type { Made } from '../../features/previews/make/made.ts';
+import { makeOfStored } from '../../features/previews/make/make-stored.ts';
+import type { Preview } from '../../features/previews/show/content.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 

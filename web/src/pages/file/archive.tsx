@@ -3,7 +3,7 @@ import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lu
 import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
-import { scrollable } from '../../features/previews/shown.tsx';
+import { scrollable } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatCount, formatSize } from '../../ui/text/format.ts';

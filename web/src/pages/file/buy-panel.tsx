@@ -72,14 +72,13 @@ export function BuyPanel({ file, download }: Props) {
   );
 }
 
-/** What costs nothing is not sold. */
-function Sold({ file: { price, purchase_count, download_count } }: { file: FileDetail }) {
+/** What costs nothing is not sold. Of what nobody has taken yet nothing is said. */
+function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
   const { file: t } = useT();
-  const isSold = price > 0 || purchase_count > 0;
-  const line = isSold
-    ? t.sold(formatCount(purchase_count))
-    : `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
-  return <span className="num text-ink-3 text-sm">{line}</span>;
+  const downloads = `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
+  const taken = price === 0 && download_count > 0 && downloads;
+  const line = purchase_count > 0 ? t.sold(formatCount(purchase_count)) : taken;
+  return line && <span className="num text-ink-3 text-sm">{line}</span>;
 }
 
 /**

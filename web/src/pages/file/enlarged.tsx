@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
+import { kindOf } from '../../features/previews/kind-of.ts';
+import { type Preview, PreviewContent } from '../../features/previews/show/content.tsx';
+import { scrollable } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -20,6 +22,7 @@ interface Props {
 }
 
 const frames = { picture: 'min-h-0 w-full flex-1 rounded-md bg-sunken', sound: '', text: '' };
+const pageFrames = { ...frames, picture: 'w-[848px] rounded-sm border border-line' };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -44,7 +47,15 @@ export function Enlarged({ pictures, chosen, choose, onClose, onFailed }: Props)
       onKeyDown={press}
       title={<span className="line-clamp-2">{shown.name}</span>}
     >
-      <PreviewContent key={chosen} {...shown} {...{ onFailed, frames }} />
+      {kindOf(shown.name) === 'page' ? (
+        <div ref={scrollable} className="min-h-0 flex-1 overflow-auto rounded-md bg-sunken">
+          <div className="mx-auto w-fit">
+            <PreviewContent key={chosen} {...shown} {...{ onFailed }} frames={pageFrames} fit="width" />
+          </div>
+        </div>
+      ) : (
+        <PreviewContent key={chosen} {...shown} {...{ onFailed, frames }} />
+      )}
       {pictures.length > 1 && <Turn name={shown.name} at={at + 1} of={pictures.length} go={go} />}
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/list/rows.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
@@ -11,12 +10,7 @@ export function useFormat({ file_count, file_name, file_type }: FileDetail): str
   return file_count > 1 ? t.formatPackage(file_count) : (extension ?? file_type);
 }
 
-/** There, and quiet as long as there is nothing to be proud of. */
-export const Count = ({ of, children }: { of: number; children: string }) => (
-  <span className={cx('num', of === 0 && 'text-ink-3')}>{children}</span>
-);
-
-/** What somebody may want to know who has seen the rest. */
+/** What somebody may want to know who has seen the rest; nothing of what has not happened yet. */
 export function FileFacts({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
@@ -36,28 +30,27 @@ export function FileFacts({ file }: { file: FileDetail }) {
           {
             key: 'bought',
             label: t.file.bought,
-            value: <Count of={file.purchase_count}>{t.file.boughtTimes(formatCount(file.purchase_count))}</Count>,
+            value: file.purchase_count > 0 && t.file.boughtTimes(formatCount(file.purchase_count)),
           },
-          { key: 'downloads', label: t.file.downloads, value: <Downloads file={file} /> },
+          { key: 'downloads', label: t.file.downloads, value: file.download_count > 0 && <Downloads file={file} /> },
           {
             key: 'stars',
             label: t.file.stars,
-            value: <Count of={file.star_count}>{t.file.starsOf(formatCount(file.star_count))}</Count>,
+            value: file.star_count > 0 && t.file.starsOf(formatCount(file.star_count)),
           },
-        ]}
+        ].filter(({ value }) => value !== false)}
       />
     </section>
   );
 }
 
 /** A sale is no download, and not every download a sale: what is counted stands beside the number. */
-function Downloads({ file: { download_count, purchase_count } }: { file: FileDetail }) {
+function Downloads({ file: { download_count } }: { file: FileDetail }) {
   const { file: t } = useT();
-  const isWaiting = download_count === 0 && purchase_count > 0;
   return (
     <>
-      <Count of={download_count}>{t.downloadsOf(formatCount(download_count))}</Count>
-      <span className="block text-ink-3 text-xs">{isWaiting ? t.notDownloadedLine : t.downloadsLine}</span>
+      {t.downloadsOf(formatCount(download_count))}
+      <span className="block text-ink-3 text-xs">{t.downloadsLine}</span>
     </>
   );
 }

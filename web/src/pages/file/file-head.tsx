@@ -9,21 +9,33 @@ import { categoryOf } from '../../ui/cover/category.tsx';
 import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
 import { useDates } from '../../ui/text/dates.ts';
+import { Title } from './title.tsx';
+
+/** The only picture of what is on sale is shown as large as there is room. */
+const isLarge = ({ cover, previews }: FileDetail) => cover !== null && previews.length === 0;
+
+const row = 'sm:flex-row sm:items-center sm:gap-5';
 
 /** On phones the previews take the place of a cover that we drew. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
-  <header className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-5">
+  <header className={cx('flex flex-col gap-4', !isLarge(file) && row)}>
     <Cover
       category={categoryOf(file.category)}
       id={file.id}
       title={file.title}
       pictures={file.cover}
-      sizes="(width < 560px) 100vw, 138px"
+      sizes={isLarge(file) ? '(width < 1024px) 100vw, 776px' : '(width < 560px) 100vw, 138px'}
       isFirst
-      className={cx('rounded-md sm:w-[138px]', !file.cover && file.previews.length > 0 && 'max-sm:hidden')}
+      className={cx(
+        'rounded-md',
+        isLarge(file) ? 'sm:order-last sm:rounded-lg' : 'sm:w-[138px]',
+        !file.cover && file.previews.length > 0 && 'max-sm:hidden',
+      )}
     />
     <div className="min-w-0">
-      <h1 className="wrap-anywhere">{file.title}</h1>
+      <h1 className="wrap-anywhere text-balance">
+        <Title text={file.title} />
+      </h1>
       <Facts file={file} />
     </div>
   </header>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import type { FileDetail, FilePost } from '#shared/contract/files';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { detail, emptyStall, person, post } from '../../test/goods.ts';
+import { detail, emptyStall, person } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -98,6 +98,16 @@ test('a file that is HTML, SVG and script wherever its seller writes is text in 
   expect(document.body.querySelectorAll('script, iframe, object, embed, svg[onload]')).toHaveLength(0);
 });
 
+test.each([{ is_purchased: true }, { is_owner: true }])(
+  'what one has, %j, has no price beside its download',
+  async (who) => {
+    await opened(who);
+    const bar = document.querySelector('[data-bottom-bar]');
+    expect(bar?.textContent).toContain('1.50 MB');
+    expect(bar?.textContent).not.toContain('39');
+  },
+);
+
 test('what its seller has answered stands where a buyer decides, and nothing where nothing was said', async () => {
   const licence = { use: 'commercial', seats: 5 } as const;
   await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
@@ -109,16 +119,38 @@ test('what its seller has answered stands where a buyer decides, and nothing whe
   expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
 });
 
+test('every count stands in the facts, and beside downloads what is counted', async () => {
+  const facts = within(await opened({ download_count: 4218, purchase_count: 1, star_count: 2 }));
+  facts.getByText(t.boughtTimes('1'));
+  facts.getByText(t.downloadsOf('4,218'));
+  facts.getByText(t.starsOf('2'));
+  facts.getByText(t.downloadsLine);
+});
+
+test.each([0, 900])('what has not happened yet is counted nowhere, at a price of %i fen', async (price) => {
+  const facts = await opened({ price, download_count: 0, purchase_count: 0, star_count: 0 });
+  const terms = [...facts.querySelectorAll('dt')].map((one) => one.textContent);
+  expect(terms).toEqual([t.format, t.size, t.version, t.published]);
+  expect(screen.queryByText(t.sold('0'))).toBeNull();
+  expect(screen.queryByText(t.downloadsOf('0'), { exact: false })).toBeNull();
+  expect(screen.getByRole('button', { name: t.star('0') }).textContent).toBe('收藏');
+});
+
 test.each([
-  [{ download_count: 0, purchase_count: 1 }, t.notDownloadedLine],
-  [{ download_count: 0, purchase_count: 0 }, t.downloadsLine],
-  [{ download_count: 4218, purchase_count: 1 }, t.downloadsLine],
-])('every count stands in the facts, and beside downloads what is counted: %j', async (counts, line) => {
-  const facts = within(await opened({ ...counts, star_count: 0 }));
-  facts.getByText(t.boughtTimes(String(counts.purchase_count)));
-  facts.getByText(t.downloadsOf(counts.download_count.toLocaleString('en-US')));
-  facts.getByText(t.starsOf('0'));
-  facts.getByText(line);
+  ['for sale', {}, zh.previews.restForSale('211')],
+  ['free', { price: 0 }, zh.previews.restFree('211')],
+  ['bought', { is_purchased: true }, zh.previews.restOwned('211')],
+])('below the first page stands how many more there are, and how one comes to them: %s', async (_, change, line) => {
+  await opened({ ...change, previews: [page.id] });
+  const shown = within(screen.getByRole('region', { name: zh.previews.heading }));
+  await shown.findByText(line);
+});
+
+test.each([null, 1])('of a document of %s pages nothing is said that is not known', async (pages) => {
+  const counted = { data: { previews: [{ ...previews[0], pages }] } };
+  await opened({ previews: [page.id] }, { [`GET /files/${detail().id}/previews`]: counted });
+  await screen.findByRole('img', { name: zh.previews.pictureOf(page.name) });
+  expect(screen.queryByText(/其余/)).toBeNull();
 });
 
 test('previews that could not be asked for say so in their place, and are asked for again', async () => {
@@ -134,54 +166,6 @@ test('previews that could not be asked for say so in their place, and are asked 
   shown.getByText(zh.previews.loadFailed);
   fireEvent.click(retry);
   await shown.findByRole('heading', { name: '第一章' });
-});
-
-/** Tells the page whether somebody has come near to what it watches. */
-function watched() {
-  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
-  class Watching {
-    constructor(callback: typeof tell) {
-      tell = callback;
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Watching);
-  return { near: (isIntersecting: boolean) => act(() => tell([{ isIntersecting }])) };
-}
-
-async function stall(posts: FilePost[], files_count = posts.length) {
-  const file = detail({ username: 'seller' });
-  const author = Promise.withResolvers<object>();
-  const pagination = { page: 1, limit: 5, total: posts.length, totalPages: 1, next_cursor: null };
-  const more = { 'GET /users/seller': author.promise, 'GET /users/seller/posts': { posts, pagination } };
-  const { asked } = await visit(paths.file(file.id), { answers: answersOf(file, more) });
-  await screen.findByRole('heading', { level: 1, name: file.title });
-  const { near } = watched();
-  author.resolve({ user: { ...person(1), username: 'seller', files_count }, stall: emptyStall });
-  await screen.findByRole('heading', { name: '第1位' });
-  return { near, others: () => asked.filter((call) => call.includes('/posts')).length };
-}
-
-const another = (title: string, change: Partial<FilePost> = {}) =>
-  post({ ...change, id: `01ARZ3NDEKTSV4RRFFQ69G5FB${title}`, title });
-
-test('what else is on the stall comes last, public and without this file, and is asked for when one gets there', async () => {
-  const hidden = another('0', { is_public: false });
-  const { near, others } = await stall([hidden, post(), ...['1', '2', '3', '4', '5'].map((title) => another(title))]);
-  const region = within(await screen.findByRole('region', { name: t.others }));
-  near(false);
-  expect(others()).toBe(0);
-  near(true);
-  await region.findByRole('link', { name: '1' });
-  expect(region.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['1', '2', '3', '4']);
-  expect(others()).toBe(1);
-});
-
-test('a stall with nothing else has no such place, and asks nothing', async () => {
-  const { others } = await stall([post()]);
-  expect(screen.queryByRole('region', { name: t.others })).toBeNull();
-  expect(others()).toBe(0);
 });
 
 const deletedOn = '2026-07-08T05:06:07.000Z';

@@ -26,7 +26,7 @@ import { useWide } from '../../ui/frame/use-wide.ts';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { fenOf } from '../../ui/text/format.ts';
+import { fenOf, formatSize } from '../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileFacts } from './facts.tsx';
@@ -88,7 +88,11 @@ function Shown({ file }: { file: FileDetail }) {
       </div>
       <MoreFiles file={file} />
       <BuyBar>
-        <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
+        {file.is_owner || file.is_purchased ? (
+          <span className="num whitespace-nowrap text-ink-2">{formatSize(file.file_size)}</span>
+        ) : (
+          <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
+        )}
         <BuyAction file={file} download={download} short />
       </BuyBar>
     </>

@@ -15,6 +15,12 @@ function useOthers({ username, is_public, is_deleted }: FileDetail): number {
   return Math.min(most, is_public && !is_deleted ? all - 1 : all);
 }
 
+/** What its author puts before everything else comes first here, too. */
+function usePinned({ username }: FileDetail) {
+  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  return author.data?.stall.pinned;
+}
+
 /** What else its author has. The place is kept from the beginning, so that nothing moves; most stalls have something. */
 export function MoreFiles({ file }: { file: FileDetail }) {
   const { file: t } = useT();
@@ -24,7 +30,9 @@ export function MoreFiles({ file }: { file: FileDetail }) {
     ...read('GET /users/{usernameOrId}/posts', { params: { usernameOrId: file.username }, query: { limit: most + 1 } }),
     enabled: isNear,
   });
-  const others = data?.posts.filter(({ id, is_public }) => id !== file.id && is_public).slice(0, most);
+  const pinned = usePinned(file);
+  const listed = [...(pinned ? [pinned] : []), ...(data?.posts ?? []).filter(({ id }) => id !== pinned?.id)];
+  const others = data && listed.filter(({ id, is_public }) => id !== file.id && is_public).slice(0, most);
   if (count <= 0 || isError || others?.length === 0) return null;
   return (
     <section ref={ref} aria-labelledby="file-others" className="mt-10">

@@ -3,9 +3,10 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../api/query.ts';
-import { type Preview, PreviewContent } from '../../features/previews/content.tsx';
-import { formatLength } from '../../features/previews/length.ts';
-import { Failed } from '../../features/previews/shown.tsx';
+import { kindOf } from '../../features/previews/kind-of.ts';
+import { type Preview, PreviewContent } from '../../features/previews/show/content.tsx';
+import { formatLength } from '../../features/previews/show/length.ts';
+import { Failed } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -13,7 +14,8 @@ import { categoryOf } from '../../ui/cover/category.tsx';
 import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Seal } from '../../ui/text/seal.tsx';
 import { Enlarged, type PreviewPicture } from './enlarged.tsx';
-import { Thumb } from './thumb.tsx';
+import { Rest } from './rest.tsx';
+import { Strip } from './strip.tsx';
 
 type Part = FileDetail['files'][number];
 
@@ -41,9 +43,26 @@ interface StageProps {
   onFailed: () => void;
 }
 
-const frames = { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full max-w-[560px] bg-surface' };
+const page = {
+  box: 'p-3 md:p-4',
+  frames: { picture: 'w-full rounded-sm border border-line bg-sunken', sound: '', text: '' },
+  fit: 'width',
+} as const;
 
-/** One at a time, large, and a strip to choose from; of the same size whatever is on it, so that nothing jumps. */
+/** Of the same size whatever is on it, so that nothing jumps; only a page is as high as it is. */
+const stage = {
+  box: 'h-75 p-4 md:h-105 md:p-6',
+  frames: { picture: 'size-full', sound: 'max-w-[440px]', text: 'size-full bg-surface' },
+  fit: 'natural',
+} as const;
+
+/** On phones, where its cover stands above, a sound is no higher than what plays it. */
+function stageOf({ name, category }: Part, { cover }: FileDetail) {
+  if (kindOf(name) === 'page') return page;
+  return category === 'audio' && cover ? { ...stage, box: 'p-4 sm:h-75 md:h-105 md:p-6' } : stage;
+}
+
+/** One at a time, large, and a strip to choose from. */
 function Stage({ file, parts, found, isGone, onFailed }: StageProps) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
@@ -52,29 +71,34 @@ function Stage({ file, parts, found, isGone, onFailed }: StageProps) {
   if (!part) return null;
   const preview = found?.get(part.id);
   const pictures = parts.flatMap(({ id, name }) => pictureIn(name, found?.get(id)));
+  const isPage = kindOf(part.name) === 'page';
+  const { box, ...look } = stageOf(part, file);
   const canEnlarge = pictures.some((picture) => picture.preview.id === part.id);
   return (
     <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
       <h2 id="file-previews" className="sr-only">
         {t.heading}
       </h2>
-      <figure className="relative">
-        <div className="flex h-75 flex-col items-center justify-center gap-5 p-4 md:h-105 md:p-6">
+      {parts.length > 1 && <Strip shown={part.id} {...{ parts, found, choose }} />}
+      <figure className="relative flex flex-col">
+        <div className={cx('flex flex-col items-center justify-center gap-5', box)}>
           {isGone && <Failed line={t.loadFailed} onRetry={onFailed} />}
           {part.category === 'audio' && !isGone && <Sleeve file={file} />}
-          {preview && (
-            <PreviewContent key={part.id} name={part.name} fit="natural" {...{ preview, onFailed, frames }} />
-          )}
+          {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
+          {isPage && !isGone && <PageEnd {...{ file, preview }} />}
         </div>
-        <Caption {...{ part, preview }} onEnlarge={canEnlarge ? () => enlarge(true) : undefined} />
+        <Caption {...{ part, preview }} isAbove={isPage} onEnlarge={canEnlarge ? () => enlarge(true) : undefined} />
       </figure>
-      {parts.length > 1 && <Strip {...{ parts, part, found, choose }} />}
       {isLarge && canEnlarge && (
         <Enlarged chosen={part.id} onClose={() => enlarge(false)} {...{ pictures, choose, onFailed }} />
       )}
     </section>
   );
 }
+
+/** Below a page; before it is there, in its place. */
+const PageEnd = ({ file, preview }: { file: FileDetail; preview: Preview | undefined }) =>
+  preview ? <Rest {...{ file, preview }} /> : <span className={cx('aspect-[1/1.414]', page.frames.picture)} />;
 
 const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
   preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
@@ -93,15 +117,22 @@ function useExtent(preview: Preview | undefined): string | undefined {
 interface CaptionProps {
   part: Part;
   preview: Preview | undefined;
+  /** What is below a page may be below the window. */
+  isAbove: boolean;
   onEnlarge: (() => void) | undefined;
 }
 
-/** On the paper below what is shown, of which nothing is hidden: what it is, the seal, and the way to see it large. */
-function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
+/** On the paper beside what is shown, of which nothing is hidden: what it is, the seal, and the way to see it large. */
+function Caption({ part: { name }, preview, isAbove, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
   const extent = useExtent(preview);
   return (
-    <figcaption className="flex min-h-13 items-center gap-3 border-line border-t bg-surface px-3 py-1 text-xs">
+    <figcaption
+      className={cx(
+        'flex min-h-13 items-center gap-3 border-line bg-surface px-3 py-1 text-xs',
+        isAbove ? 'order-first border-b' : 'border-t',
+      )}
+    >
       <Seal word="sample" size="sm" className="flex-none" />
       <span className="num grid min-w-0 flex-1">
         <span className="truncate text-sm" title={name}>
@@ -128,7 +159,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   );
 }
 
-/** There is nothing to look at while one listens but the cover. */
+/** There is nothing to look at while one listens but the cover, which on phones stands above where there is one. */
 const Sleeve = ({ file: { category, id, title, cover } }: { file: FileDetail }) => (
   <Cover
     category={categoryOf(category)}
@@ -136,33 +167,6 @@ const Sleeve = ({ file: { category, id, title, cover } }: { file: FileDetail }) 
     title={title}
     pictures={cover}
     sizes="300px"
-    className="w-45 rounded-md md:w-75"
+    className={cx('w-45 rounded-md md:w-75', cover !== null && 'max-sm:hidden')}
   />
-);
-
-interface StripProps extends Pick<StageProps, 'parts' | 'found'> {
-  part: Part;
-  choose: (id: string) => void;
-}
-
-const Strip = ({ parts, part: { id: shown }, found, choose }: StripProps) => (
-  <ul className="flex gap-2 overflow-x-auto border-line border-t bg-surface p-3">
-    {parts.map((part) => (
-      <li key={part.id}>
-        <button
-          type="button"
-          aria-pressed={part.id === shown}
-          title={part.name}
-          onClick={() => choose(part.id)}
-          className={cx(
-            'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
-            part.id === shown ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
-          )}
-        >
-          <Thumb part={part} preview={found?.get(part.id)} />
-          <span className="truncate">{part.name}</span>
-        </button>
-      </li>
-    ))}
-  </ul>
 );

@@ -3,7 +3,6 @@ import type { FileDetail } from '#shared/contract/files';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { formatCount } from '../../ui/text/format.ts';
 
 export function StarButton({ file }: { file: FileDetail }) {
@@ -13,9 +12,7 @@ export function StarButton({ file }: { file: FileDetail }) {
   return (
     <Button aria-pressed={file.is_starred} onClick={() => star(file)}>
       <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
-      <span className={cx('num', file.star_count === 0 && 'text-ink-2')}>
-        {file.is_starred ? t.starred(shown) : t.star(shown)}
-      </span>
+      <span className="num">{file.is_starred ? t.starred(shown) : t.star(shown)}</span>
     </Button>
   );
 }

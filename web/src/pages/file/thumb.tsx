@@ -1,10 +1,10 @@
 import { AudioLines } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { Preview } from '../../features/previews/content.tsx';
-import { formatLength } from '../../features/previews/length.ts';
-import { Outline } from '../../features/previews/outline.tsx';
-import type { SoundShape } from '../../features/previews/player.tsx';
+import type { Preview } from '../../features/previews/show/content.tsx';
+import { formatLength } from '../../features/previews/show/length.ts';
+import { Outline } from '../../features/previews/show/outline.tsx';
+import type { SoundShape } from '../../features/previews/show/player.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 
 type Part = FileDetail['files'][number];

@@ -13,7 +13,7 @@ const Plain = ({ text }: { text: string }) => (
 
 /** Without its code the words still stand, as they were typed. */
 const Markdown = lazy(() =>
-  import('../../features/previews/markdown.tsx').then(
+  import('../../features/previews/show/markdown.tsx').then(
     (found) => ({ default: found.Markdown }),
     () => ({ default: Plain }),
   ),

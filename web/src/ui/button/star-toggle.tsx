@@ -25,7 +25,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       )}
     >
       <Star aria-hidden="true" className={cx('size-[15px]', starred && 'fill-current')} />
-      {shown}
+      {count > 0 && shown}
     </button>
   );
 }

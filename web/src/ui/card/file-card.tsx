@@ -114,11 +114,12 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
       <PriceOrSeal file={file} />
       <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
         {badge}
-        <span className="inline-flex items-center gap-1" title={t.ui.downloads(downloads)}>
-          <Download aria-hidden="true" className="size-[15px]" />
-          <span aria-hidden="true">{downloads}</span>
-          <span className="sr-only">{t.ui.downloads(downloads)}</span>
-        </span>
+        {file.download_count > 0 && (
+          <span role="img" aria-label={t.ui.downloads(downloads)} className="inline-flex items-center gap-1">
+            <Download className="size-[15px]" />
+            {downloads}
+          </span>
+        )}
         {children}
       </div>
     </div>

@@ -26,9 +26,6 @@ interface Props {
   className?: string;
 }
 
-/** No cover's size depends on what is drawn in it: those far below the window wait until somebody comes near. */
-const contentVisibility = 'auto';
-
 /** Decoration: the title always stands beside it. 3:2, as wide as its box. */
 export function Cover({ category, id, title, label = false, className, ...shown }: Props) {
   const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
@@ -36,10 +33,10 @@ export function Cover({ category, id, title, label = false, className, ...shown 
     <span
       aria-hidden="true"
       data-tone={tone}
-      style={{ '--h': `calc(var(--hue-${category}) + ${turn})`, contentVisibility }}
+      style={{ '--h': `calc(var(--hue-${category}) + ${turn})` }}
       className={cx('cover', className)}
     >
-      <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
         <path className="a" d={paths.a} />
         <path className="a2" d={paths.a2} />
         <path className="b" d={paths.b} />
@@ -65,29 +62,27 @@ function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'si
       alt=""
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
-      width="480"
-      height="320"
       srcSet={`${small} 480w, ${large} 960w`}
       sizes={sizes}
       src={small}
-      style={{ objectFit: 'cover', objectPosition: at }}
-      className="absolute inset-0 size-full"
+      style={{ objectPosition: at }}
+      className="absolute inset-0 size-full object-cover"
     />
   );
 }
 
-/** Over a picture, whose colours nobody knows, it has a ground of its own. */
+/** Over a picture, whose colours nobody knows, it has a ground of its own. On phones there is room for the word alone. */
 function CoverLabel({ category, isOver }: { category: Category; isOver: boolean }) {
   const t = useCore();
   const Icon = categoryIcons[category];
   return (
     <span
       className={cx(
-        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-[11px] leading-[1.3] sm:bottom-3 sm:left-[5.6%] sm:gap-[5px] sm:text-xs',
+        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-xs sm:bottom-3 sm:left-[5.6%]',
         isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
       )}
     >
-      <Icon className="size-3.5 sm:size-[15px]" />
+      <Icon className="size-[15px] max-sm:hidden" />
       {t.common.category[category]}
     </span>
   );

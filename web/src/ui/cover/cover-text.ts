@@ -1,11 +1,17 @@
-import { firstOf, firstSeen, lengthOf } from '#shared/characters';
+import { firstOf, lengthOf, seenAsOne } from '#shared/characters';
 
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
-const leadingYear = /^(?:19|20)\d\d\s*年?(?:版)?\s*/;
+const leadingYear = /^(?:19|20)\d\d\s*年?版?\s*/;
 const leadingArticle = /^(?:the|an?) +(?=[a-z])/i;
+/** How many there are is not what they are. */
+const leadingFill = /^(?:[\d一两三]+ ?[个款套](?:人的)?\s*)+(?=\S\S)/;
+/** What they speak of goes with them: 四六 is nothing, 四六级 is. */
+const unfinished = /^(?:四六|自由.?)$/;
+/** Belongs to the word before: 浏览器, 小红书. */
+const ending = /^[器书钟级]$/;
 const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
-const hanRun = /^[\p{Script=Han}]+/u;
+const hanRun = /^\p{Script=Han}+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
@@ -23,9 +29,9 @@ export const loadDictionary = (): unknown => wordsOf('词典').containing(0);
 function hanWords(run: string): string {
   let out = '';
   for (const { segment } of wordsOf(run)) {
-    if (lengthOf(out + segment) > 4) break;
+    const isEnough = lengthOf(out) >= 2 && !unfinished.test(out) && !ending.test(segment);
+    if (isEnough || lengthOf(out + segment) > 4) break;
     out += segment;
-    if (lengthOf(out) >= 2) break;
   }
   return lengthOf(out) >= 2 ? out : firstOf(run, 2);
 }
@@ -36,10 +42,10 @@ export function coverText(title: string): string {
     .replace(leadingBrackets, '')
     .replace(leadingMarks, '')
     .replace(leadingYear, '')
+    .replace(leadingFill, '')
     .replace(leadingArticle, '');
   const latin = latinWord.exec(start)?.[0] ?? '';
   if (latin.length > 1) return latin.slice(0, 10);
   const run = hanRun.exec(start)?.[0] ?? '';
-  if (!run) return firstSeen(start, 4).trim() || '件';
-  return lengthOf(run) <= 2 ? run : hanWords(run);
+  return hanWords(run) || seenAsOne(start).slice(0, 4).join('') || '件';
 }

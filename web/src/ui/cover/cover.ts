@@ -1,4 +1,4 @@
-import { firstOf, lengthOf } from '#shared/characters';
+import { lengthOf } from '#shared/characters';
 import type { Category } from './category.tsx';
 import { goods, rect } from './cover-goods.ts';
 import { coverText, isHan } from './cover-text.ts';
@@ -50,7 +50,8 @@ function numbers(seed: number): Draw {
 
 const pick = <T>(list: readonly [T, ...T[]], at: number): T => list[at] ?? list[0];
 
-const hanSizes: Record<number, number> = { 1: 72, 2: 52, 3: 46, 4: 44 };
+/** By how many characters there are. */
+const hanSizes = [0, 72, 52, 46];
 
 /** How wide a Latin character is, roughly and rather too wide. */
 const emOf = (character: string): number => (/[MW]/.test(character) ? 1.1 : /[A-Z0-9@&]/.test(character) ? 0.7 : 0.54);
@@ -75,9 +76,12 @@ function bars({ heights, spot, next }: Shape): CoverDrawing['paths'] {
   heights.forEach((tiles, column) => {
     for (let bar = 0; bar < 4; bar++) {
       const height = 12 + (next(6) * (Math.max(tiles, 1) * 40 - 12)) / 5;
-      const isSpot = column === spot && bar === 1;
-      const paint = isSpot ? 's' : next(3) ? 'b' : 'a2';
-      paths[paint] += rect(120 + 40 * column + 10 * bar + 2, 160 - height, 6, height);
+      paths[column === spot && bar === 1 ? 's' : next(3) ? 'b' : 'a2'] += rect(
+        120 + 40 * column + 10 * bar + 2,
+        160 - height,
+        6,
+        height,
+      );
     }
   });
   return paths;
@@ -96,13 +100,8 @@ function tiles(category: Exclude<Category, 'audio'>, { heights, spot, next }: Sh
   return paths;
 }
 
-function halves(text: string): [string, string] {
-  const first = firstOf(text, 2);
-  return [first, text.slice(first.length)];
-}
-
 function setLines(text: string, size: number): CoverDrawing['lines'] {
-  const rows = isHan(text) && lengthOf(text) === 4 ? halves(text) : [text];
+  const rows = (isHan(text) && lengthOf(text) === 4 && text.match(/../gu)) || [text];
   const first = 14 + size * (isHan(text) ? 0.88 : 0.78);
   return rows.map((row, at) => ({ text: row, y: Math.round(first + at * size * 1.04) }));
 }

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { isMarkdown } from './kind-of.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { isMarkdown } from '../kind-of.ts';
 import { languageOf } from './language-of.ts';
 import { Player, type SoundShape } from './player.tsx';
 
@@ -57,7 +57,12 @@ const fits = {
   box: 'contain',
   /** Never larger than it is: what is small stays sharp. */
   natural: 'scale-down',
+  /** A page of a document: as wide as its box, which is as high as the page. */
+  width: 'contain',
 } as const;
+
+/** Most pages stand upright; of one that lies, it is known once it is there. */
+const upright = '1 / 1.414';
 
 /** The box has its size before the picture is there. */
 export function Picture({
@@ -69,8 +74,12 @@ export function Picture({
 }: Bytes & { fit?: keyof typeof fits | undefined }) {
   const { previews: t } = useT();
   const { isFailed, tries, fail, again } = useFailing(address, ways);
+  const [shape, setShape] = useState(upright);
   return (
-    <div className={cx('relative grid place-items-center overflow-hidden', className)}>
+    <div
+      className={cx('relative grid place-items-center overflow-hidden', className)}
+      style={fit === 'width' ? { aspectRatio: shape } : undefined}
+    >
       {isFailed ? (
         <Failed line={t.failed} onRetry={again} />
       ) : (
@@ -81,6 +90,9 @@ export function Picture({
           loading="lazy"
           decoding="async"
           onError={fail}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setShape(`${naturalWidth} / ${naturalHeight}`)
+          }
           style={{ objectFit: fits[fit] }}
           className="absolute inset-0 size-full"
         />

@@ -1,5 +1,5 @@
 import { barsOf, waveformBars } from '#shared/waveform';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '../../../ui/class-names.ts';
 
 /** What nobody has looked into is a line. */
 const flat = '3'.repeat(waveformBars);

@@ -1,7 +1,7 @@
-import { savedLanguage } from '../../i18n/language.ts';
-import { allWords } from '../../i18n/words.ts';
-import { toast } from '../../ui/overlay/toast.ts';
-import type { UploadQueue } from '../upload/queue.ts';
+import { savedLanguage } from '../../../i18n/language.ts';
+import { allWords } from '../../../i18n/words.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import type { UploadQueue } from '../../upload/queue.ts';
 import { Previews } from './previews.ts';
 import { sendOfUpload } from './send.ts';
 
@@ -11,7 +11,7 @@ const all = new WeakMap<UploadQueue, Previews>();
 export function previewsOf(queue: UploadQueue): Previews {
   const there = all.get(queue);
   if (there) return there;
-  const make = async (file: File) => (await import('./make.ts')).make(file);
+  const make = async (file: File) => (await import('../make/make.ts')).make(file);
   const previews = new Previews(queue, { make, send: sendOfUpload });
   all.set(queue, previews);
   return previews;

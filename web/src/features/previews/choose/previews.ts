@@ -1,6 +1,6 @@
-import type { UploadQueue } from '../upload/queue.ts';
-import { Watchers } from '../upload/watchers.ts';
-import type { Made, MakePreview } from './made.ts';
+import type { UploadQueue } from '../../upload/queue.ts';
+import { Watchers } from '../../upload/watchers.ts';
+import type { Made, MakePreview } from '../make/made.ts';
 
 /** A file that something can be shown of. Nothing leaves this browser before `isShown`, and nothing before the post. */
 export interface Entry {

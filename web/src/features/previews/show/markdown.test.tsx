@@ -2,8 +2,8 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
-import { LanguageProvider, preloadWords, speechOf } from '../../i18n/index.tsx';
-import { zh } from '../../i18n/zh.ts';
+import { LanguageProvider, preloadWords, speechOf } from '../../../i18n/index.tsx';
+import { zh } from '../../../i18n/zh.ts';
 import { Markdown } from './markdown.tsx';
 
 /** What stands on the page. */

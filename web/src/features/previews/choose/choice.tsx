@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/index.tsx';
-import { Checkbox } from '../../ui/form/choices.tsx';
+import { useT } from '../../../i18n/index.tsx';
+import { Checkbox } from '../../../ui/form/choices.tsx';
 
 interface Props {
   /** Of the file. */

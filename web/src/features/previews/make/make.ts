@@ -1,4 +1,4 @@
-import { kindOf } from './kind-of.ts';
+import { kindOf } from '../kind-of.ts';
 import type { MakePreview } from './made.ts';
 import { pageOf } from './make-page.ts';
 import { pictureOf } from './make-picture.ts';

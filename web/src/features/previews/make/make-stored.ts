@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits';
-import { ask } from '../../api/client.ts';
-import { kindOf } from './kind-of.ts';
+import { ask } from '../../../api/client.ts';
+import { kindOf } from '../kind-of.ts';
 import type { Made } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 

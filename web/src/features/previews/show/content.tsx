@@ -1,5 +1,5 @@
-import type { Answered } from '../../api/addresses.ts';
-import { kindOf } from './kind-of.ts';
+import type { Answered } from '../../../api/addresses.ts';
+import { kindOf } from '../kind-of.ts';
 import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 
 export type Preview = Answered<'GET /files/{id}/previews'>['data']['previews'][number];
@@ -11,7 +11,7 @@ interface Props {
   onFailed: () => void;
   /** Size and frame of each kind, where they are not the usual ones. */
   frames?: { picture: string; sound: string; text: string };
-  fit?: 'natural';
+  fit?: 'natural' | 'width';
 }
 
 /** A preview as the server has it. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Row } from '../upload/rows.ts';
-import { Watchers } from '../upload/watchers.ts';
-import type { Made, MakePreview } from './made.ts';
+import type { Row } from '../../upload/rows.ts';
+import { Watchers } from '../../upload/watchers.ts';
+import type { Made, MakePreview } from '../make/made.ts';
 import { Previews } from './previews.ts';
 
 const made: Made = { kind: 'text', text: '第一章', isWhole: false };

@@ -1,6 +1,6 @@
-import type { Asked } from '../../api/addresses.ts';
-import { ask } from '../../api/client.ts';
-import type { Made } from './made.ts';
+import type { Asked } from '../../../api/addresses.ts';
+import { ask } from '../../../api/client.ts';
+import type { Made } from '../make/made.ts';
 import { putOnce } from './put-once.ts';
 
 /** Nobody waits longer for what is only an addition. */

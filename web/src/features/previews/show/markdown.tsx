@@ -1,8 +1,8 @@
 import { lexer } from 'marked';
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { limits } from '#shared/limits';
-import { useT } from '../../i18n/index.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { type Piece, textIn } from './markdown-pieces.ts';
 
 /** Whoever quotes a quotation of a quotation is shown as it was typed: nobody reads further in, and stacks end. */

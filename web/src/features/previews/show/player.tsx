@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useT } from '../../i18n/index.tsx';
-import { IconButton } from '../../ui/button/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { IconButton } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { formatLength } from './length.ts';
 import { Outline } from './outline.tsx';
 

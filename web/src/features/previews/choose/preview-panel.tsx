@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { useT } from '../../i18n/index.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Note } from '../../ui/frame/note.tsx';
-import { Panel } from '../../ui/frame/panel.tsx';
-import type { UploadQueue } from '../upload/queue.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import type { UploadQueue } from '../../upload/queue.ts';
+import { kindOf } from '../kind-of.ts';
+import { Picture, pageFrame, Sound, TextHead } from '../show/shown.tsx';
 import { Choice, ChoiceList } from './choice.tsx';
-import { kindOf } from './kind-of.ts';
 import { previewsOf } from './of-queue.ts';
 import type { Entry } from './previews.ts';
-import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 
 function Content({ entry: { name, made, address } }: { entry: Entry }) {
   if (made.kind === 'text') return <TextHead name={name} text={made.text} />;
