@@ -24,6 +24,8 @@ export interface DemoPost {
   price: string;
   tags: string[];
   isPrivate?: true;
+  /** Stands before the others of its stall. */
+  isPinned?: true;
   /** The name of its cover; without one it has the art that is drawn of it. */
   cover?: string;
   /** Days ago that it was put up. */

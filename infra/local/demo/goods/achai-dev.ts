@@ -43,6 +43,7 @@ const posts: DemoPost[] = [
     isCommercial: true,
     price: '168',
     tags: ['小程序', '源码', '商城'],
+    isPinned: true,
     since: 57,
     files: async () => [
       code('cart.mjs', cartMjs),

@@ -47,6 +47,7 @@ const posts: DemoPost[] = [
     isCommercial: true,
     price: '25',
     tags: ['PPT', '述职', '模板'],
+    isPinned: true,
     since: 51,
     files: () => [
       html('述职-纸.html', deck({ ink: '#2b2622', paper: '#faf6ee' })),

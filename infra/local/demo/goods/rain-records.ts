@@ -93,6 +93,7 @@ const posts: DemoPost[] = [
     isCommercial: true,
     price: '18',
     tags: ['音效', '雨声', '可商用'],
+    isPinned: true,
     since: 56,
     files: () => [
       wav('小雨.wav', 4, rain(1, 0.5)),

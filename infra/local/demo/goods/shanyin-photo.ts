@@ -30,6 +30,7 @@ const posts: DemoPost[] = [
     isCommercial: true,
     price: '29.9',
     tags: ['预设', '胶片', '摄影'],
+    isPinned: true,
     since: 60,
     files: async () => [
       await pack('春日胶片6款.zip', spring),
