@@ -32,7 +32,7 @@ const fewest = 4;
 
 interface Props {
   user: PublicUser;
-  /** What its keeper recommends, before the rest; not among what was looked for. */
+  /** What its keeper recommends, before the rest and not again among it; what was looked for is shown as it was found. */
   pinned: FilePost | null;
 }
 
@@ -42,6 +42,7 @@ export function UserFiles({ user, pinned }: Props) {
   const { view, change } = control;
   const list = usePosts(user.username, view);
   const isPart = isNarrowed(view);
+  const apart = isPart ? null : pinned;
   const total = list.pagination?.total ?? (isPart ? undefined : user.files_count);
   const noHits = (
     <Empty
@@ -53,8 +54,8 @@ export function UserFiles({ user, pinned }: Props) {
   );
   return (
     <>
-      {pinned && !isPart && <Pinned file={pinned} />}
-      <section aria-labelledby="stall-files">
+      {apart && <Pinned file={apart} />}
+      <section aria-labelledby="stall-files" hidden={apart !== null && total === 1}>
         <h2 id="stall-files" className="mt-2 mb-4">
           {t.files}
           <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
@@ -65,10 +66,10 @@ export function UserFiles({ user, pinned }: Props) {
         <PageList
           list={list}
           words={{ failed: ownFiles.failed, shown: home.filesShown }}
-          skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
+          skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
         >
-          {(posts) => <PostCards posts={posts} query={view.q} />}
+          {(posts) => <PostCards posts={posts.filter(({ id }) => id !== apart?.id)} query={view.q} />}
         </PageList>
       </section>
     </>
