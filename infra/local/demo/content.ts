@@ -5,6 +5,8 @@ export interface DemoFile {
   name: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** The same picture as it is shown before it is paid for, where the whole is too large for that. */
+  small?: Uint8Array<ArrayBuffer>;
 }
 
 /** Made when they are needed: whoever starts a market that is there needs none. */

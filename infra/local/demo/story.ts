@@ -71,6 +71,9 @@ const publishing = ({ past, now, creators, people, shelves }: Told): Event[] =>
     })),
   ]);
 
+/** Whom one hears of first. */
+const largeOf = (creators: readonly DemoCreator[]): number => creators.filter(({ posts }) => posts.length > 1).length;
+
 /** They come over the first forty days. */
 const cameAt = (now: number, customer: number): number => dayBegan(now, storyDays - 1 - customer * 2) - hour;
 
@@ -78,7 +81,8 @@ const arrivals = ({ past, now, creators, people }: Told): Event[] =>
   customers.flatMap((person, customer) => {
     const place = creators.length + customer;
     const at = cameAt(now, customer);
-    const liked = [customer % creators.length, (customer * 5 + 1) % creators.length];
+    const large = largeOf(creators);
+    const liked = [customer % large, (customer * 5 + 1) % large];
     return [
       { at, act: async () => people.set(place, await join(past, person)) },
       ...[...new Set(liked)].map((seller) => ({
