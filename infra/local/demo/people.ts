@@ -17,7 +17,7 @@ export interface Member extends DemoPerson {
 
 export const mailOf = (username: string): string => `${username}@example.com`;
 
-/** They buy and sell nothing. */
+/** They buy, and sell nothing. */
 export const customers: readonly DemoPerson[] = [
   ['lin_xiaoman', '小满', '考研二战，英语一。'],
   ['he_yan', '何岩', '独立开发，周末写代码。'],

@@ -2,7 +2,6 @@ import type { DemoCreator } from '../content.ts';
 import { csv, markdown } from '../make/files.ts';
 import { bell, together, wav } from '../make/sound.ts';
 
-/** Two who have just begun: a few goods, and nothing said of themselves yet. */
 const words = [
   ['上课', '你提的问题常常让全班停下来想一想，这比答对更难得。'],
   ['上课', '你坐得住了，眼睛跟着黑板走，老师都看见了。'],
@@ -68,4 +67,5 @@ const songSong: DemoCreator = {
   ],
 };
 
+/** Two who have just begun: one thing each, and nothing said of themselves yet. */
 export const smallStalls: readonly DemoCreator[] = [sunTeacher, songSong];

@@ -13,6 +13,9 @@ export const markdown = (name: string, body: string): DemoFile => text(name, 'te
 
 export const code = (name: string, body: string): DemoFile => text(name, 'text/plain', body);
 
+export const svg = (width: number, height: number, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">\n${body}\n</svg>\n`;
+
 export const html = (name: string, body: string): DemoFile => text(name, 'text/html', body);
 
 /** What takes its time is made once, however many versions hand it over. */
