@@ -44,12 +44,16 @@ export function Pinned({ file }: { file: FilePost }) {
           <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-2 text-ink-3 text-xs">
             <Price fen={fenOf(file.price)} className="text-[1.25rem] text-ink" />
             <span>{formatSize(file.file_size)}</span>
-            <span className="ml-auto inline-flex items-center gap-1">
-              <Download aria-hidden="true" className="size-[15px]" />
-              <span aria-hidden="true">{formatCount(file.download_count)}</span>
-              <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+            <span className="ml-auto inline-flex items-center gap-x-4">
+              {file.download_count > 0 && (
+                <span className="inline-flex items-center gap-1">
+                  <Download aria-hidden="true" className="size-[15px]" />
+                  <span aria-hidden="true">{formatCount(file.download_count)}</span>
+                  <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+                </span>
+              )}
+              <StarToggle starred={file.is_starred} count={file.star_count} onToggle={() => star(file)} />
             </span>
-            <StarToggle starred={file.is_starred} count={file.star_count} onToggle={() => star(file)} />
           </div>
         </div>
       </article>

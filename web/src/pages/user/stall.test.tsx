@@ -121,3 +121,23 @@ test('where the only file is the one recommended, no empty list stands below it'
   expect(await screen.findAllByRole('link', { name: '一' })).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: new RegExp(zh.people.files) })).toBeNull();
 });
+
+test('what is recommended is counted as shown before its page of the list has come', async () => {
+  const [first, second, third] = goods;
+  const answers = {
+    'GET /users/lin': { user: lin, stall: { ...emptyStall, pinned: third } },
+    'GET /users/lin/posts': {
+      posts: [first, second],
+      pagination: { ...pagination, limit: 2, total: 5, next_cursor: 'behind' },
+    },
+  };
+  await visit('/user/lin', { answers });
+  expect(await screen.findByText(zh.home.filesShown('3', '5'))).toBeTruthy();
+});
+
+test('a stall without followers or sales does not say so in noughts', async () => {
+  await open({ sold: 0 });
+  await screen.findByRole('link', { name: '一' });
+  for (const word of [zh.people.followers('0').word, zh.people.following('0').word, zh.people.sold('0').before])
+    expect(screen.queryByText(word, { selector: 'header a' })).toBeNull();
+});

@@ -27,6 +27,12 @@ const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
     },
   });
 
+/** What stands apart is seen from the beginning, though its page of the list may be yet to come. */
+const withApart = (list: ReturnType<typeof usePosts>, apart: FilePost | null) =>
+  apart === null || list.items.length === 0 || list.items.some(({ id }) => id === apart.id)
+    ? list
+    : { ...list, items: [apart, ...list.items] };
+
 /** Fewer are seen at a glance: nothing is to be looked for among them. */
 const fewest = 4;
 
@@ -59,12 +65,12 @@ export function UserFiles({ user, pinned }: Props) {
         <h2 id="stall-files" className="mt-2 mb-4">
           {t.files}
           <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
-            {total !== undefined && formatCount(total)}
+            {total !== undefined && total > 0 && formatCount(total)}
           </span>
         </h2>
         {(isPart || view.sort || user.files_count >= fewest) && <StallTools {...control} />}
         <PageList
-          list={list}
+          list={withApart(list, apart)}
           words={{ failed: ownFiles.failed, shown: home.filesShown }}
           skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
