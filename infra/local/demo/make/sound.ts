@@ -109,8 +109,7 @@ export function together(parts: readonly Part[]): Wave {
   const slots: Required<Part>[][] = [];
   for (const { from, wave, lasts = 1.5 } of parts)
     for (let slot = slotOf(from); slot <= slotOf(from + lasts); slot++) {
-      slots[slot] ??= [];
-      slots[slot].push({ from, wave, lasts });
+      slots[slot] = [...(slots[slot] ?? []), { from, wave, lasts }];
     }
   return (seconds, at) => {
     let sum = 0;
