@@ -5,6 +5,8 @@ export interface DemoFile {
   name: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** The same picture as it is shown before it is paid for, where the whole is too large for that. */
+  small?: Uint8Array<ArrayBuffer>;
 }
 
 /** Made when they are needed: whoever starts a market that is there needs none. */
@@ -24,6 +26,8 @@ export interface DemoPost {
   price: string;
   tags: string[];
   isPrivate?: true;
+  /** Stands before the others of its stall. */
+  isPinned?: true;
   /** The name of its cover; without one it has the art that is drawn of it. */
   cover?: string;
   /** Days ago that it was put up. */

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverWidths } from '#shared/limits';
+import { avatarWidths, coverWidths } from '#shared/limits';
 import type { DemoApi } from './client.ts';
 
 /** Drawn beforehand by `infra/tools/demo-covers/demo-covers.ts`: Node has nothing that writes WebP. */
 export const coversFolder = join(import.meta.dirname, 'covers');
+export const avatarsFolder = join(import.meta.dirname, 'avatars');
 
-export const coverFile = (name: string, width: number): string => `${name}-${width}.webp`;
+export const pictureFile = (name: string, width: number): string => `${name}-${width}.webp`;
 
-const bytesOf = (name: string, width: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(join(coversFolder, coverFile(name, width))));
+interface Kind {
+  folder: string;
+  widths: { small: number; large: number };
+}
 
 const type = 'image/webp';
 
-/** Announces a cover and sends its pictures, as a seller's browser does; its id. */
-export async function sendCover(api: DemoApi, token: string, name: string): Promise<string> {
-  const small = bytesOf(name, coverWidths.small);
-  const large = bytesOf(name, coverWidths.large);
+/** Announces a picture and sends it in its two sizes, as a browser does; its id. */
+async function send(api: DemoApi, token: string, name: string, { folder, widths }: Kind): Promise<string> {
+  const bytesOf = (width: number) => new Uint8Array(readFileSync(join(folder, pictureFile(name, width))));
+  const [small, large] = [bytesOf(widths.small), bytesOf(widths.large)];
   const body = { type, small: small.length, large: large.length };
   const path = '/api/uploads/covers';
   const { cover } = await api.call<{ cover: { id: string; urls: { small: string; large: string } } }>('POST', path, {
@@ -27,3 +30,11 @@ export async function sendCover(api: DemoApi, token: string, name: string): Prom
   await Promise.all([api.put(cover.urls.small, small, headers), api.put(cover.urls.large, large, headers)]);
   return cover.id;
 }
+
+/** Of a post. */
+export const sendCover = (api: DemoApi, token: string, name: string): Promise<string> =>
+  send(api, token, name, { folder: coversFolder, widths: coverWidths });
+
+/** Of a person. */
+export const sendAvatar = (api: DemoApi, token: string, name: string): Promise<string> =>
+  send(api, token, name, { folder: avatarsFolder, widths: avatarWidths });

@@ -7,7 +7,7 @@ import { writeDown } from './write-down.ts';
 
 export { demoPassword } from './people.ts';
 
-export const demoLogins = creators.map(({ username, displayName }) => ({ username, displayName }));
+export const demoLogins = creators.map(({ username }) => ({ username }));
 
 interface Seeding {
   ports: Ports;

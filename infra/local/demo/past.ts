@@ -17,7 +17,7 @@ export interface Past {
   api: DemoApi;
   table: Table;
   now(): number;
-  /** From then on. Never back: what was due meanwhile is done by `run`. */
+  /** From then on. Never back: what was due meanwhile is done by `sweep`. */
   at(time: number): void;
   /** Works off what the queues hold, and what that brings about. */
   settle(): Promise<void>;

@@ -17,7 +17,7 @@ export interface Member extends DemoPerson {
 
 export const mailOf = (username: string): string => `${username}@example.com`;
 
-/** They buy and sell nothing. */
+/** They buy, and sell nothing. */
 export const customers: readonly DemoPerson[] = [
   ['lin_xiaoman', '小满', '考研二战，英语一。'],
   ['he_yan', '何岩', '独立开发，周末写代码。'],
@@ -26,7 +26,6 @@ export const customers: readonly DemoPerson[] = [
   ['mu_mu_mama', '木木妈妈', '初二学生家长。'],
   ['old_chen', '老陈', '小店老板，自己做账。'],
   ['ayu_video', '阿鱼剪视频', '做旅行短片。'],
-  ['sun_teacher', '孙老师', '教小学语文第九年。'],
   ['qiqi_design', '七七', '刚入行的平面设计。'],
   ['wang_backend', '王后端', ''],
   ['luo_podcast', '罗聊聊', '一档讲老城的播客。'],
@@ -37,7 +36,6 @@ export const customers: readonly DemoPerson[] = [
   ['mingming', '明明', '小学二年级家长。'],
   ['yezi_en', '叶子', '英语专业大三。'],
   ['dou_dou', '豆豆', '爱做饭，更爱吃。'],
-  ['song_song', '松松', '短片配乐。'],
   ['an_ran', '安然', ''],
   ['hai_bian', '海边的人', '摄影爱好者。'],
   ['zhi_xia', '知夏', '刚毕业，在改简历。'],

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits';
 import { waveformOf } from '#shared/waveform';
 import type { DemoApi } from './client.ts';
 import type { DemoFile } from './content.ts';
+import { beginning } from './make/sound.ts';
 
 type Shown =
   | { type: 'text/plain'; text: string }
@@ -13,8 +14,6 @@ type Shown =
 
 /** Of how much it is a part. */
 type Extent = { pages: number } | { seconds: number; duration: number; waveform: string };
-
-const mostBytes = { 'image/png': limits.previewImageBytes, 'audio/wav': limits.previewAudioBytes } as const;
 
 /** A text shows its first half: the rest is what it costs something for. */
 function headOf(bytes: DemoFile['bytes']): string {
@@ -37,33 +36,28 @@ const pagesOf = ({ bytes }: Pick<DemoFile, 'bytes'>): number =>
 /** Of a document with one page nothing would be left to sell. */
 export const hasMorePages = (file: DemoFile): boolean => file.type === 'application/pdf' && pagesOf(file) > 1;
 
-/** By its header, which ends after 44 bytes. */
-function secondsOf({ bytes }: Pick<DemoFile, 'bytes'>): number {
-  const perSecond = new DataView(bytes.buffer, bytes.byteOffset).getUint32(28, true);
-  return Math.max(1, Math.round((bytes.length - 44) / perSecond));
-}
-
-/** After its header a demo sound is nothing but samples of two bytes. */
-function samplesOf({ bytes }: Pick<DemoFile, 'bytes'>): Int16Array {
-  return new Int16Array(bytes.slice(44, bytes.length - (bytes.length % 2)).buffer);
-}
-
 function firstPage(file: DemoFile): Shown | undefined {
   const path = join(pagesFolder, pagePicture(file));
   if (!existsSync(path)) return undefined;
   return { type: 'image/webp', bytes: new Uint8Array(readFileSync(path)), of: { pages: pagesOf(file) } };
 }
 
+/** Seconds of a sound: enough to know it by. */
+const mostSeconds = 6;
+
+function heard(file: DemoFile): Shown {
+  const { samples, bytes, seconds, duration } = beginning(file.bytes, mostSeconds);
+  return { type: 'audio/wav', bytes, of: { seconds, duration, waveform: waveformOf(samples) } };
+}
+
 function shownOf(file: DemoFile): Shown | undefined {
   const { type, bytes } = file;
   if (type === 'application/pdf') return firstPage(file);
   if (type === 'text/markdown') return { type: 'text/plain', text: headOf(bytes) };
-  if (type !== 'image/png' && type !== 'audio/wav') return undefined;
-  if (bytes.length > mostBytes[type]) return undefined;
-  if (type === 'image/png') return { type, bytes };
-  const seconds = secondsOf(file);
-  const waveform = waveformOf(samplesOf(file));
-  return { type, bytes, of: { seconds, duration: seconds, waveform } };
+  if (type === 'audio/wav') return heard(file);
+  if (type !== 'image/png') return undefined;
+  const shown = file.small ?? bytes;
+  return shown.length > limits.previewImageBytes ? undefined : { type, bytes: shown };
 }
 
 export interface Uploaded {

@@ -9,6 +9,7 @@ import { isSlow, payeeOf } from './payees.ts';
 import { customers, demoPassword, join, type Member } from './people.ts';
 import { dayBegan, planViews, planVisits, storyDays } from './plan.ts';
 import { publish, renew, type Shelf } from './shelves.ts';
+import { furnish, pin } from './stalls.ts';
 import { askBack, buy, download, follow, grantBack, type Sold, star } from './trade.ts';
 
 /** Later chapters know whom and what the earlier ones brought: by their places in the lists. */
@@ -46,6 +47,7 @@ const openings = ({ past, now, creators, people }: Told): Event[] =>
       const payee = payeeOf(creator, place);
       const body = { ...payee, current_password: demoPassword };
       if (payee) await past.api.call('POST', '/api/users/alipay-config', { token: await member.token(), body });
+      await furnish(past.api, member);
     },
   }));
 
@@ -57,13 +59,20 @@ const publishing = ({ past, now, creators, people, shelves }: Told): Event[] =>
   offersOf(creators).flatMap(({ post, seller }, place) => [
     {
       at: morning(now, post.since, place),
-      act: async () => shelves.set(place, await publish(past.api, known(people, seller), post)),
+      async act() {
+        const shelf = await publish(past.api, known(people, seller), post);
+        shelves.set(place, shelf);
+        if (post.isPinned) await pin(past.api, shelf.seller, shelf.id);
+      },
     },
     ...(post.news ?? []).map((news) => ({
       at: morning(now, news.daysAgo, place),
       act: () => renew(past.api, known(shelves, place), news),
     })),
   ]);
+
+/** Whom one hears of first. */
+const largeOf = (creators: readonly DemoCreator[]): number => creators.filter(({ posts }) => posts.length > 1).length;
 
 /** They come over the first forty days. */
 const cameAt = (now: number, customer: number): number => dayBegan(now, storyDays - 1 - customer * 2) - hour;
@@ -72,7 +81,8 @@ const arrivals = ({ past, now, creators, people }: Told): Event[] =>
   customers.flatMap((person, customer) => {
     const place = creators.length + customer;
     const at = cameAt(now, customer);
-    const liked = [customer % creators.length, (customer * 5 + 1) % creators.length];
+    const large = largeOf(creators);
+    const liked = [customer % large, (customer * 5 + 1) % large];
     return [
       { at, act: async () => people.set(place, await join(past, person)) },
       ...[...new Set(liked)].map((seller) => ({

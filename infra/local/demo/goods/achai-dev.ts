@@ -41,8 +41,9 @@ const posts: DemoPost[] = [
     how: '微信开发者工具导入 miniprogram 目录；在解压目录运行 node --test 看测试通过。',
     opens: '微信开发者工具，Node 22',
     isCommercial: true,
-    price: '168',
+    price: '48',
     tags: ['小程序', '源码', '商城'],
+    isPinned: true,
     since: 57,
     files: async () => [
       code('cart.mjs', cartMjs),
@@ -75,7 +76,7 @@ const posts: DemoPost[] = [
   {
     title: '番茄钟：一个网页文件，离线可用，自动记录',
     about: '双击就开，不联网、不登录、不装东西。专注和休息时长可调，到点响铃，当天完成几个都记着。',
-    inside: ['HTML 一个文件，6 KB', '深浅两色跟随系统', '记录只存在自己的浏览器里'],
+    inside: ['HTML 一个文件，不到 4 KB', '深浅两色跟随系统', '记录只存在自己的浏览器里'],
     how: '放到桌面双击打开，或发到手机用浏览器打开。想改颜色，改文件开头三个色值。',
     opens: '任意浏览器',
     price: '6',
@@ -99,7 +100,7 @@ const posts: DemoPost[] = [
     how: '拷进自己的 src，测试随手改成自己的角色。',
     opens: '任意编辑器，Node 22',
     isCommercial: true,
-    price: '39',
+    price: '15',
     tags: ['React', '后台', 'TypeScript'],
     since: 42,
     files: async () => [

@@ -13,31 +13,33 @@ export interface Look {
 
 const held = (value: number): number => Math.min(1, Math.max(0, value));
 
+const bent = (part: number, contrast: number): number => 0.5 + (part - 0.5) * contrast;
+
 /** Contrast about the middle, then colour, then warmth, and blacks last. */
 export function graded([red, green, blue]: Colour, { warmth, contrast, saturation, fade }: Look): Colour {
-  const bent = [red, green, blue].map((part) => 0.5 + (part - 0.5) * contrast);
-  const [r = 0, g = 0, b = 0] = bent;
+  const [r, g, b] = [bent(red, contrast), bent(green, contrast), bent(blue, contrast)];
   const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  const coloured = bent.map((part) => grey + (part - grey) * saturation);
-  const shifted = [(coloured[0] ?? 0) + warmth, coloured[1] ?? 0, (coloured[2] ?? 0) - warmth];
-  const [x = 0, y = 0, z = 0] = shifted.map((part) => fade + held(part) * (1 - fade));
-  return [x, y, z];
+  const lifted = (part: number, shift: number): number =>
+    fade + held(grey + (part - grey) * saturation + shift) * (1 - fade);
+  return [lifted(r, warmth), lifted(g, 0), lifted(b, -warmth)];
 }
 
-const size = 17;
+const size = 33;
+
+/** Twelve bits a part, each written once: a table has a hundred thousand of them. */
+const shades = Array.from({ length: 4096 }, (_, at) => (at / 4095).toFixed(6));
 
 /** Adobe's .cube: red runs fastest, then green, then blue. */
 export function cube(look: Look): string {
   const steps = Array.from({ length: size }, (_, at) => at / (size - 1));
-  const lines = steps.flatMap((blue) =>
-    steps.flatMap((green) =>
-      steps.map((red) =>
-        graded([red, green, blue], look)
-          .map((part) => part.toFixed(6))
-          .join(' '),
-      ),
-    ),
-  );
+  const shade = (part: number): string => shades[Math.round(part * 4095)] ?? '';
+  const lines: string[] = [];
+  for (const blue of steps)
+    for (const green of steps)
+      for (const red of steps) {
+        const [r, g, b] = graded([red, green, blue], look);
+        lines.push(`${shade(r)} ${shade(g)} ${shade(b)}`);
+      }
   return `TITLE "${look.name}"\nLUT_3D_SIZE ${size}\nDOMAIN_MIN 0.0 0.0 0.0\nDOMAIN_MAX 1.0 1.0 1.0\n${lines.join('\n')}\n`;
 }
 

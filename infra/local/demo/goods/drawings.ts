@@ -1,5 +1,4 @@
-const svg = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">\n${body}\n</svg>\n`;
+import { svg } from '../make/files.ts';
 
 const grid = <T>(columns: number, rows: number, each: (column: number, row: number) => T): T[] =>
   Array.from({ length: columns * rows }, (_, at) => each(at % columns, Math.floor(at / columns)));

@@ -48,6 +48,7 @@ const posts: DemoPost[] = [
     opens: '任意 PDF 阅读器',
     price: '18',
     tags: ['菜谱', '一人食', '打印'],
+    isPinned: true,
     since: 55,
     files: () => [pdf('一个人的晚饭.pdf', cookbook())],
     news: [

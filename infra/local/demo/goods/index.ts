@@ -5,6 +5,7 @@ import { nananBooks } from './nanan-books.ts';
 import { qingheDesign } from './qinghe-design.ts';
 import { rainRecords } from './rain-records.ts';
 import { shanyinPhoto } from './shanyin-photo.ts';
+import { smallStalls } from './small-stalls.ts';
 
 export const creators: readonly DemoCreator[] = [
   nananBooks,
@@ -13,4 +14,5 @@ export const creators: readonly DemoCreator[] = [
   halfSugar,
   rainRecords,
   qingheDesign,
+  ...smallStalls,
 ];

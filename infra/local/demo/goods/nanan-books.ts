@@ -16,6 +16,7 @@ const posts: DemoPost[] = [
     opens: '任意 PDF 阅读器；错题表用 WPS 或 Excel',
     price: '39',
     tags: ['考研', '英语', '长难句'],
+    isPinned: true,
     since: 59,
     files: () => [
       pdf('长难句精读.pdf', sentences()),

@@ -23,6 +23,12 @@ const report = (): Cell[][] => [
   ]),
 ];
 
+const decks = (): DemoFile[] => [
+  html('述职-纸.html', deck({ ink: '#2b2622', paper: '#faf6ee' })),
+  html('述职-墨.html', deck({ ink: '#efe8dc', paper: '#1d1a17' })),
+  html('述职-青.html', deck({ ink: '#12202c', paper: '#e6eef4' })),
+];
+
 const posts: DemoPost[] = [
   {
     title: '【限免】电商主图模板：新品、热卖、满减、预售',
@@ -47,22 +53,17 @@ const posts: DemoPost[] = [
     isCommercial: true,
     price: '25',
     tags: ['PPT', '述职', '模板'],
+    isPinned: true,
     since: 51,
     files: () => [
-      html('述职-纸.html', deck({ ink: '#2b2622', paper: '#faf6ee' })),
-      html('述职-墨.html', deck({ ink: '#efe8dc', paper: '#1d1a17' })),
-      html('述职-青.html', deck({ ink: '#12202c', paper: '#e6eef4' })),
+      ...decks(),
       markdown('使用说明.md', '# 使用说明\n\n1. 双击打开\n2. 点文字直接改\n3. 左右方向键翻页\n4. 打印成 PDF 存档\n'),
     ],
     news: [
       {
         daysAgo: 18,
         changelog: '- 加了「没做好的」一页\n- 打印时一页一张',
-        files: () => [
-          html('述职-纸.html', deck({ ink: '#2b2622', paper: '#faf6ee' })),
-          html('述职-墨.html', deck({ ink: '#efe8dc', paper: '#1d1a17' })),
-          html('述职-青.html', deck({ ink: '#12202c', paper: '#e6eef4' })),
-        ],
+        files: decks,
       },
     ],
   },

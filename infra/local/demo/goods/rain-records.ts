@@ -15,26 +15,35 @@ function soft(seed: number, seconds: number, keep: number) {
   };
 }
 
+/** Each can be looped: its noise comes to the same again after so long. */
+const rainSeconds = 12;
+const trainSeconds = 20;
+
 const rain = (seed: number, heavy: number) => {
-  const hiss = soft(seed, 4, 0.55);
-  const drops = noise(seed + 9, 4);
+  const hiss = soft(seed, rainSeconds, 0.74);
+  const drops = noise(seed + 9, rainSeconds);
   return (seconds: number, at: number): number =>
-    hiss(seconds, at) * 0.9 * heavy + (Math.abs(drops(at)) > 0.9995 ? 0.5 : 0) * heavy;
+    hiss(seconds, at) * 1.2 * heavy + (Math.abs(drops(at)) > 0.9997 ? 0.5 : 0) * heavy;
 };
 
 const eaves = () => {
   const around = rain(6, 0.4);
-  const drops = together([0.5, 1.6, 2.4].map((from) => ({ from, wave: bell(1200, 24) })));
+  const drops = together(
+    [0.5, 1.6, 2.4, 4.9, 6.2, 7.1, 8.8, 9.7, 10.4].map((from, at) => ({
+      from,
+      wave: bell(1100 + (at % 3) * 90, 24),
+    })),
+  );
   return (seconds: number, at: number): number => around(seconds, at) + drops(seconds, at);
 };
 
 const train = () => {
-  const rumble = soft(3, 6, 0.97);
-  const clack = noise(5, 6);
+  const rumble = soft(3, trainSeconds, 0.985);
+  const clack = noise(5, trainSeconds);
   return (seconds: number, at: number): number => {
     const beat = seconds % 0.75;
     const hit = Math.exp(-30 * beat) + 0.8 * Math.exp(-30 * Math.abs(beat - 0.16));
-    return rumble(seconds, at) * 2.6 + clack(at) * hit * 0.18;
+    return rumble(seconds, at) * 3.7 + clack(at) * hit * 0.18;
   };
 };
 
@@ -46,10 +55,15 @@ const beat = (tempo: number, isSwung: boolean) => {
   const snare = (seconds: number, at: number): number => dirt(at) * Math.exp(-16 * seconds) * 0.5;
   const hat = (seconds: number, at: number): number => dirt(at * 3) * Math.exp(-60 * seconds) * 0.22;
   const late = isSwung ? one * 0.12 : 0;
-  const hats = Array.from({ length: 16 }, (_, step) => ({ from: step * (one / 2) + (step % 2) * late, wave: hat }));
-  const steps = [0, 2.5, 4, 6.5].map((step) => ({ from: step * one, wave: kick }));
-  const backs = [1, 3, 5, 7].map((step) => ({ from: step * one, wave: snare }));
-  return { seconds: one * 8, wave: together([...hats, ...steps, ...backs]) };
+  const again = (steps: readonly number[]): number[] => [...steps, ...steps.map((step) => step + 8)];
+  const hats = Array.from({ length: 32 }, (_, step) => ({
+    from: step * (one / 2) + (step % 2) * late,
+    wave: hat,
+    lasts: 0.12,
+  }));
+  const steps = again([0, 2.5, 4, 6.5]).map((step) => ({ from: step * one, wave: kick, lasts: 0.6 }));
+  const backs = [...again([1, 3, 5, 7]), 15.5].map((step) => ({ from: step * one, wave: snare, lasts: 0.4 }));
+  return { seconds: one * 16, wave: together([...hats, ...steps, ...backs]) };
 };
 
 const chime = (frequencies: readonly number[], fade: number) =>
@@ -87,25 +101,26 @@ const posts: DemoPost[] = [
     title: '雨声环境音效包：四段可无缝循环（WAV）',
     cover: 'rain',
     about: '小雨、中雨、大雨、屋檐下。首尾相接听不出缝，铺在旁白下面不抢话。程序合成，不含他人录音。',
-    inside: ['WAV 4 段，每段 4 秒，16 bit / 22.05 kHz', '授权说明，可商用'],
+    inside: ['WAV 4 段，每段 12 秒，16 bit / 44.1 kHz', '授权说明，可商用'],
     how: '拖进时间线复制到需要的长度，音量压到 -24 dB 左右。',
     opens: '任意播放器、剪映、Audition、Logic',
     isCommercial: true,
     price: '18',
     tags: ['音效', '雨声', '可商用'],
+    isPinned: true,
     since: 56,
     files: () => [
-      wav('小雨.wav', 4, rain(1, 0.5)),
-      wav('中雨.wav', 4, rain(2, 0.9)),
-      wav('大雨.wav', 4, rain(4, 1.4)),
-      wav('屋檐下.wav', 4, eaves()),
+      wav('小雨.wav', rainSeconds, rain(1, 0.5)),
+      wav('中雨.wav', rainSeconds, rain(2, 0.9)),
+      wav('大雨.wav', rainSeconds, rain(4, 1.4)),
+      wav('屋檐下.wav', rainSeconds, eaves()),
       markdown('授权说明.md', licence),
     ],
   },
   {
     title: '片头提示音 12 个',
     about: '短、干净、不抢话。按钮、转场、完成提示各有几个，音高都在一个调里。',
-    inside: ['ZIP：WAV 12 个，每个 1 秒', '试听 2 个', '授权说明'],
+    inside: ['ZIP：WAV 12 个，每个 1.5 秒', '试听 2 个', '授权说明'],
     how: '同一支片子里用编号相邻的几个，听起来是一套。',
     opens: '任意播放器、剪辑软件',
     isCommercial: true,
@@ -113,10 +128,10 @@ const posts: DemoPost[] = [
     tags: ['音效', '短片'],
     since: 43,
     files: async () => [
-      ...chimes.slice(0, 2).map(({ name, wave }) => wav(`试听-${name}.wav`, 1, wave())),
+      ...chimes.slice(0, 2).map(({ name, wave }) => wav(`试听-${name}.wav`, 1.5, wave())),
       await archive(
         '提示音12个.zip',
-        Object.fromEntries(chimes.map(({ name, wave }) => [`${name}.wav`, wavBytes(1, wave())])),
+        Object.fromEntries(chimes.map(({ name, wave }) => [`${name}.wav`, wavBytes(1.5, wave())])),
       ),
       markdown('授权说明.md', licence),
     ],
@@ -124,30 +139,30 @@ const posts: DemoPost[] = [
   {
     title: '白噪音：深夜列车',
     cover: 'train',
-    about: '低低的车轮声，六秒一循环，放一整夜也不突兀。',
-    inside: ['WAV 1 段，6 秒，可循环'],
+    about: '低低的车轮声，二十秒一循环，放一整夜也不突兀。',
+    inside: ['WAV 1 段，20 秒，16 bit / 44.1 kHz，可循环'],
     how: '播放器里打开单曲循环，音量调到刚好盖住邻居的电视。',
     opens: '任意播放器',
     price: '0',
     tags: ['白噪音', '睡眠'],
     since: 31,
-    files: () => [wav('深夜列车.wav', 6, train())],
+    files: () => [wav('深夜列车.wav', trainSeconds, train())],
   },
   {
     title: '拨弦采样：五声音阶 10 音',
     about: '用物理建模合成的拨弦，两个八度，宫商角徵羽各两个，起音干净，尾音自然。',
-    inside: ['WAV 10 个，每个 2 秒', '命名按音高从低到高'],
+    inside: ['WAV 10 个，每个 3 秒，16 bit / 44.1 kHz', '命名按音高从低到高'],
     how: '拖进采样器，按顺序铺在白键上就能弹。',
     opens: '任意采样器：Kontakt、Logic、FL Studio',
     isCommercial: true,
     price: '26',
     tags: ['采样', '拨弦'],
     since: 22,
-    files: () => strings.map(({ name, frequency }, at) => wav(name, 2, plucked(frequency, at + 1))),
+    files: () => strings.map(({ name, frequency }, at) => wav(name, 3, plucked(frequency, at + 1))),
   },
   {
     title: 'Lo-fi 鼓点循环 4 段（70、80、85、90 BPM）',
-    about: '底鼓、军鼓、踩镲，八拍一段，两段平直两段带摇摆，首尾准确。',
+    about: '底鼓、军鼓、踩镲，十六拍一段，两段平直两段带摇摆，首尾准确。',
     inside: ['WAV 4 段，长度精确到采样', '速度写在文件名里'],
     how: '工程速度设成文件名里的数，直接铺满。',
     opens: '任意编曲或剪辑软件',

@@ -1,5 +1,5 @@
 import type { DemoCreator, DemoPost } from '../content.ts';
-import { archive, markdown, text } from '../make/files.ts';
+import { archive, markdown, once, text } from '../make/files.ts';
 import { pdf } from '../make/pdf.ts';
 import { xlsx } from '../make/sheet.ts';
 import { blues, cube, type Look, preset, spring } from './colours.ts';
@@ -9,43 +9,47 @@ import { compared, mountains } from './pictures.ts';
 const readme =
   '# 怎么装\n\n## Lightroom\n\n「编辑 → 预设 → 导入」，选 `xmp` 文件夹。\n\n## 达芬奇、剪映、Photoshop\n\n导入 `cube` 文件夹里的 LUT，强度先放 70%。\n';
 
+const presetsOf = (looks: readonly Look[]) =>
+  Object.fromEntries(looks.map((look) => [`xmp/${look.name}.xmp`, preset(look)]));
+
 const pack = (name: string, looks: readonly Look[]) =>
   archive(name, {
-    ...Object.fromEntries(looks.map((look) => [`xmp/${look.name}.xmp`, preset(look)])),
+    ...presetsOf(looks),
     ...Object.fromEntries(looks.map((look) => [`cube/${look.name}.cube`, cube(look)])),
     '说明.md': readme,
   });
 
-const wide = { width: 1920, height: 1080 };
-const tall = { width: 1080, height: 1920 };
+const wide = { width: 2560, height: 1440 };
+const tall = { width: 1440, height: 2560 };
+
+const comparisons = once(() => [
+  ...spring.slice(0, 1).map((look) => compared('对照-早樱.png', look)),
+  ...spring.slice(3, 4).map((look) => compared('对照-旧信.png', look)),
+]);
 
 const posts: DemoPost[] = [
   {
     title: '春日胶片 6 款：Lightroom 预设与 .cube 调色表',
     cover: 'film',
     about: '早樱、新叶、午后、旧信、逆光、窗边。压一点对比，提一点黑位，肤色偏暖不发黄。',
-    inside: ['Lightroom 预设 XMP 6 个', '17 级 3D LUT（.cube）6 个', '前后对照图 2 张', '安装说明'],
+    inside: ['Lightroom 预设 XMP 6 个', '33 级 3D LUT（.cube）6 个', '前后对照图 2 张', '安装说明'],
     how: '照片用 XMP，视频用 CUBE。先调好曝光再套，强度从 70% 起。',
     opens: 'Lightroom、Camera Raw；达芬奇、剪映、Photoshop',
     isCommercial: true,
     price: '29.9',
     tags: ['预设', '胶片', '摄影'],
+    isPinned: true,
     since: 60,
     files: async () => [
-      await pack('春日胶片6款.zip', spring),
-      ...spring.slice(0, 1).map((look) => compared('对照-早樱.png', look)),
-      ...spring.slice(3, 4).map((look) => compared('对照-旧信.png', look)),
+      await archive('春日胶片6款.zip', presetsOf(spring)),
+      ...comparisons(),
       markdown('说明.md', readme),
     ],
     news: [
       {
         daysAgo: 21,
         changelog: '- 加了 .cube，视频也能用\n- 「旧信」的黑位提得少一点',
-        files: async () => [
-          await pack('春日胶片6款.zip', spring),
-          ...spring.slice(3, 4).map((look) => compared('对照-旧信.png', look)),
-          markdown('说明.md', readme),
-        ],
+        files: async () => [await pack('春日胶片6款.zip', spring), ...comparisons(), markdown('说明.md', readme)],
       },
     ],
   },
@@ -69,7 +73,7 @@ const posts: DemoPost[] = [
     title: '山雾壁纸：晨与夜，一横一竖',
     cover: 'mist',
     about: '一层一层的山，由程序画成，没有水印，没有文字。',
-    inside: ['横版 1920 × 1080「晨」', '竖版 1080 × 1920「夜」', 'PNG 原图'],
+    inside: ['横版 2560 × 1440「晨」', '竖版 1440 × 2560「夜」', 'PNG 原图'],
     how: '横版给电脑，竖版给锁屏。',
     opens: '任意看图软件',
     price: '0',

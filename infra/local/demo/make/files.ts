@@ -13,7 +13,19 @@ export const markdown = (name: string, body: string): DemoFile => text(name, 'te
 
 export const code = (name: string, body: string): DemoFile => text(name, 'text/plain', body);
 
+export const svg = (width: number, height: number, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">\n${body}\n</svg>\n`;
+
 export const html = (name: string, body: string): DemoFile => text(name, 'text/html', body);
+
+/** What takes its time is made once, however many versions hand it over. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** Files in folders, as a project is handed over. */
 export async function archive(name: string, files: Record<string, string | Uint8Array>): Promise<DemoFile> {
@@ -56,7 +68,7 @@ export function png(name: string, { width, height, palette, at }: Drawn): DemoFi
     signature,
     chunk('IHDR', header),
     chunk('PLTE', colours),
-    chunk('IDAT', deflateSync(rows, { level: 4 })),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ];
   return { name, type: 'image/png', bytes: new Uint8Array(Buffer.concat(parts)) };

@@ -10,6 +10,7 @@ export const search: typeof zhSearch = {
   lead: 'By username or display name.',
   label: 'Name of the creator',
   example: (name) => `For example: ${name}`,
+  nothingOut: 'Nothing out yet',
   creatorsLead: 'Every creator is a stall. Follow one, and new files appear under “Activity” on your dashboard.',
   viewProfile: 'View profile',
   searching: 'Searching',

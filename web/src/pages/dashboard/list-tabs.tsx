@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { type Side, usePeople } from '../../features/lists/people.ts';
 import { PersonRow } from '../../features/lists/person-row.tsx';
@@ -10,6 +11,8 @@ import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { StarToggle } from '../../ui/button/star-toggle.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { useDayNames } from '../../ui/text/day-names.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import type { TabList, useOwnFiles } from './lists.ts';
 import { Retry } from './retry.tsx';
@@ -53,14 +56,25 @@ export function StarredTab({ list }: Props) {
   );
 }
 
-/** To look at: nothing is done here but going there. */
-export const ActivityTab = ({ list }: Props) => (
-  <TabContent
-    list={list}
-    textsOf={(file) => [file.title, authorOf(file)]}
-    row={(file, query) => <OthersFile key={file.id} file={file} query={query} />}
-  />
-);
+/** To look at, and since when it is there: nothing is done here but going there. */
+export function ActivityTab({ list }: Props) {
+  const { date } = useDates();
+  const nameOf = useDayNames();
+  return (
+    <TabContent
+      list={list}
+      textsOf={(file) => [file.title, authorOf(file)]}
+      row={(file, query) => {
+        const since = (
+          <time dateTime={file.created_at} title={date(file.created_at)}>
+            {nameOf(file.created_at)}
+          </time>
+        );
+        return <OthersFile key={file.id} file={file} query={query} since={since} />;
+      }}
+    />
+  );
+}
 
 /** Their lists are fetched when they are opened; the number on the tab is known before. */
 export const PeopleTab = ({ side, username }: { side: Side; username: string }) => (
@@ -71,20 +85,30 @@ export const PeopleTab = ({ side, username }: { side: Side; username: string }) 
   />
 );
 
-const OthersFile = ({ file, query, children }: { file: FilePost; query: string; children?: React.ReactNode }) => (
+interface OthersProps {
+  file: FilePost;
+  query: string;
+  since?: ReactNode;
+  children?: ReactNode;
+}
+
+const OthersFile = ({ file, query, since, children }: OthersProps) => (
   <PostRow
     file={file}
     starsBeside={Boolean(children)}
     title={<Marked text={file.title} query={query} />}
     fact={
-      <Link
-        to={paths.user(file.username)}
-        className="relative min-h-6 max-w-full text-ink-2 after:absolute after:-inset-2 hover:text-accent-text"
-      >
-        <span className="truncate">
-          <Marked text={authorOf(file)} query={query} />
-        </span>
-      </Link>
+      <>
+        <Link
+          to={paths.user(file.username)}
+          className="relative min-h-6 max-w-full text-ink-2 after:absolute after:-inset-2 hover:text-accent-text"
+        >
+          <span className="truncate">
+            <Marked text={authorOf(file)} query={query} />
+          </span>
+        </Link>
+        {since}
+      </>
     }
   >
     {children}

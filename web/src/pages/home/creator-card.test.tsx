@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { zh } from '../../i18n/zh.ts';
 import { person } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
@@ -11,6 +12,7 @@ const file = (at: number, cover: { small: string; large: string } | null = null)
 const creators = [
   {
     ...person(1),
+    files_count: 3,
     avatar: { small: '/covers/96/a.webp', large: '/covers/256/a.webp' },
     newest_files: [file(1, { small: '/covers/480/b.webp', large: '/covers/960/b.webp' }), file(2), file(3)],
   },
@@ -38,4 +40,17 @@ test('a creator’s card has a picture over the first character, and three cover
   ]);
   // Where the picture does not load, its place is empty, and the character is below it.
   for (const { words } of cards) expect(words.startsWith('第')).toBe(true);
+});
+
+test('whoever has nothing out stands after the stalls, smaller, and can be followed as well', async () => {
+  const [stall = person(1)] = creators;
+  const users = [{ ...person(2), bio: '爱记账的人。' }, stall, { ...person(3), display_name: '' }];
+  await visit('/?tab=creators', { answers: { 'GET /users': { users, pagination: { ...pagination, total: 3 } } } });
+  const cards = await screen.findAllByRole('article');
+  const heading = screen.getByRole('heading', { name: zh.search.nothingOut });
+  const isBefore = (one: Element) => one.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(cards.map(isBefore)).toEqual([true, false, false]);
+  expect(cards[1]?.textContent).toContain('爱记账的人。');
+  expect(cards[2]?.textContent).toContain('@person_3');
+  for (const card of cards) expect(card.querySelector('button')?.textContent).toContain(zh.ui.follow);
 });

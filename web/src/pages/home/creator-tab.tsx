@@ -4,6 +4,7 @@ import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { QuietCreator } from '../../ui/card/quiet-creator.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { skeletonKeys } from './file-tab.tsx';
@@ -16,11 +17,21 @@ interface Props {
   list: List<Creator>;
 }
 
+const hasGoods = ({ files_count }: Creator): boolean => files_count > 0;
+
 export default function CreatorTab({ controls, list }: Props) {
   const { home, nav, search } = useT();
   const { user } = useSession();
   const follow = useFollow();
   const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const cardOf = (creator: Creator) => ({
+    creator,
+    query: controls.q,
+    onFollow: creator.username === user?.username ? undefined : follow,
+  });
+  /** Whoever comes to look sees goods first; among each the order is the server's. */
+  const stalls = list.items.filter(hasGoods);
+  const others = list.items.filter((creator) => !hasGoods(creator));
   return (
     <>
       <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6">
@@ -40,13 +51,14 @@ export default function CreatorTab({ controls, list }: Props) {
         empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}
       >
-        {list.items.map((creator) => (
-          <CreatorCard
-            key={creator.id}
-            creator={creator}
-            query={controls.q}
-            onFollow={creator.username === user?.username ? undefined : follow}
-          />
+        {stalls.map((creator) => (
+          <CreatorCard key={creator.id} {...cardOf(creator)} />
+        ))}
+        {others.length > 0 && (
+          <h2 className="col-span-full mt-4 font-semibold text-ink-3 text-sm">{search.nothingOut}</h2>
+        )}
+        {others.map((creator) => (
+          <QuietCreator key={creator.id} {...cardOf(creator)} />
         ))}
       </CardList>
     </>

@@ -78,7 +78,7 @@ export function StallLinks({ links }: Pick<Stall, 'links'>) {
           >
             <ExternalLink aria-hidden="true" className="size-[15px] flex-none text-ink-3" />
             <span className="truncate">{title}</span>
-            <span className="truncate text-ink-3 text-sm">{host}</span>
+            <span className="min-w-16 shrink-4 truncate text-ink-3 text-sm">{host}</span>
             <span className="sr-only">{t.newWindow}</span>
           </a>
         </li>

@@ -11,6 +11,9 @@ import { Cover } from '../../ui/cover/cover-image.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
 
+/** What is said before the first heading: what it is, and whom it is for. */
+const leadOf = (description: string): string => description.split(/^#/m)[0]?.trim() || description;
+
 /** What its keeper puts before everything else on the stall. */
 export function Pinned({ file }: { file: FilePost }) {
   const { file: words, people: t, ui } = useT();
@@ -35,16 +38,22 @@ export function Pinned({ file }: { file: FilePost }) {
               {file.title}
             </Link>
           </h3>
-          <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">{plainWords(file.description)}</p>
+          <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">
+            {plainWords(leadOf(file.description))}
+          </p>
           <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-2 text-ink-3 text-xs">
             <Price fen={fenOf(file.price)} className="text-[1.25rem] text-ink" />
             <span>{formatSize(file.file_size)}</span>
-            <span className="ml-auto inline-flex items-center gap-1">
-              <Download aria-hidden="true" className="size-[15px]" />
-              <span aria-hidden="true">{formatCount(file.download_count)}</span>
-              <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+            <span className="ml-auto inline-flex items-center gap-x-4">
+              {file.download_count > 0 && (
+                <span className="inline-flex items-center gap-1">
+                  <Download aria-hidden="true" className="size-[15px]" />
+                  <span aria-hidden="true">{formatCount(file.download_count)}</span>
+                  <span className="sr-only">{ui.downloads(formatCount(file.download_count))}</span>
+                </span>
+              )}
+              <StarToggle starred={file.is_starred} count={file.star_count} onToggle={() => star(file)} />
             </span>
-            <StarToggle starred={file.is_starred} count={file.star_count} onToggle={() => star(file)} />
           </div>
         </div>
       </article>

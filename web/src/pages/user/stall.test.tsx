@@ -99,3 +99,45 @@ test('its cards do not repeat whose they are', async () => {
   expect(card?.textContent).not.toContain('林记');
   expect(card?.textContent).toContain('1.50 MB');
 });
+
+test('what is recommended stands once, and is counted; what is looked for is found wherever it stands', async () => {
+  await open({ pinned: goods[2] ?? null });
+  await screen.findByRole('link', { name: '一' });
+  expect(screen.getAllByRole('link', { name: '三' })).toHaveLength(1);
+  const files = screen.getByRole('region', { name: new RegExp(zh.people.files) });
+  expect(within(files).getAllByRole('article')).toHaveLength(4);
+  expect(within(files).getByRole('status').textContent).toBe('5');
+  fireEvent.change(screen.getByRole('combobox', { name: zh.people.types }), { target: { value: 'document' } });
+  await waitFor(() => expect(within(files).getAllByRole('article')).toHaveLength(5));
+});
+
+test('where the only file is the one recommended, no empty list stands below it', async () => {
+  const [only] = goods;
+  const answers = {
+    'GET /users/lin': { user: { ...lin, files_count: 1 }, stall: { ...emptyStall, pinned: only } },
+    'GET /users/lin/posts': { posts: [only], pagination: { ...pagination, total: 1 } },
+  };
+  await visit('/user/lin', { answers });
+  expect(await screen.findAllByRole('link', { name: '一' })).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: new RegExp(zh.people.files) })).toBeNull();
+});
+
+test('what is recommended is counted as shown before its page of the list has come', async () => {
+  const [first, second, third] = goods;
+  const answers = {
+    'GET /users/lin': { user: lin, stall: { ...emptyStall, pinned: third } },
+    'GET /users/lin/posts': {
+      posts: [first, second],
+      pagination: { ...pagination, limit: 2, total: 5, next_cursor: 'behind' },
+    },
+  };
+  await visit('/user/lin', { answers });
+  expect(await screen.findByText(zh.home.filesShown('3', '5'))).toBeTruthy();
+});
+
+test('a stall without followers or sales does not say so in noughts', async () => {
+  await open({ sold: 0 });
+  await screen.findByRole('link', { name: '一' });
+  for (const word of [zh.people.followers('0').word, zh.people.following('0').word, zh.people.sold('0').before])
+    expect(screen.queryByText(word, { selector: 'header a' })).toBeNull();
+});

@@ -27,12 +27,18 @@ const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
     },
   });
 
+/** What stands apart is seen from the beginning, though its page of the list may be yet to come. */
+const withApart = (list: ReturnType<typeof usePosts>, apart: FilePost | null) =>
+  apart === null || list.items.length === 0 || list.items.some(({ id }) => id === apart.id)
+    ? list
+    : { ...list, items: [apart, ...list.items] };
+
 /** Fewer are seen at a glance: nothing is to be looked for among them. */
 const fewest = 4;
 
 interface Props {
   user: PublicUser;
-  /** What its keeper recommends, before the rest; not among what was looked for. */
+  /** What its keeper recommends, before the rest and not again among it; what was looked for is shown as it was found. */
   pinned: FilePost | null;
 }
 
@@ -42,6 +48,7 @@ export function UserFiles({ user, pinned }: Props) {
   const { view, change } = control;
   const list = usePosts(user.username, view);
   const isPart = isNarrowed(view);
+  const apart = isPart ? null : pinned;
   const total = list.pagination?.total ?? (isPart ? undefined : user.files_count);
   const noHits = (
     <Empty
@@ -53,22 +60,22 @@ export function UserFiles({ user, pinned }: Props) {
   );
   return (
     <>
-      {pinned && !isPart && <Pinned file={pinned} />}
-      <section aria-labelledby="stall-files">
+      {apart && <Pinned file={apart} />}
+      <section aria-labelledby="stall-files" hidden={apart !== null && total === 1}>
         <h2 id="stall-files" className="mt-2 mb-4">
           {t.files}
           <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
-            {total !== undefined && formatCount(total)}
+            {total !== undefined && total > 0 && formatCount(total)}
           </span>
         </h2>
         {(isPart || view.sort || user.files_count >= fewest) && <StallTools {...control} />}
         <PageList
-          list={list}
+          list={withApart(list, apart)}
           words={{ failed: ownFiles.failed, shown: home.filesShown }}
-          skeleton={<FileGridSkeleton count={Math.min(user.files_count, 8)} />}
+          skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
         >
-          {(posts) => <PostCards posts={posts} query={view.q} />}
+          {(posts) => <PostCards posts={posts.filter(({ id }) => id !== apart?.id)} query={view.q} />}
         </PageList>
       </section>
     </>

@@ -13,6 +13,11 @@ export const CreatorCardSkeleton = () => (
         </div>
       </div>
       <Skeleton className="mt-4 h-3 w-10/12" />
+      <div className="grid grid-cols-3 gap-2 pt-3">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="aspect-3/2" />
+        ))}
+      </div>
       <Skeleton className="mt-4 h-3 w-7/12" />
     </div>
   </div>

@@ -1,0 +1,37 @@
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../button/link.tsx';
+import { Avatar } from '../cover/avatar.tsx';
+import { Marked } from '../text/marked.tsx';
+import { type CardCreator, FollowButton } from './creator-card.tsx';
+
+interface Props {
+  creator: CardCreator;
+  /** Without it there is no follow button: one cannot follow oneself. */
+  onFollow?: ((creator: CardCreator) => void) | undefined;
+  /** What was looked for; it is marked in the names. */
+  query?: string | undefined;
+}
+
+/** Somebody with nothing out yet: who they are in one row, without the awning of a stall. */
+export function QuietCreator({ creator, onFollow, query }: Props) {
+  const { username, bio } = creator;
+  const name = creator.display_name || username;
+  return (
+    <article className="relative flex items-center gap-3 rounded-lg border border-line px-4 py-3 transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
+      <Avatar username={username} name={name} picture={creator.avatar} size={36} />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate font-semibold text-base leading-[1.45]">
+          <Link className="card-link" to={paths.user(username)}>
+            <Marked text={name} query={query} />
+          </Link>
+        </h3>
+        <p className="truncate text-ink-3 text-xs leading-normal">
+          {bio || <Marked text={`@${username}`} query={query} />}
+        </p>
+      </div>
+      {onFollow && (
+        <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLanguage } from '../../i18n/index.tsx';
+import { useDates } from './dates.ts';
+
+/** Such as 2026-11-20. */
+const inBeijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+const asDays = (day: string): number => Date.parse(day) / 86_400_000;
+
+/** The day of the market on which something happened, as one speaks of it: 今天, 昨天, 11 月 20 日. */
+export function useDayNames(now: () => number = Date.now): (moment: string) => string {
+  const [language] = useLanguage();
+  const { dayOf } = useDates();
+  const spoken = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return (moment) => {
+    const day = inBeijing.format(new Date(moment));
+    const ago = asDays(inBeijing.format(now())) - asDays(day);
+    return ago === 0 || ago === 1 ? spoken.format(-ago, 'day') : dayOf(day);
+  };
+}
