@@ -14,6 +14,7 @@ const fileOf = (change: object = {}) => ({
 });
 
 beforeEach(() => {
+  history.replaceState(null, '', '/code/A?via=letter');
   vi.useFakeTimers();
   sent = [];
   visibility = 'visible';
@@ -24,6 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  history.replaceState(null, '', '/');
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -42,7 +44,7 @@ test('a look is told once it has lasted, with its source and nothing else, and n
   await wait(lookMillis - 1);
   expect(sent).toEqual([]);
   await wait(1);
-  expect(sent).toEqual([`/api/files/${file.id}/views {"source":"direct"}`]);
+  expect(sent).toEqual([`/api/files/${file.id}/views {"source":"via:letter"}`]);
   unmount();
   renderHook(() => useCountedView(file));
   await wait(lookMillis * 2);
