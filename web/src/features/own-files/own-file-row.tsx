@@ -5,8 +5,7 @@ import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { cx } from '../../ui/class-names.ts';
-import { categoryOf } from '../../ui/cover/category.tsx';
-import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { RowTitle } from '../../ui/list/rows.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
@@ -47,13 +46,7 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
         />
         <span className="sr-only">{t.choose(file.title)}</span>
       </label>
-      <Thumb
-        category={categoryOf(file.category)}
-        id={file.id}
-        title={file.title}
-        pictures={file.cover}
-        className="w-14 lg:w-16"
-      />
+      <Thumb {...coverOf(file)} className="w-14 lg:w-16" />
       <div className="min-w-0 lg:contents">
         <div className="min-w-0">
           <RowTitle to={paths.file(file.id)}>

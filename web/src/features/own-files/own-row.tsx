@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { cx } from '../../ui/class-names.ts';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
-import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Meta, RowTitle } from '../../ui/list/rows.tsx';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
@@ -25,13 +25,7 @@ interface RowProps {
 /** Thumb, title and facts; on phones price and actions move below. */
 export const PostRow = ({ file, title, fact, starsBeside = false, children }: RowProps) => (
   <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3.5 md:flex md:items-center md:gap-5">
-    <Thumb
-      category={categoryOf(file.category)}
-      id={file.id}
-      title={file.title}
-      pictures={file.cover}
-      className="w-18 md:w-24"
-    />
+    <Thumb {...coverOf(file)} className="w-18 md:w-24" />
     <div className="min-w-0 md:flex-1">
       <RowTitle to={paths.file(file.id)}>{title ?? file.title}</RowTitle>
       <FileFacts file={file} withStars={!starsBeside}>

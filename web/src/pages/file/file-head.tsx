@@ -5,8 +5,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/cover/avatar.tsx';
-import { categoryOf } from '../../ui/cover/category.tsx';
-import { Cover } from '../../ui/cover/cover-image.tsx';
+import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { Title } from './title.tsx';
@@ -20,10 +19,7 @@ const row = 'sm:flex-row sm:items-center sm:gap-5';
 export const FileHead = ({ file }: { file: FileDetail }) => (
   <header className={cx('flex flex-col gap-4', !isLarge(file) && row)}>
     <Cover
-      category={categoryOf(file.category)}
-      id={file.id}
-      title={file.title}
-      pictures={file.cover}
+      {...coverOf(file)}
       sizes={isLarge(file) ? '(width < 1024px) 100vw, 776px' : '(width < 560px) 100vw, 138px'}
       isFirst
       className={cx(

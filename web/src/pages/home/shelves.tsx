@@ -6,8 +6,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { PriceOrSeal } from '../../ui/card/file-card.tsx';
-import { categoryOf } from '../../ui/cover/category.tsx';
-import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 
 type Shelf = Answered<'GET /files/meta/shelves'>['shelves'][number];
 
@@ -70,14 +69,7 @@ function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
 
 const Goods = ({ post }: { post: Shelf['posts'][number] }) => (
   <li className="relative flex min-h-19 items-center gap-3 rounded-md has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus">
-    <Thumb
-      category={categoryOf(post.category)}
-      id={post.id}
-      title={post.title}
-      pictures={post.cover}
-      sizes="96px"
-      className="w-24 rounded-md"
-    />
+    <Thumb {...coverOf(post)} sizes="96px" className="w-24 rounded-md" />
     <div className="min-w-0 flex-1">
       <h3 className="line-clamp-2 text-sm leading-[1.45]">
         <Link className="card-link" to={paths.file(post.id)}>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
-import { Thumb } from '../../ui/cover/cover-image.tsx';
+import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
@@ -20,13 +20,7 @@ export function Summary({ file }: { file: FileDetail }) {
   return (
     <Panel label={t.payment.order}>
       <div className="flex items-start gap-[18px]">
-        <Thumb
-          category={categoryOf(file.category)}
-          id={file.id}
-          title={file.title}
-          pictures={file.cover}
-          className="w-24 flex-none md:w-[138px]"
-        />
+        <Thumb {...coverOf(file)} className="w-24 flex-none md:w-[138px]" />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-md">{file.title}</h2>
           <p className="wrap-anywhere mt-1 text-ink-2 text-sm">

@@ -42,7 +42,7 @@ async function checkout(state: unknown) {
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
-const found = <T,>(find: () => T) => vi.waitFor(find);
+const found = <T,>(find: () => T) => vi.waitFor(find, 60_000);
 const press = async (name: string) => {
   const button = await found(() => screen.getByRole('button', { name }));
   await act(async () => fireEvent.click(button));

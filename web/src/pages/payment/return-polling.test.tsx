@@ -29,12 +29,12 @@ async function returned(answer: unknown, outTradeNo = number) {
     answers: { [`GET /files/${file.id}`]: { data: file }, [call]: answer },
   });
   const polls = () => visited.asked.filter((one) => one === call).length;
-  await vi.waitFor(() => expect(polls()).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(polls()).toBeGreaterThan(0), 60_000);
   return { ...visited, polls };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const shown = (name: string) => vi.waitFor(() => screen.getByRole('heading', { name }));
+const shown = (name: string) => vi.waitFor(() => screen.getByRole('heading', { name }), 60_000);
 const press = async (name: string) => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
   await pass(1);

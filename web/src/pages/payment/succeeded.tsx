@@ -6,8 +6,7 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
-import { categoryOf } from '../../ui/cover/category.tsx';
-import { Cover } from '../../ui/cover/cover-image.tsx';
+import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
 import { Seal } from '../../ui/text/seal.tsx';
 import { Afterwards } from './afterwards.tsx';
 import { Delivery } from './delivery.tsx';
@@ -27,16 +26,7 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
     <Centred>
       <Seal word="bought" size="lg" settles />
       <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
-      {file && (
-        <Cover
-          category={categoryOf(file.category)}
-          id={file.id}
-          title={file.title}
-          pictures={file.cover}
-          sizes="240px"
-          className="my-3 w-full max-w-60 rounded-md"
-        />
-      )}
+      {file && <Cover {...coverOf(file)} sizes="240px" className="my-3 w-full max-w-60 rounded-md" />}
       {fileId && file && (
         <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
           {file.title}

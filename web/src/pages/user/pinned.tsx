@@ -6,8 +6,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { StarToggle } from '../../ui/button/star-toggle.tsx';
-import { categoryOf } from '../../ui/cover/category.tsx';
-import { Cover } from '../../ui/cover/cover-image.tsx';
+import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
 
@@ -24,14 +23,7 @@ export function Pinned({ file }: { file: FilePost }) {
         {t.pinned}
       </h2>
       <article className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
-        <Cover
-          category={categoryOf(file.category)}
-          id={file.id}
-          title={file.title}
-          pictures={file.cover}
-          sizes="(width < 560px) 100vw, 300px"
-          label
-        />
+        <Cover {...coverOf(file)} sizes="(width < 560px) 100vw, 300px" label />
         <div className="flex min-w-0 flex-col px-4 pt-3.5 pb-1 sm:px-6 sm:pt-5">
           <h3 className="wrap-anywhere line-clamp-2 text-balance text-lg">
             <Link className="card-link" to={paths.file(file.id)}>

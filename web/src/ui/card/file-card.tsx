@@ -7,8 +7,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { Avatar } from '../cover/avatar.tsx';
-import { categoryOf } from '../cover/category.tsx';
-import { Cover, type CoverPictures } from '../cover/cover-image.tsx';
+import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
@@ -61,14 +60,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   return (
     <article className="card" {...intent} inert={preview}>
-      <Cover
-        category={categoryOf(file.category)}
-        id={file.id}
-        title={file.title}
-        pictures={file.cover}
-        {...{ sizes, isFirst }}
-        label
-      />
+      <Cover {...coverOf(file)} {...{ sizes, isFirst }} label />
       <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-1 sm:px-4 sm:pt-3.5">
         <Heading className="line-clamp-2 text-balance font-semibold text-base leading-[1.45]">
           {preview ? (

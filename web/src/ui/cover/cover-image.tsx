@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
-import { type Category, categoryIcons } from './category.tsx';
+import { type Category, categoryIcons, categoryOf } from './category.tsx';
 import { cover } from './cover.ts';
 
 /** Addresses of a cover's two pictures, 480 and 960 wide; `at`: which part of one shows that is not cut yet. */
@@ -10,6 +10,19 @@ export interface CoverPictures {
   large: string;
   at?: string;
 }
+
+interface Pictured {
+  id: string;
+  category?: string | null | undefined;
+  title: string;
+  cover?: CoverPictures | null | undefined;
+}
+
+/** What a cover or a thumb shows of a file, as answers have it. */
+export const coverOf = ({ id, category, title, cover: pictures }: Pictured) => ({
+  ...{ id, title, pictures },
+  category: categoryOf(category),
+});
 
 interface Props {
   category: Category;

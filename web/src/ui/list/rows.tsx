@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../button/link.tsx';
 import { cx } from '../class-names.ts';
-import { categoryOf } from '../cover/category.tsx';
-import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
+import { type CoverPictures, coverOf, Thumb } from '../cover/cover-image.tsx';
 import { Marked } from '../text/marked.tsx';
 
 /** A list with a hairline between its rows. */
@@ -55,13 +54,7 @@ export function FileRow({ file, to, struck, meta, status, amount, action, query 
   const title = <Marked text={file.title} query={query} />;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
-      <Thumb
-        category={categoryOf(file.category)}
-        id={file.id}
-        title={file.title}
-        pictures={file.cover}
-        className="w-18 md:w-24"
-      />
+      <Thumb {...coverOf(file)} className="w-18 md:w-24" />
       <div className="min-w-0 md:flex-1">
         {/* What was looked for may stand at the end of a title. */}
         <RowTitle to={to} brief={!query}>

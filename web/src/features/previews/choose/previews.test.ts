@@ -25,7 +25,7 @@ function setUp(make: MakePreview = async () => made) {
     fileOf: (key: string) => (key === 'earlier' ? undefined : new File(['第一章'], `${key}.md`)),
   };
   const previews = new Previews(queue, { make, send });
-  const isMade = () => vi.waitFor(() => expect(previews.read().making).toBe(0));
+  const isMade = () => vi.waitFor(() => expect(previews.read().making).toBe(0), 60_000);
   const keys = () => previews.read().entries.map(({ key }) => key);
   return { choose, send, previews, isMade, keys };
 }
