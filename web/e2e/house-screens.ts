@@ -70,6 +70,12 @@ const profile: Screen[] = [
     ready: (page, t) => heading(page, t.sessions.heading),
   },
   {
+    name: 'what one’s stall says',
+    path: () => '/profile?tab=stall',
+    as: 'seller',
+    ready: (page, t) => heading(page, t.stall.heading),
+  },
+  {
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
