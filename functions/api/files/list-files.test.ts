@@ -61,6 +61,18 @@ test('what is downloaded becomes popular', async () => {
   expect(await titles({ sortBy: 'popular' })).toBe('Vue3 雨声采样 考研数学 考研英语');
 });
 
+test('a search shows the counts of the moment, also those that move nothing in an order', async () => {
+  const { ports, a, chen, list } = await market();
+  const found = async () => (await list({ q: '英语真题' })).posts.map(({ star_count }) => star_count);
+  for (const stars of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const fan = stars === 1 ? chen : await member(ports, `fan_${stars}`);
+    await star(ports.table, fan.id, { id: a.id, now: ports.clock.now() });
+    expect(await found()).toEqual([stars]);
+    await drain(ports, fileWorkers);
+    expect(await found()).toEqual([stars]);
+  }
+});
+
 test('a category, a tag and words narrow the list, in its order', async () => {
   const { list, titles } = await market();
   expect(await titles({ type: 'code' })).toBe('Vue3');

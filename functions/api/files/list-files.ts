@@ -4,12 +4,13 @@ import { ok } from '#shared/result';
 import { criteriaOf } from '../../domain/search/criteria.ts';
 import { findFiles } from '../../projections/search/found-files.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { filePostsFor } from '../shapes/file-posts.ts';
+import { foundPostsFor } from '../shapes/file-posts.ts';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
-  const { items, pagination, matched } = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
-  return ok({ posts: await filePostsFor(ports.table, user, items), pagination, matched_words: matched });
+  const found = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
+  const { pagination, matched } = found;
+  return ok({ posts: await foundPostsFor(ports.table, user, found), pagination, matched_words: matched });
 });
 
 const asked = (query: z.output<typeof routes.listFiles.query>) =>

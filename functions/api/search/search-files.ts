@@ -4,7 +4,7 @@ import { criteriaOf } from '../../domain/search/criteria.ts';
 import { findCreators } from '../../projections/search/creators.ts';
 import { findFiles } from '../../projections/search/found-files.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { filePostsFor } from '../shapes/file-posts.ts';
+import { foundPostsFor } from '../shapes/file-posts.ts';
 import { publicUsersFor } from '../shapes/people.ts';
 
 export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], async ({ query, user }, ports) => {
@@ -13,6 +13,7 @@ export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], asy
     return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
   }
   const criteria = criteriaOf({ text: query.q });
-  const { items, pagination, matched } = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
-  return ok({ files: await filePostsFor(ports.table, user, items), pagination, matched_words: matched });
+  const found = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
+  const { pagination, matched } = found;
+  return ok({ files: await foundPostsFor(ports.table, user, found), pagination, matched_words: matched });
 });

@@ -66,7 +66,7 @@ export function unpackUncounted(id: string, packed: string): PostCard {
   return { id, ...post, ...shown(post), downloadCount: 0, purchaseCount: 0, starCount: 0 };
 }
 
-/** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: every sale is written here. */
+/** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: kept up with the place in the order of popularity. */
 export function packCounts(post: FindablePost, isCounted: boolean): string {
   const [bucket = ''] = hotKey(post.heat, post.id).split('#');
   return moving.pack({ ...post, bucket, isCounted });

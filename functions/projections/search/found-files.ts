@@ -47,9 +47,11 @@ async function asTheyStand(table: Table, cards: readonly FileCard[], criteria: C
   return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
 }
 
-interface FoundFiles extends Page<FileCard> {
+export interface FoundFiles extends Page<FileCard> {
   /** Where nothing has all words that were asked for: those that these posts have. */
   matched?: string[];
+  /** Their counts are those of when the index was last written: it follows an order, not each star. */
+  isOld?: true;
 }
 
 interface Searching extends Asked {
@@ -87,7 +89,8 @@ async function searched({ table, search }: Deps<'table' | 'search'>, asked: Aske
   const fresh = waiting.then(({ ids }) => findFresh(table, ids));
   const { found, criteria, matched } = await searchWhole(search, { ...asked, fresh, total });
   const items = (await waiting).isMore ? await asTheyStand(table, found.items, criteria) : found.items;
-  return { items, pagination: paginationOf(asked.wanted, found, found.cursor), ...(matched && { matched }) };
+  const pagination = paginationOf(asked.wanted, found, found.cursor);
+  return { items, pagination, isOld: true, ...(matched && { matched }) };
 }
 
 /**
