@@ -82,7 +82,7 @@ export function StallLinks({ links }: Pick<Stall, 'links'>) {
     >
       {known.map(({ title, href, host }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand there twice, and the list never changes in place
-        <li key={at} className="max-w-full max-md:flex-none">
+        <li key={at} className="max-w-full max-md:max-w-[85%] max-md:flex-none">
           <a
             href={href}
             target="_blank"
