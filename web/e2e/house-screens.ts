@@ -62,7 +62,13 @@ const search: Screen[] = [
 ];
 
 const profile: Screen[] = [
-  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
+  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.profile.tabs.edit) },
+  {
+    name: 'profile, what is known',
+    path: () => '/profile?tab=info',
+    as: 'seller',
+    ready: (page, t) => page.getByText(t.profile.usernameLine),
+  },
   {
     name: 'logins and security',
     path: () => '/profile?tab=security',

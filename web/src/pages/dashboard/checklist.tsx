@@ -42,9 +42,9 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
   const shared = useShared(user.id);
   const before = doneOf({ ...progress, isShared: shared.before });
   const done = doneOf({ ...progress, isShared: shared.now });
-  /** Without a file there is nothing else to go on with. */
-  const canPutAway = done?.has('file') ?? false;
-  if (!before || !done || before.size === steps.length || (isPutAway && canPutAway)) return null;
+  /** Without a file there is nothing else to go on with, and no stall to send somebody to. */
+  const hasFile = done?.has('file') ?? false;
+  if (!before || !done || before.size === steps.length || (isPutAway && hasFile)) return null;
   const putAway = () => {
     putAwayBy(user.id).write('yes');
     setPutAway(true);
@@ -54,7 +54,7 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
       {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(done.size, steps.length)}</span>
     </>
   );
-  const aside = canPutAway && (
+  const aside = hasFile && (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
       {t.putAway}
     </Button>
@@ -64,7 +64,9 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
       <ol className="rows">
         {steps.map((step, at) => (
           <StepItem key={step} step={step} at={at} state={stateOf(step, done)}>
-            <Doing step={step} tone={toneOf(stateOf(step, done), isLead)} user={user} shared={shared} />
+            {(hasFile || step !== 'share') && (
+              <Doing step={step} tone={toneOf(stateOf(step, done), isLead)} user={user} shared={shared} />
+            )}
           </StepItem>
         ))}
       </ol>
@@ -141,7 +143,7 @@ function StepItem({ step, at, state, children }: ItemProps) {
         </b>
         {!isDone && <span className="text-ink-2 text-sm">{line}</span>}
       </div>
-      {(!isDone || step === 'share') && (
+      {children && (!isDone || step === 'share') && (
         <div className={cx('max-sm:w-full', state === 'now' ? 'max-sm:pl-12' : 'max-sm:-mb-2 max-sm:pl-9')}>
           {children}
         </div>

@@ -45,6 +45,28 @@ test('money has the names it has on the sales page, in the order it travels', as
   expect(terms.slice(0, 4).map(({ textContent }) => textContent)).toEqual([settling, available, in_transit, arrived]);
 });
 
+test.each(['following', 'followers', 'starred', 'activity'] as const)(
+  'on the tab of %s nothing stands between the tabs and what was asked for',
+  async (tab) => {
+    const nobody = { followers: [], following: [], pagination };
+    const sides = ['following', 'followers'].map((side) => [`GET /users/${member.username}/${side}`, { data: nobody }]);
+    await visit(`/dashboard?tab=${tab}`, { as: 'member', answers: { ...answers, ...Object.fromEntries(sides) } });
+    expect(await screen.findByRole('heading', { name: t.empty[tab] })).toBeTruthy();
+    for (const name of [t.earnings, t.storage]) expect(screen.queryByRole('region', { name })).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: new RegExp(t.tabs.files) }));
+    expect(await screen.findByRole('region', { name: t.earnings })).toBeTruthy();
+  },
+);
+
+test('of sums only those are told that are something', async () => {
+  const balance = balanceOf({ available: 12.5, earnings_7d: 0, earnings_30d: 30 });
+  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /payments/balance': balance } });
+  await screen.findByText(ownFiles.inAll('1'));
+  const panel = within(screen.getByRole('region', { name: t.earnings }));
+  expect(panel.getByText(t.lately(30))).toBeTruthy();
+  expect(panel.queryByText(t.lately(7))).toBeNull();
+});
+
 test('what failed to load is no zero, and can be asked for again', async () => {
   const broken = new Refusal('internal');
   await visit('/dashboard', {
@@ -219,6 +241,8 @@ test('whoever is about to open sees first what there is to do, and no sums of no
   expect(screen.getByRole('tab', { name: t.tabs.files })).toBeTruthy();
   const uploads = within(screen.getByRole('main')).getAllByRole('link', { name: t.steps.file.action });
   expect(uploads.map((link) => link.getAttribute('href'))).toEqual(['/create']);
+  expect(screen.getByText(t.steps.share.line)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t.steps.share.action })).toBeNull();
 });
 
 test('the last step of a newcomer is to send the link of the stall, and it is done once it is copied', async () => {

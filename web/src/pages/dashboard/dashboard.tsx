@@ -54,7 +54,7 @@ function Dashboard({ user }: { user: SessionUser }) {
         {isKnown && isNew ? <UploadLater files={files.all} /> : <UploadNow tone="primary" />}
       </Head>
       {isKnown ? (
-        <>
+        <Lists user={user} lists={lists} isNew={isNew}>
           <SetupSummary summary={summary} />
           <Panels
             user={user}
@@ -64,8 +64,7 @@ function Dashboard({ user }: { user: SessionUser }) {
             opening={<FirstSale userId={user.id} opening={opening} />}
             storage={!isBare && <StoragePanel storage={storage} />}
           />
-          <Lists user={user} lists={lists} isNew={isNew} />
-        </>
+        </Lists>
       ) : (
         <DashboardSkeleton />
       )}
@@ -157,9 +156,12 @@ interface ListsProps {
   lists: ReturnType<typeof useLists>;
   /** Of nothing there is no number to see. */
   isNew: boolean;
+  /** What stands over one's own files: elsewhere the list is what was asked for. */
+  children: ReactNode;
 }
 
-function Lists({ user, lists, isNew }: ListsProps) {
+/** The tabs stay where they are whichever is chosen: what only one of them has stands below them. */
+function Lists({ user, lists, isNew, children }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
   const { files, people, starred, activity } = lists;
@@ -170,7 +172,13 @@ function Lists({ user, lists, isNew }: ListsProps) {
     activity: activity.pagination?.total,
   };
   const content = {
-    files: <OwnFilesTab list={files} />,
+    files: (
+      <>
+        <div className="mt-6 mb-9">{children}</div>
+        <h2>{t.tabs.files}</h2>
+        <OwnFilesTab list={files} />
+      </>
+    ),
     following: <PeopleTab side="following" username={user.username} />,
     followers: <PeopleTab side="followers" username={user.username} />,
     starred: <StarredTab list={starred} />,
@@ -179,7 +187,7 @@ function Lists({ user, lists, isNew }: ListsProps) {
   const countOf = (key: Tab) => (isNew && counts[key] === 0 ? undefined : counts[key]);
   const items = tabs.map((key) => ({ key, label: t.tabs[key], count: countOf(key) }));
   return (
-    <section aria-label={t.tabsLabel} className="mt-9">
+    <section aria-label={t.tabsLabel}>
       <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
       <TabPanel name={name} current={tab}>
         <div key={tab}>{content[tab]}</div>

@@ -65,15 +65,15 @@ export function MoneyPanel({ money }: { money: Money }) {
   );
 }
 
-/** How it goes, beside how it stands. What is not known is left out: a zero would be a claim. */
+/** How it goes, beside how it stands. What is not known is left out, for a zero would be a claim; so is what is nothing. */
 function Totals({ money: { balance, sales } }: { money: Money }) {
   const { dashboard: t, sales: words } = useT();
   const total = sales?.total_earnings ?? balance?.total_earnings;
   const figures = [
-    ...(total === undefined ? [] : [{ label: t.totalEarnings, text: formatMoney(fenOf(total)) }]),
-    ...(sales ? [{ label: words.totalSales, text: words.salesOf(formatCount(sales.total_sales)) }] : []),
-    ...(balance ? [{ label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) }] : []),
-    ...(balance ? [{ label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) }] : []),
+    ...(total ? [{ label: t.totalEarnings, text: formatMoney(fenOf(total)) }] : []),
+    ...(sales?.total_sales ? [{ label: words.totalSales, text: words.salesOf(formatCount(sales.total_sales)) }] : []),
+    ...(balance?.earnings_7d ? [{ label: t.lately(7), text: formatMoney(fenOf(balance.earnings_7d)) }] : []),
+    ...(balance?.earnings_30d ? [{ label: t.lately(30), text: formatMoney(fenOf(balance.earnings_30d)) }] : []),
   ];
   return figures.length > 0 && <Figures figures={figures} className="mt-5 border-line border-t pt-4" />;
 }

@@ -21,31 +21,41 @@ const Markdown = lazy(() =>
 
 /** So much is shown at once: the goods are what one came for. */
 const glance = { characters: 300, lines: 8 };
+const phoneGlance = { characters: 70, lines: 3 };
 
-const isLong = (text: string): boolean => lengthOf(text) > glance.characters || text.split('\n').length > glance.lines;
+const isMoreThan = (text: string, { characters, lines }: typeof glance): boolean =>
+  lengthOf(text) > characters || text.split('\n').length > lines;
 
 export function About({ text }: { text: string }) {
   const t = useT().people;
   const id = useId();
-  const [isWhole, setWhole] = useState(!isLong(text));
+  const [isWhole, setWhole] = useState(false);
+  const isLong = isMoreThan(text, glance);
+  const isLongOnPhones = isLong || isMoreThan(text, phoneGlance);
   return (
-    <section aria-labelledby={`${id}-heading`} className="mb-9 max-w-[42em]">
-      <h2 id={`${id}-heading`} className="mb-3">
+    <section aria-labelledby={`${id}-heading`} className="mb-6 max-w-[42em] md:mb-9">
+      <h2 id={`${id}-heading`} className="mb-1.5 md:mb-3">
         {t.about}
       </h2>
       <div
         id={id}
-        className={cx('wrap-anywhere', !isWhole && 'max-h-33 overflow-hidden [mask:linear-gradient(#000_60%,#0000)]')}
+        className={cx(
+          'wrap-anywhere',
+          !isWhole &&
+            isLongOnPhones &&
+            'max-md:max-h-18 max-md:overflow-hidden max-md:[mask:linear-gradient(#000_60%,#0000)]',
+          !isWhole && isLong && 'md:max-h-33 md:overflow-hidden md:[mask:linear-gradient(#000_60%,#0000)]',
+        )}
       >
         <Suspense fallback={<Plain text={text} />}>
           <Markdown text={text} />
         </Suspense>
       </div>
-      {isLong(text) && (
+      {isLongOnPhones && (
         <Button
           size="sm"
           tone="quiet"
-          className="-ml-3 mt-1"
+          className={cx('-ml-3 md:mt-1', !isLong && 'md:hidden')}
           aria-expanded={isWhole}
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
@@ -66,10 +76,13 @@ export function StallLinks({ links }: Pick<Stall, 'links'>) {
   });
   if (known.length === 0) return null;
   return (
-    <ul aria-label={t.links} className="mt-1 flex flex-wrap gap-x-5">
+    <ul
+      aria-label={t.links}
+      className="no-scrollbar relative flex gap-x-5 max-md:overflow-x-auto max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:mt-1 md:flex-wrap"
+    >
       {known.map(({ title, href, host }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand there twice, and the list never changes in place
-        <li key={at} className="max-w-full">
+        <li key={at} className="max-w-full max-md:max-w-[85%] max-md:flex-none">
           <a
             href={href}
             target="_blank"
@@ -77,8 +90,8 @@ export function StallLinks({ links }: Pick<Stall, 'links'>) {
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 transition-colors hover:text-accent-text md:min-h-8"
           >
             <ExternalLink aria-hidden="true" className="size-[15px] flex-none text-ink-3" />
-            <span className="truncate">{title}</span>
-            <span className="min-w-16 shrink-4 truncate text-ink-3 text-sm">{host}</span>
+            <span className="max-w-[min(20em,70dvw)] flex-none truncate">{title}</span>
+            <span className="max-w-[50dvw] truncate text-ink-3 text-sm">{host}</span>
             <span className="sr-only">{t.newWindow}</span>
           </a>
         </li>

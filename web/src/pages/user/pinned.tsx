@@ -18,24 +18,29 @@ export function Pinned({ file }: { file: FilePost }) {
   const { file: words, people: t, ui } = useT();
   const star = useStar(words);
   return (
-    <section aria-labelledby="stall-pinned" className="mb-10">
-      <h2 id="stall-pinned" className="mt-2 mb-4">
+    <section aria-labelledby="stall-pinned" className="mb-7 md:mb-10">
+      <h2 id="stall-pinned" className="mt-2 mb-2.5 md:mb-4">
         {t.pinned}
       </h2>
-      <article className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
-        <Cover {...coverOf(file)} sizes="(width < 560px) 100vw, 300px" label />
-        <div className="flex min-w-0 flex-col px-4 pt-3.5 pb-1 sm:px-6 sm:pt-5">
-          <h3 className="wrap-anywhere line-clamp-2 text-balance text-lg">
+      <article className="relative grid grid-cols-[116px_minmax(0,1fr)] items-start overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 sm:grid-cols-[minmax(0,300px)_minmax(0,1fr)] sm:items-stretch">
+        <Cover
+          {...coverOf(file)}
+          sizes="(width < 560px) 116px, 300px"
+          label
+          className="max-sm:mt-3.5 max-sm:ml-3.5 max-sm:rounded-sm max-sm:[&>span]:hidden"
+        />
+        <div className="flex min-w-0 flex-col pt-3 pr-3.5 pb-1 pl-3.5 sm:px-6 sm:pt-5">
+          <h3 className="wrap-anywhere line-clamp-2 text-balance sm:text-lg">
             <Link className="card-link" to={paths.file(file.id)}>
               {file.title}
             </Link>
           </h3>
-          <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">
+          <p className="wrap-anywhere mt-1 line-clamp-2 max-w-[42em] text-ink-2 max-sm:text-sm sm:mt-2 sm:line-clamp-3">
             {plainWords(leadOf(file.description))}
           </p>
-          <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 pt-2 text-ink-3 text-xs">
+          <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 text-ink-3 text-xs sm:pt-2">
             <Price fen={fenOf(file.price)} className="text-[1.25rem] text-ink" />
-            <span>{formatSize(file.file_size)}</span>
+            <span className="max-sm:hidden">{formatSize(file.file_size)}</span>
             <span className="ml-auto inline-flex items-center gap-x-4">
               {file.download_count > 0 && (
                 <span className="inline-flex items-center gap-1">

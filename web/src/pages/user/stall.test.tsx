@@ -47,6 +47,17 @@ test('a stall shows what its keeper wrote, where it leads, what is recommended a
   expect(within(pinned).getByRole('link', { name: '三' })).toBeTruthy();
 });
 
+test('a long text is folded until somebody wants to read it, a short one is not', async () => {
+  await open({ about: '一句一页，'.repeat(80) });
+  const more = await screen.findByRole('button', { name: zh.people.more });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(more);
+  expect(screen.getByRole('button', { name: zh.people.less }).getAttribute('aria-expanded')).toBe('true');
+  await open({ about: '一句一页' });
+  expect(await screen.findByText('一句一页')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: zh.people.more })).toBeNull();
+});
+
 test('a stall nobody has written anything for has no empty rooms', async () => {
   await open();
   await screen.findByRole('link', { name: '一' });

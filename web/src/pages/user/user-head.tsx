@@ -26,12 +26,34 @@ interface Props {
 export function UserHead({ user, stall }: Props) {
   const t = useT().people;
   const name = user.display_name || user.username;
+  const sharing = useSharing(user, name);
   return (
-    <header className="grid gap-4 pt-7 pb-9 md:grid-cols-[auto_1fr_auto] md:items-start md:gap-6 md:pt-9 md:pb-11">
-      <Avatar username={user.username} name={name} picture={user.avatar} size={88} />
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pt-5 pb-5 md:grid-rows-[auto_1fr] md:items-start md:gap-x-6 md:pt-9 md:pb-11">
+      <div className="md:row-span-2">
+        <Avatar
+          username={user.username}
+          name={name}
+          picture={user.avatar}
+          size={88}
+          className="max-md:size-14! max-md:text-2xl!"
+        />
+      </div>
       <div className="min-w-0">
-        <h1 className="wrap-anywhere">{name}</h1>
-        <p className="wrap-anywhere text-ink-3">@{user.username}</p>
+        <h1 className="wrap-anywhere max-md:text-[1.25rem]">{name}</h1>
+        <p className="wrap-anywhere text-ink-3 max-md:text-sm">@{user.username}</p>
+      </div>
+      <div className="flex gap-2 max-[360px]:col-span-full max-[360px]:mt-3 md:gap-2.5">
+        <MainAction user={user} name={name} />
+        <ShareButton onShare={sharing.share} />
+      </div>
+      {sharing.isShown && (
+        <div className="max-md:col-span-full max-md:mt-4 md:col-start-3 md:row-start-2 md:mt-2.5 md:max-w-[300px] md:justify-self-end md:text-right">
+          <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{sharing.url}</p>
+          <AddressCode url={sharing.url} className="mb-2.5 md:ml-auto" />
+          <PosterButton name={name} draw={(words) => drawnStall(user, words)} />
+        </div>
+      )}
+      <div className="min-w-0 max-md:col-span-full md:col-start-2 md:row-start-2">
         {(user.bio || !stall.about) && (
           <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
             {user.bio || t.noBio}
@@ -39,10 +61,6 @@ export function UserHead({ user, stall }: Props) {
         )}
         <Facts user={user} stall={stall} />
         <StallLinks links={stall.links} />
-      </div>
-      <div className="flex flex-wrap gap-2.5 max-w-[300px] md:justify-end">
-        <MainAction user={user} name={name} />
-        <ShareStall user={user} name={name} />
       </div>
     </header>
   );
@@ -52,7 +70,7 @@ function Facts({ user, stall: { sold } }: Props) {
   const t = useT().people;
   const dates = useDates();
   return (
-    <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2">
+    <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2 max-md:gap-x-3 max-md:text-sm">
       {user.followers_count > 0 && (
         <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
       )}
@@ -102,7 +120,7 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
       tone={user.is_following ? 'default' : 'ink'}
       aria-pressed={user.is_following}
       onClick={() => follow(user)}
-      className="min-w-27"
+      className="min-w-27 max-md:px-3"
     >
       <Icon aria-hidden="true" className="size-[15px]" />
       {user.is_following ? t.ui.following : t.ui.follow}
@@ -125,7 +143,7 @@ async function drawnStall(user: PublicUser, words: PosterWords): Promise<Blob> {
 }
 
 /** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
-function ShareStall({ user, name }: { user: PublicUser; name: string }) {
+function useSharing(user: PublicUser, name: string) {
   const t = useT().file;
   const [isShown, setShown] = useState(false);
   const url = `${location.origin}${paths.user(user.username)}`;
@@ -134,19 +152,16 @@ function ShareStall({ user, name }: { user: PublicUser; name: string }) {
     if (outcome === 'copied') toast.ok(t.linkCopied, url);
     setShown(outcome !== 'shared');
   };
+  return { url, isShown, share };
+}
+
+/** On phones its icon, so that the name keeps its room. */
+function ShareButton({ onShare }: { onShare: () => Promise<void> }) {
+  const t = useT().file;
   return (
-    <>
-      <Button onClick={() => void share()}>
-        <Share2 aria-hidden="true" className="size-[15px]" />
-        {t.share}
-      </Button>
-      {isShown && (
-        <div className="w-full md:text-right">
-          <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{url}</p>
-          <AddressCode url={url} className="mb-2.5 md:ml-auto" />
-          <PosterButton name={name} draw={(words) => drawnStall(user, words)} />
-        </div>
-      )}
-    </>
+    <Button onClick={() => void onShare()} className="max-md:px-3.5">
+      <Share2 aria-hidden="true" className="size-[15px]" />
+      <span className="max-md:sr-only">{t.share}</span>
+    </Button>
   );
 }

@@ -45,8 +45,9 @@ export const Figures = ({ figures, className }: FiguresProps) => (
   </dl>
 );
 
-/** Money as a figure: ¥ and decimals small. */
+/** Money as a figure: ¥ and decimals small. Nothing is said quietly, beside what there is. */
 export function MoneyFigure({ fen }: { fen: Fen }) {
+  if (fen === 0) return <span className="font-normal text-[.62em] text-ink-3">{formatMoney(fen)}</span>;
   const [, sign = '', whole = '', decimals = ''] = /^(−?¥)([\d,]+)(\.\d\d)$/.exec(formatMoney(fen)) ?? [];
   return (
     <>

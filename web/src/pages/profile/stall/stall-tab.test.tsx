@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Stall } from '#shared/contract/people';
 import { zh } from '../../../i18n/zh.ts';
@@ -43,6 +43,17 @@ test('what is filled in is saved, addresses as browsers write them', async () =>
   expect(await screen.findByText(t.saved)).toBeTruthy();
   type(t.about, '手写笔记，和扫描');
   expect(screen.getByText(t.unsaved)).toBeTruthy();
+});
+
+test('what comes of marks can be seen before it is saved', async () => {
+  await open();
+  await screen.findByRole('textbox', { name: t.about });
+  expect(screen.queryByRole('button', { name: zh.create.descriptionLook })).toBeNull();
+  type(t.about, '## 怎么挑\n\n先看**样张**');
+  fireEvent.click(screen.getByRole('button', { name: zh.create.descriptionLook }));
+  const look = within(screen.getByRole('region', { name: zh.create.descriptionLook }));
+  expect(await look.findByRole('heading', { name: '怎么挑' })).toBeTruthy();
+  expect(look.getByText('样张').tagName).toBe('STRONG');
 });
 
 test('what is saved says so, and there is nothing to send before something changes', async () => {

@@ -4,6 +4,7 @@ import type { FilePost } from '#shared/contract/files';
 import type { Stall } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 import { read } from '../../../api/query.ts';
+import { WordsLook } from '../../../features/author-words/words-look.tsx';
 import { Failed } from '../../../features/forms/failed.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -38,15 +39,18 @@ function StallForm({ stall, goods }: { stall: Stall; goods: readonly FilePost[] 
     <Panel heading={t.heading}>
       <Form onSend={form.send} className="grid gap-5">
         <p className="text-ink-2 text-sm">{t.lead}</p>
-        <TextArea
-          {...form.field('about')}
-          label={t.about}
-          rows={8}
-          countTo={limits.aboutLength}
-          hint={t.aboutHint}
-          placeholder={t.aboutExample}
-          className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
-        />
+        <div>
+          <TextArea
+            {...form.field('about')}
+            label={t.about}
+            rows={8}
+            countTo={limits.aboutLength}
+            hint={t.aboutHint}
+            placeholder={t.aboutExample}
+            className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-56"
+          />
+          <WordsLook text={form.field('about').value} />
+        </div>
         <Links form={form} />
         <Picked form={form} pinned={stall.pinned} goods={goods} />
         <Checkbox checked={form.showsSold} onChecked={form.setShowsSold} line={t.showsSoldLine}>

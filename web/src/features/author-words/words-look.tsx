@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { isMarked } from '#shared/plain-words';
+import { useT } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { AsTyped, AuthorWords } from './author-words.tsx';
+
+/** What comes of marks in what is being written, where there are any: for whoever wants to see it. */
+export const WordsLook = ({ text }: { text: string }) => isMarked(text) && <Look text={text} />;
+
+/** What draws it is fetched when somebody opens it. */
+function Look({ text }: { text: string }) {
+  const { create: t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text"
+      >
+        {t.descriptionLook}
+        <ChevronDown aria-hidden="true" className={cx('size-[15px] transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && (
+        <section aria-label={t.descriptionLook} className="rounded-md bg-sunken px-3.5 py-3">
+          <Suspense fallback={<AsTyped text={text} />}>
+            <AuthorWords text={text} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}
