@@ -62,13 +62,7 @@ const search: Screen[] = [
 ];
 
 const profile: Screen[] = [
-  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.profile.tabs.edit) },
-  {
-    name: 'profile, what is known',
-    path: () => '/profile?tab=info',
-    as: 'seller',
-    ready: (page, t) => page.getByText(t.profile.usernameLine),
-  },
+  { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
   {
     name: 'logins and security',
     path: () => '/profile?tab=security',

@@ -48,7 +48,7 @@ test('a refusal stands at the field it is about', () => {
 
 test('an address that names no tab shows the first', () => {
   expect(tabOf(new URLSearchParams('tab=password'))).toBe('password');
-  expect(tabOf(new URLSearchParams('tab=nonsense'))).toBe('edit');
+  expect(tabOf(new URLSearchParams('tab=nonsense'))).toBe('info');
 });
 
 test('another address takes the current password, the same in other letters does not', () => {

@@ -19,7 +19,7 @@ test('the banner is gone once an account is set', async () => {
     as: 'member',
     answers: { 'GET /users/me': { user, ...settled }, 'GET /auth/verify': { user } },
   });
-  expect(await screen.findByDisplayValue(member.email)).toBeTruthy();
+  expect(await screen.findByText(member.email)).toBeTruthy();
   expect(screen.queryByText(zh.profile.noPayout)).toBeNull();
 });
 
@@ -35,8 +35,7 @@ test('a profile that the server refuses is 获取用户信息失败, one that no
 });
 
 test.each(['bounced', 'complained'] as const)('mail that is refused is told to whom it was for: %s', async (why) => {
-  const me = { user: member, ...settled, email_refused: why };
-  await visit('/profile?tab=stall', { as: 'member', answers: { 'GET /users/me': me } });
+  await asMember({ user: member, ...settled, email_refused: why });
   expect(await screen.findByText(zh.profile.mailRefused[why](member.email))).toBeTruthy();
   const wayOut = screen.getByRole('link', { name: zh.profile.changeEmail });
   expect(wayOut.getAttribute('href')).toBe('/profile?tab=edit');
