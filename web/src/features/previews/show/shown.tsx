@@ -55,7 +55,7 @@ export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 const fits = {
   /** As large as its box allows. */
   box: 'contain',
-  /** Never larger than it is: what is small stays sharp. */
+  /** What is less than half as wide as its box is never larger than it is: it stays sharp. */
   natural: 'scale-down',
   /** A page of a document: as wide as its box, which is as high as the page. */
   width: 'contain',
@@ -75,6 +75,7 @@ export function Picture({
   const { previews: t } = useT();
   const { isFailed, tries, fail, again } = useFailing(address, ways);
   const [shape, setShape] = useState(upright);
+  const [isNear, setNear] = useState(false);
   return (
     <div
       className={cx('relative grid place-items-center overflow-hidden', className)}
@@ -90,10 +91,11 @@ export function Picture({
           loading="lazy"
           decoding="async"
           onError={fail}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setShape(`${naturalWidth} / ${naturalHeight}`)
-          }
-          style={{ objectFit: fits[fit] }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight, clientWidth } }) => {
+            setShape(`${naturalWidth} / ${naturalHeight}`);
+            setNear(naturalWidth * 2 >= clientWidth);
+          }}
+          style={{ objectFit: isNear ? 'contain' : fits[fit] }}
           className="absolute inset-0 size-full"
         />
       )}
