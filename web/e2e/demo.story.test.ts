@@ -36,6 +36,12 @@ test('some of what is sold is shown before anybody pays', async () => {
     .click();
   const shown = page.getByRole('region', { name: en.previews.heading, exact: true });
   await shown
+    .getByRole('region', { name: en.previews.textOf('cart.mjs') })
+    .locator('span', { hasText: /^export function$|^export$/ })
+    .first()
+    .waitFor();
+  await shown.getByRole('button', { name: '部署说明.md', exact: true }).click();
+  await shown
     .getByRole('region', { name: en.previews.textOf('部署说明.md') })
     .getByRole('heading', { name: '部署说明', exact: true })
     .waitFor();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { firstOf, lengthOf } from '#shared/characters';
 import { limits } from '#shared/limits';
 import { waveformOf } from '#shared/waveform';
+import { wholeLines } from '#shared/whole-lines';
 import type { DemoApi } from './client.ts';
 import type { DemoFile } from './content.ts';
 import { beginning } from './make/sound.ts';
@@ -15,11 +16,11 @@ type Shown =
 /** Of how much it is a part. */
 type Extent = { pages: number } | { seconds: number; duration: number; waveform: string };
 
-/** A text shows its first half: the rest is what it costs something for. */
-function headOf(bytes: DemoFile['bytes']): string {
+/** A text shows about its first half: the rest is what it costs something for. */
+export function headOf(bytes: DemoFile['bytes']): string {
   const text = new TextDecoder().decode(bytes);
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(limits.previewTextBytes));
-  return firstOf(text.slice(0, read), Math.ceil(lengthOf(text) / 2));
+  return wholeLines(firstOf(text.slice(0, read), Math.ceil(lengthOf(text) / 2)));
 }
 
 /** Pictures of first pages, drawn beforehand by `infra/tools/demo-pages.ts`: Node has nothing that draws a PDF. */
@@ -53,7 +54,7 @@ function heard(file: DemoFile): Shown {
 function shownOf(file: DemoFile): Shown | undefined {
   const { type, bytes } = file;
   if (type === 'application/pdf') return firstPage(file);
-  if (type === 'text/markdown') return { type: 'text/plain', text: headOf(bytes) };
+  if (type === 'text/markdown' || type === 'text/plain') return { type: 'text/plain', text: headOf(bytes) };
   if (type === 'audio/wav') return heard(file);
   if (type !== 'image/png') return undefined;
   const shown = file.small ?? bytes;

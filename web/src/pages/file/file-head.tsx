@@ -13,6 +13,10 @@ import { Title } from './title.tsx';
 /** The only picture of what is on sale is shown as large as there is room. */
 const isLarge = ({ cover, previews }: FileDetail) => cover !== null && previews.length === 0;
 
+/** There is nothing to look at while one listens but the cover. */
+const isHeard = ({ files, previews: [first] }: FileDetail) =>
+  files.some(({ id, category }) => id === first && category === 'audio');
+
 const row = 'sm:flex-row sm:items-center sm:gap-5';
 
 /** On phones the previews take the place of a cover that we drew. */
@@ -25,7 +29,7 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
       className={cx(
         'rounded-md',
         isLarge(file) ? 'sm:order-last sm:rounded-lg' : 'sm:w-[138px]',
-        !file.cover && file.previews.length > 0 && 'max-sm:hidden',
+        !file.cover && file.previews.length > 0 && !isHeard(file) && 'max-sm:hidden',
       )}
     />
     <div className="min-w-0">

@@ -63,6 +63,38 @@ test('previews stand in their seller’s order, and a page says of how many it i
   await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
 });
 
+const sound = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA3', '雨.wav'), category: 'audio' as const };
+const heard = { ...none, id: sound.id, type: 'audio/wav', url: 'https://content.test/s', seconds: 30 };
+
+test('what is listened to shows its cover once, beside its title', async () => {
+  const file = { files: [sound], previews: [sound.id] };
+  await opened(file, { [`GET /files/${detail().id}/previews`]: { data: { previews: [heard] } } });
+  const player = await screen.findByRole('group', { name: zh.previews.soundOf(sound.name) });
+  const stage = screen.getByRole('region', { name: zh.previews.heading });
+  expect(stage.contains(player)).toBe(true);
+  expect(stage.querySelector('[style*="--h"]')).toBeNull();
+  const cover = document.querySelector('header [style*="--h"]');
+  expect(cover?.className).not.toContain('max-sm:hidden');
+});
+
+test('a text is as high as it is: what stands below it is only drawn once that is known', async () => {
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const answer = async () => {
+    await told;
+    return { data: { previews } };
+  };
+  const file = detail(inside);
+  await visit(paths.file(file.id), { answers: answersOf(file, { [`GET /files/${file.id}/previews`]: answer }) });
+  await screen.findByRole('region', { name: t.words });
+  expect(screen.queryByRole('heading', { name: t.facts })).toBeNull();
+  tell();
+  await screen.findByRole('heading', { name: t.facts });
+  screen.getByRole('heading', { name: '第一章' });
+});
+
 test('the author’s words are drawn where they are marked, and stand as typed where not', async () => {
   await opened({ description: '# 适合谁\n\n- **第一遍**\n- 第二遍' });
   const words = within(await screen.findByRole('region', { name: t.words }));

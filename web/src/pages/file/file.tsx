@@ -32,7 +32,7 @@ import { Contents } from './contents.tsx';
 import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
-import { Previews } from './previews.tsx';
+import { Previews, usePreviews } from './previews.tsx';
 
 export default function FilePage() {
   const t = useT();
@@ -50,6 +50,7 @@ function Shown({ file }: { file: FileDetail }) {
   useCountedView(file);
   useEffect(() => keepCard(file), [file]);
   const isWide = useWide();
+  const { isSettled, ...previews } = usePreviews(file);
   const category = categoryOf(file.category);
   const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));
   return (
@@ -74,16 +75,20 @@ function Shown({ file }: { file: FileDetail }) {
           <BuyPanel file={file} download={download} />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <Previews file={file} />
-          <Suspense fallback={<WordsFirst text={file.description} />}>
-            <Words>
-              {file.description ? <AuthorWords text={file.description} /> : <AsTyped text={t.file.noWords} />}
-            </Words>
-            <Contents file={file} download={download} />
-            <FileFacts file={file} />
-            <Versions file={file} download={download} />
-            {!isWide && <AuthorCard username={file.username} />}
-          </Suspense>
+          <Previews key={file.version} file={file} {...previews} />
+          {isSettled ? (
+            <Suspense fallback={<WordsFirst text={file.description} />}>
+              <Words>
+                {file.description ? <AuthorWords text={file.description} /> : <AsTyped text={t.file.noWords} />}
+              </Words>
+              <Contents file={file} download={download} />
+              <FileFacts file={file} />
+              <Versions file={file} download={download} />
+              {!isWide && <AuthorCard username={file.username} />}
+            </Suspense>
+          ) : (
+            <WordsFirst text={file.description} />
+          )}
         </div>
       </div>
       <MoreFiles file={file} />

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits';
+import { wholeLines } from '#shared/whole-lines';
 import type { Made } from './made.ts';
 
 const encodings = ['utf-8', 'gb18030'] as const;
@@ -28,7 +29,9 @@ export async function textOf(file: File): Promise<Made | undefined> {
   const bytes = new Uint8Array(await file.slice(0, limits.previewTextBytes).arrayBuffer());
   const text = decoded(bytes);
   if (text === undefined || isBinary(text)) return undefined;
-  const head = cut(text).replace(/\r\n?/g, '\n').trim();
-  if (head === '') return undefined;
-  return { kind: 'text', text: head, isWhole: file.size <= bytes.length && cut(text) === text };
+  const head = cut(text);
+  const isWhole = file.size <= bytes.length && head === text;
+  const lines = head.replace(/\r\n?/g, '\n').trim();
+  if (lines === '') return undefined;
+  return { kind: 'text', text: isWhole ? lines : wholeLines(lines), isWhole };
 }

@@ -15,6 +15,14 @@ test('of a long text its beginning is shown, never half a character', async () =
   expect(bytesIn(made.text)).toBeLessThanOrEqual(limits.previewTextBytes);
 });
 
+test('a list that is cut ends with an entry that says something', async () => {
+  const entries = Array.from({ length: 900 }, (_, at) => `${at + 1}. 第${at + 1}步`);
+  const made = await make(fileOf('步骤.md', entries.join('\n')));
+  if (made?.kind !== 'text') throw new Error('no text');
+  const shown = made.text.split('\n');
+  expect(shown).toEqual(entries.slice(0, shown.length));
+});
+
 test('whoever would show all of a file is told so', async () => {
   expect(await make(fileOf('a.py', 'print(1)\n'))).toEqual({ kind: 'text', text: 'print(1)', isWhole: true });
 });

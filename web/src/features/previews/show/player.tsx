@@ -65,7 +65,7 @@ export function Player({ name, address, of, className, onFailed }: Props) {
         <track kind="captions" label={t.soundOf(name)} />
       </audio>
       <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? t.pauseSound : t.playSound} onClick={toggle} />
-      <span className="relative h-11 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      <span className="relative min-h-11 min-w-0 flex-1 self-stretch rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
         <Outline waveform={of?.waveform ?? null} heard={length > 0 ? at / length : 0} />
         <input
           type="range"

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -55,7 +55,7 @@ export const pageFrame = `aspect-[1/1.414] max-w-[420px] ${frame}`;
 const fits = {
   /** As large as its box allows. */
   box: 'contain',
-  /** Never larger than it is: what is small stays sharp. */
+  /** What is less than half as wide as its box is never larger than it is: it stays sharp. */
   natural: 'scale-down',
   /** A page of a document: as wide as its box, which is as high as the page. */
   width: 'contain',
@@ -75,10 +75,11 @@ export function Picture({
   const { previews: t } = useT();
   const { isFailed, tries, fail, again } = useFailing(address, ways);
   const [shape, setShape] = useState(upright);
+  const [isNear, setNear] = useState(false);
   return (
     <div
       className={cx('relative grid place-items-center overflow-hidden', className)}
-      style={fit === 'width' ? { aspectRatio: shape } : undefined}
+      style={fit === 'width' ? { aspectRatio: shape, '--shape': shape } : undefined}
     >
       {isFailed ? (
         <Failed line={t.failed} onRetry={again} />
@@ -90,10 +91,11 @@ export function Picture({
           loading="lazy"
           decoding="async"
           onError={fail}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setShape(`${naturalWidth} / ${naturalHeight}`)
-          }
-          style={{ objectFit: fits[fit] }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight, clientWidth } }) => {
+            setShape(`${naturalWidth} / ${naturalHeight}`);
+            setNear(naturalWidth * 2 >= clientWidth);
+          }}
+          style={{ objectFit: isNear ? 'contain' : fits[fit] }}
           className="absolute inset-0 size-full"
         />
       )}
@@ -119,12 +121,26 @@ const AsTyped = ({ children }: { children: ReactNode }) => (
 );
 
 /** Only whoever looks at such a text fetches what reads it. Where that cannot be fetched, the text is shown as it was typed. */
-const Markdown = lazy(() =>
-  import('./markdown.tsx').then(
-    ({ Markdown: Read }) => ({ default: Read }),
-    () => ({ default: ({ text }: { text: string }) => <AsTyped>{text}</AsTyped> }),
-  ),
-);
+function markdown(): Promise<ComponentType<{ text: string }>> {
+  reading ??= import('./markdown.tsx').then(
+    ({ Markdown: Read }) => Read,
+    () =>
+      ({ text }) => <AsTyped>{text}</AsTyped>,
+  );
+  return reading;
+}
+
+let reading: ReturnType<typeof markdown> | undefined;
+
+function Markdown({ text }: { text: string }) {
+  const Read = use(markdown());
+  return <Read text={text} />;
+}
+
+/** Waits until what draws a text of this name has come: what stands below it would move otherwise. */
+export function useDrawn(name: string | undefined): void {
+  if (name !== undefined && isMarkdown(name)) use(markdown());
+}
 
 /** The same words in the same places: nothing moves when the colours come, and nothing is missing where they do not. */
 interface CodeProps {
