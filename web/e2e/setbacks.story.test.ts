@@ -4,8 +4,9 @@ import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
-import { downloadBy, namesInZip } from './downloads.ts';
+import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { goods, publish } from './goods.ts';
+import { finishMotion } from './motion.ts';
 import { opened } from './opened.ts';
 import { buy, decide, order } from './orders.ts';
 import { call, type Person, password } from './people.ts';
@@ -103,6 +104,23 @@ test.each([
     const isBeside = said.x >= shown.x + shown.width;
     expect(isBeside || said.y + said.height <= shown.y, `${width} px`).toBe(true);
   }
+});
+
+test('on a phone no button moves when the word that it went well leaves', async () => {
+  const reader = await stage.person('mu_zhi_reader');
+  const out_trade_no = await buy(stage.market, reader, file);
+  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
+    as: reader,
+    viewport: { width: 390, height: 844 },
+  });
+  const toast = page.getByText(zh.paymentReturn.succeededToast);
+  await toast.waitFor();
+  const top = async () => (await page.getByRole('button', { name: downloadOf(zh) }).boundingBox())?.y;
+  const before = await top();
+  await toast.waitFor({ state: 'hidden' });
+  await page.evaluate(finishMotion);
+  expect(before).toBeGreaterThan(0);
+  expect(await top()).toBe(before);
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {

@@ -16,12 +16,12 @@ const hrefOf = async (name: string) => (await screen.findByRole('link', { name }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-async function register(address: string, button: string) {
+async function register(address: string, button: string, email = 'lin@example.com') {
   const visited = await visit(address, { answers });
   visited.answers['POST /auth/register'] = { message: '邮件已发送' };
   await screen.findByRole('button', { name: button });
   type(auth.username, 'lin_reader');
-  type(auth.email, 'lin@example.com');
+  type(auth.email, email);
   type(auth.password, 'rain on the awning');
   type(auth.again, 'rain on the awning');
   await press(button);
@@ -39,9 +39,13 @@ test('whoever registers to pay is told so, and the mail is told where they were'
   expect(bodies['POST /auth/register']).toMatchObject({ return_to: way });
   await screen.findByText(auth.errands.purchase.mailLead);
   expect(await hrefOf(auth.toLogin)).toContain(`/login${from}`);
-  expect(await hrefOf(auth.payoutNow)).toBe('/alipay-setup');
-  expect(await hrefOf(payout.later)).toBe('/dashboard');
-  expect(screen.getByText(auth.alsoSell)).toBeTruthy();
+  for (const name of [auth.payoutNow, payout.later]) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: auth.openInbox })).toBeNull();
+});
+
+test('an inbox that is read in a browser is one press away', async () => {
+  await register('/register', nav.register, 'lin@qq.com');
+  expect(await hrefOf(auth.openInbox)).toBe('https://mail.qq.com/');
 });
 
 test('whoever registers for a file comes back to it', async () => {
@@ -52,7 +56,6 @@ test('whoever registers for a file comes back to it', async () => {
 test('whoever comes from nowhere may set up payouts now or later, and no way goes with the mail', async () => {
   const { bodies } = await register('/register', nav.register);
   expect(bodies['POST /auth/register']).not.toHaveProperty('return_to');
-  expect(screen.queryByText(auth.alsoSell)).toBeNull();
   expect(await hrefOf(auth.toLogin)).toBe('/login');
   expect(await hrefOf(auth.payoutNow)).toBe('/alipay-setup');
   expect(await hrefOf(payout.later)).toBe('/dashboard');

@@ -4,10 +4,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { read } from '../../api/query.ts';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { Chip } from '../../ui/button/chip.tsx';
-import { categories, categoryIcons } from '../../ui/cover/category.tsx';
+import { type Category, categories, categoryIcons } from '../../ui/cover/category.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { topicsOf } from './frequent.ts';
 import type { HomeControls } from './home-state.ts';
+import { useHomeFiles } from './queries.ts';
 
 /** Both change slowly. */
 const staleTime = 300_000;
@@ -38,7 +39,11 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
           <Excluded controls={controls} />
         </Suspense>
       )}
-      <Types controls={controls} counted={types.data?.types ?? []} />
+      {controls.q ? (
+        <FoundTypes controls={controls} counted={types.data?.types ?? []} waiting={waiting} />
+      ) : (
+        <Types controls={controls} counted={types.data?.types ?? []} />
+      )}
       <Topics controls={controls} counted={tags.data?.tags ?? []} />
     </>
   );
@@ -49,15 +54,12 @@ interface TypesProps {
   counted: readonly { type: string; count: number }[];
 }
 
-/**
- * Those that the market has something of, with how much; all of them where that cannot be said. Beside a search the numbers
- * would be read as hits, and there are none.
- */
-function Types({ controls: { q, type, choose }, counted }: TypesProps) {
+/** Those that the market has something of, with how much; all of them where that cannot be said. */
+function Types({ controls: { type, choose }, counted, isUncounted = false }: TypesProps & { isUncounted?: boolean }) {
   const { common } = useCore();
   const counts = new Map(counted.map((one) => [one.type, one.count]));
   const shown = categories.filter((one) => one === type || counts.get(one) !== 0);
-  const countOf = (count: number | undefined) => (count === undefined || q ? undefined : formatCount(count));
+  const countOf = (count: number | undefined) => (count === undefined || isUncounted ? undefined : formatCount(count));
   return shown.map((one) => (
     <Chip
       key={one}
@@ -69,6 +71,20 @@ function Types({ controls: { q, type, choose }, counted }: TypesProps) {
       {common.category[one]}
     </Chip>
   ));
+}
+
+/**
+ * Beside a search: those that it finds something of, where all it finds is at hand. The market's numbers would be read as hits,
+ * and there are none.
+ */
+function FoundTypes({ controls, counted, waiting }: TypesProps & Pick<NarrowingProps, 'waiting'>) {
+  const page = controls.type ? 1 : controls.page;
+  const found = useHomeFiles({ ...controls, type: undefined, page });
+  if (found.isPending) return waiting;
+  const isWhole = !found.hasMore && !found.matched && !found.retry;
+  if (!isWhole) return <Types controls={controls} counted={counted} isUncounted />;
+  const countOf = (type: Category) => found.items.filter(({ category }) => category === type).length;
+  return <Types controls={controls} counted={categories.map((type) => ({ type, count: countOf(type) }))} />;
 }
 
 interface TopicsProps {

@@ -77,10 +77,43 @@ test('where nobody says how many there are, every type is offered', async () => 
   await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category)]));
 });
 
-test('beside a search the types have no numbers: they would be read as hits', async () => {
-  await visit('/?q=真题', { answers });
+const found = (next_cursor: string | null, rest: object = {}) => ({
+  ...answers,
+  'GET /files': (url: URL) => {
+    const type = url.searchParams.get('type');
+    const posts = (['document', 'document', 'image'] as const).map((category, at) =>
+      post({ id: `01ARZ3NDEKTSV4RRFFQ69G5FB${at}`, category }),
+    );
+    const fitting = posts.filter(({ category }) => !type || category === type);
+    return { posts: fitting, pagination: { ...pagination, total: fitting.length, next_cursor }, ...rest };
+  },
+});
+
+test('beside a search stand the types it finds something of, with how much, also once one of them is chosen', async () => {
+  await visit('/?q=真题', { answers: found(null) });
+  const { document, image } = zhCore.common.category;
+  const shown = [home.all, `${document}2`, `${image}1`, '考研'];
+  await waitFor(() => expect(chips()).toEqual(shown));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(chips()).toEqual(shown);
+});
+
+test.each([
+  ['more is found than is at hand', found('more')],
+  ['what is found has fewer words', found(null, { matched_words: ['真题'] })],
+])('where %s the types have no numbers: they would be read as hits', async (_, given) => {
+  await visit('/?q=考研真题', { answers: given });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研']));
+});
+
+test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
+  await visit('/?q=真题&type=audio', { answers: found(null) });
+  const { document, image, audio } = zhCore.common.category;
+  await waitFor(() => expect(chips()).toEqual([home.all, `${document}2`, `${image}1`, `${audio}0`, '考研']));
+  fireEvent.click(await screen.findByRole('button', { name: zh.instead.everyType }));
+  await waitFor(() => expect(location.search).not.toContain('type'));
 });
 
 test('a tag that is excluded is shown first among the filters, and one press takes it back', async () => {

@@ -1,12 +1,14 @@
-import { Store } from 'lucide-react';
+import { Search, Store } from 'lucide-react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 
 export default function NotFound() {
   const t = useT();
+  const isMember = useSession().status === 'user';
   usePageTitle(t.notFound.title);
   return (
     <Empty
@@ -18,7 +20,13 @@ export default function NotFound() {
           <ButtonLink icon={Store} to={paths.home()} tone="ink">
             {t.notFound.home}
           </ButtonLink>
-          <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+          {isMember ? (
+            <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
+          ) : (
+            <ButtonLink icon={Search} to={paths.search()}>
+              {t.search.title}
+            </ButtonLink>
+          )}
         </>
       }
     />

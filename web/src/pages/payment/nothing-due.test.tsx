@@ -102,6 +102,14 @@ test.each(['payment_unavailable', 'price_changed'] as const)('%s is a failure, a
   expect(toasts()).toEqual([t.failed]);
 });
 
+test('on phones what a press agrees to stands in the bar with the button', async () => {
+  await opened();
+  await payButton();
+  const shown = screen.getAllByText(t.consent).filter((one) => !isHiddenOnPhones(one));
+  expect(shown).toEqual([bar().getByText(t.consent)]);
+  expect(bar().getByRole('link', { name: t.refundRules }).getAttribute('href')).toBe(`${paths.terms()}#refunds`);
+});
+
 test('a free file has nothing due, and a guest is told to log in for it, not to pay', async () => {
   await opened({ price: 0 }, 'guest');
   expect(await screen.findAllByRole('link', { name: '登录后免费领取' })).toHaveLength(2);

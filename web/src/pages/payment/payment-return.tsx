@@ -38,7 +38,8 @@ export default function PaymentReturnPage() {
   useOutcomeToast(view);
   return (
     <div className="mx-auto max-w-[640px]">
-      <Panel className="px-5 py-9 text-center md:px-7">
+      {/* The toast of the outcome lies in the panel's own air: no button moves under a thumb when it goes. */}
+      <Panel className="keeps-toast-room px-5 pt-14 pb-9 text-center max-[350px]:pt-20 md:px-7 md:pt-14 lg:pt-6">
         <div aria-live="polite">{screenOf({ ...order, view, outTradeNo, fileId }, bought)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.receipt?.amount} />}
         {(view === 'failed' || view === 'unreadable') && <PaidAlready />}

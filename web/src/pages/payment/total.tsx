@@ -7,6 +7,7 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
@@ -20,7 +21,7 @@ interface Props {
   pay: Pay;
 }
 
-/** The way to pay, where anything is due; on phones the button is in the bar. */
+/** The way to pay, where anything is due; on phones the button is in the bar, with what pressing it agrees to. */
 export const Total = ({ file, pay }: Props) =>
   isOwned(file) ? <Owned file={file} pay={pay} /> : <Due file={file} pay={pay} />;
 
@@ -41,7 +42,8 @@ function Due({ file, pay }: Props) {
           {isToPay(file) ? <Terms /> : <p className="text-ink-3 text-sm">{t.file.freeLine}</p>}
         </div>
       </Panel>
-      <BuyBar>
+      <BuyBar isTall={isToPay(file)}>
+        {isToPay(file) && <Consent className="w-full text-xs" />}
         <PayAction file={file} pay={pay} />
       </BuyBar>
     </>
@@ -53,17 +55,24 @@ function Terms() {
   return (
     <>
       <p className="text-ink-2 text-sm">{t.refundLine}</p>
-      <p className="text-ink-3 text-sm">
-        {t.consent}{' '}
-        <Link to={`${paths.terms()}#refunds`} className="link">
-          {t.refundRules}
-        </Link>
-      </p>
+      <Consent className="text-sm max-md:hidden" />
       <p className="flex gap-1.5 text-ink-3 text-sm">
         <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
         {t.privacyLine}
       </p>
     </>
+  );
+}
+
+function Consent({ className }: { className: string }) {
+  const t = useT().payment;
+  return (
+    <p className={cx('text-ink-3', className)}>
+      {t.consent}{' '}
+      <Link to={`${paths.terms()}#refunds`} className="link">
+        {t.refundRules}
+      </Link>
+    </p>
   );
 }
 

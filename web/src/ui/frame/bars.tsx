@@ -15,13 +15,13 @@ export const TestStrip = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Phones: price and button at the bottom, in the place of the tab bar. From 768 px the page's own column has them. Outside the
- * page, which moves for toasts: what is fixed in something that moves would go with it.
+ * Phones: price and button at the bottom, in the place of the tab bar. From 768 px the page's own column has them. A tall one
+ * has words above the button, and the page ends higher. Outside the page, which moves for toasts: what is fixed in something that moves would go with it.
  */
-export const BuyBar = ({ children }: { children: ReactNode }) =>
+export const BuyBar = ({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) =>
   createPortal(
     <div
-      data-bottom-bar
+      data-bottom-bar={isTall ? 'tall' : ''}
       className="fixed inset-x-0 bottom-0 z-31 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-bar md:hidden print:hidden [&>button]:flex-1 [&>a]:flex-1"
     >
       {children}

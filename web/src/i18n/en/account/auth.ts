@@ -98,9 +98,10 @@ export const auth: typeof zh = {
   mailHeading: 'Check your mail',
   mailLead: 'Open the link in the mail, and your account is ready.',
   mailLine: 'Nothing there? Look into the spam folder first, then send it again.',
+  openInbox: 'Open my inbox',
+  linkOpened: 'Opened the link already? ',
   toLogin: 'Log in',
   payoutNow: 'Set up payouts now',
-  alsoSell: 'Want to sell, too?',
 
   verify: 'Verify email',
   verifying: 'Verifying your email',

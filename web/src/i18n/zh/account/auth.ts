@@ -99,9 +99,10 @@ export const auth = {
   mailHeading: '去邮箱看一眼',
   mailLead: '点开邮件里的链接，账号就能用了。',
   mailLine: '没收到？先看看垃圾箱，再重新发送。',
+  openInbox: '打开邮箱',
+  linkOpened: '已经点开链接了？',
   toLogin: '去登录',
   payoutNow: '先设置收款账号',
-  alsoSell: '也想卖东西？',
 
   verify: '验证邮箱',
   verifying: '正在验证邮箱',
