@@ -14,8 +14,12 @@ function readPage(): Text[] {
     element.closest('[aria-hidden=true], script, style, noscript, svg') === null &&
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility();
+  /** A title is one text, however its lines are kept together. */
+  const isTitle = (element: Element) => element.tagName === 'H1';
+  const linesOf = (element: Element) =>
+    [...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : []));
   const wordsOf = (element: Element) => [
-    ...[...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : [])),
+    ...(isTitle(element) ? [element.textContent] : element.closest('h1') ? [] : linesOf(element)),
     ...spoken.map((name) => element.getAttribute(name) ?? ''),
   ];
   const texts = [...document.querySelectorAll('body *')].filter(isRead).flatMap((element) => {
@@ -26,7 +30,7 @@ function readPage(): Text[] {
 }
 
 /** Units, formats and names of standards: the same in Chinese. */
-const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|PPT|CSV|Ctrl)\b|\.\w{2,4}$/g;
+const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|PPT|CSV|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
 
 /** Numbers of orders and of their payments, checksums, addresses, user names, and names of files that were cut. */
 const codes =

@@ -88,11 +88,11 @@ test('a route is named in the places a new one touches, and nowhere else', () =>
 test.each<[RouteName, noun: string]>([
   ['shareFile', 'files'],
   ['unstarFile', 'files'],
-  ['followUser', 'people'],
+  ['followUser', 'follows'],
   ['listSales', 'orders'],
-])('%s, taken at random, is in its row, its file and its rights, and in no other source', (name, noun) => {
+])('%s, taken at random, is in its row, its file and its rights, and in no other source', (name, page) => {
   const file = handlerFileOf(name);
-  const places = [file, 'infra/lib/grants.ts', `shared/contract/${noun}.ts`];
+  const places = [file, 'infra/lib/grants.ts', `shared/contract/${page}.ts`];
   expect(namedIn(new RegExp(`\\b${name}\\b|['"/]${fileNameOf(name)}\\b`))).toEqual(places);
 });
 

@@ -112,7 +112,7 @@ function Stage({ file, part, preview, isGone, onFailed, onEnlarge }: StageProps)
         {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
         {kind === 'page' && !isGone && <PageEnd {...{ file, preview }} />}
       </div>
-      <Caption key={preview?.id} {...{ part, preview, onEnlarge }} />
+      <Caption key={preview && 'there'} {...{ part, preview, onEnlarge }} />
     </figure>
   );
 }
