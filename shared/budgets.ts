@@ -95,6 +95,13 @@ export const budgets = {
   payments: { by: 'user', uses: 200, window: hour, counted: 'ahead' },
   refunds: { by: 'user', uses: 300, window: hour, counted: 'ahead' },
   payouts: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
+  /** Of somebody with an account; and of guests, by where they are. */
+  reports: { by: 'user', uses: 10, window: day, counted: 'within' },
+  'reports-from': { by: 'address', uses: 10, window: day, counted: 'within' },
+  notices: { by: 'address', uses: 20, window: day, counted: 'within' },
+  /** Appeals and statements, of which there is one for a measure. */
+  safety: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
+  operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
   /** Each may be a mail, and all of them go to one mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },
 } as const satisfies Record<string, Budget>;

@@ -74,6 +74,9 @@ export const day = 24 * hour;
  */
 export const maturity = 18 * hour;
 
+/** How long somebody who has proven themselves once more may go on with what moves money. */
+export const confirmedFor = 15 * minute;
+
 /** An order is paid within this time or closed; money that arrives later is still honoured. */
 export const orderMinutes = 30;
 

@@ -23,6 +23,11 @@ export const securityEvents = [
   'factor-refused',
   'factors-reset',
   'recovery-code-used',
+  'role-granted',
+  'role-revoked',
+  'account-limited',
+  'account-suspended',
+  'account-restored',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

@@ -1,6 +1,6 @@
 import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { day, second } from '#shared/limits';
+import { confirmedFor, day, second } from '#shared/limits';
 import type { Clock, Tokens } from '../ports/index.ts';
 
 export interface SessionKey {
@@ -16,14 +16,16 @@ const secretBytes = 32;
 /** Clocks of two machines differ by this much at most. */
 const toleranceSeconds = 5;
 
-/** Two kinds of tokens, and none is taken for the other. */
+const sessionClaims = z
+  .object({ sub: z.string().min(1), sid: z.string().min(1) })
+  .transform(({ sub, sid }) => ({ id: sub, session: sid }));
+
+/** Kinds of tokens, and none is taken for another. */
 const kinds = {
   session: {
     audience: 'tanwei-api',
     lasts: 30 * day,
-    claims: z
-      .object({ sub: z.string().min(1), sid: z.string().min(1) })
-      .transform(({ sub, sid }) => ({ id: sub, session: sid })),
+    claims: sessionClaims,
   },
   device: {
     audience: 'tanwei-device',
@@ -32,6 +34,7 @@ const kinds = {
       .object({ sub: z.string().min(1), did: z.string().min(1), ver: z.number().int() })
       .transform(({ sub, did, ver }) => ({ id: sub, device: did, tokenVersion: ver })),
   },
+  confirm: { audience: 'tanwei-confirm', lasts: confirmedFor, claims: sessionClaims },
 } as const;
 
 type Kind = keyof typeof kinds;
@@ -79,6 +82,8 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
     read: async (token) => kinds.session.claims.safeParse(await verified('session', token)).data,
     issueDevice: ({ id, device, tokenVersion }) => signed('device', id, { did: device, ver: tokenVersion }),
     readDevice: async (token) => kinds.device.claims.safeParse(await verified('device', token)).data,
+    issueConfirm: ({ id, session }) => signed('confirm', id, { sid: session }),
+    readConfirm: async (token) => kinds.confirm.claims.safeParse(await verified('confirm', token)).data,
   };
 }
 

@@ -111,6 +111,9 @@ export interface Tokens {
   /** What the browser keeps and sends with its next login. It opens nothing. */
   issueDevice(device: Device): Promise<string>;
   readDevice(token: string): Promise<Device | undefined>;
+  /** That somebody has proven themselves a moment ago, in this very session: for what moves money, for 15 minutes. */
+  issueConfirm(claims: Claims): Promise<string>;
+  readConfirm(token: string): Promise<Claims | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */

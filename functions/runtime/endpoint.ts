@@ -11,6 +11,11 @@ export interface Caller {
   session: string;
 }
 
+/** Somebody who works for the market, in the role of the row. Their name goes into the audit trail. */
+export interface Operator extends Caller {
+  username: string;
+}
+
 /** What a handler may want to know of the request beside its input. */
 export interface RequestFacts {
   id: string;
@@ -27,9 +32,11 @@ type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback;
 
 type UserOf<R extends Route> = R['access'] extends 'user' | 'owner'
   ? Caller
-  : R extends { personal: true }
-    ? Caller | undefined
-    : undefined;
+  : R['access'] extends 'operator'
+    ? Operator
+    : R extends { personal: true }
+      ? Caller | undefined
+      : undefined;
 
 export interface Input<R extends Route> {
   params: Out<R['params'], undefined>;

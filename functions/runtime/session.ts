@@ -1,4 +1,4 @@
-import type { Route } from '#shared/contract/route';
+import { needsSession, type Route } from '#shared/contract/route';
 import { isOpen, seen } from '../domain/accounts/sessions.ts';
 import type { Claims, Deps, Tokens } from '../ports/index.ts';
 import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions.ts';
@@ -11,7 +11,7 @@ export type SessionPorts = Deps<(typeof sessionPorts)[number]>;
 
 /** Rows that a session concerns at all; the others ignore whatever token comes along. */
 export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'personal'>): boolean =>
-  access === 'user' || access === 'owner' || personal === true;
+  needsSession({ access }) || personal === true;
 
 const bearerOf = (authorization: string): string | undefined =>
   /^bearer +([\w.~+/-]{1,4096}=*)$/i.exec(authorization.trim())?.[1];
@@ -41,11 +41,15 @@ async function noteUse({ table, clock }: Reading, claims: Claims, kept: Sessions
 }
 
 /**
- * Whether the session of a token is on its user's list, as that stands: after a logout, and after a new password, the next
- * call is refused. `cheaply`: a copy that is a moment old will do, unless it says no: the session may be younger than the copy.
+ * The list that the session of a token is on, as that stands: after a logout, and after a new password, the next call is
+ * refused. `cheaply`: a copy that is a moment old will do, unless it says no: the session may be younger than the copy.
  */
-export async function isSessionOpen(ports: Reading, claims: Claims, { cheaply = false } = {}): Promise<boolean> {
+export async function openSessions(
+  ports: Reading,
+  claims: Claims,
+  { cheaply = false } = {},
+): Promise<Sessions | undefined> {
   const kept = (cheaply && (await openAmong(ports, claims, true))) || (await openAmong(ports, claims, false));
   if (kept) await noteUse(ports, claims, kept);
-  return kept !== undefined;
+  return kept;
 }

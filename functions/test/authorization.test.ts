@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
-import type { Route } from '#shared/contract/route';
+import { needsSession, type Route } from '#shared/contract/route';
 import { asks, isSessionless } from './asks.ts';
 import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
@@ -20,8 +20,6 @@ const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
 };
 
 quietLog('info');
-
-const needsSession = ({ access }: Pick<Route, 'access'>): boolean => access === 'user' || access === 'owner';
 
 /** Whoever is named has an answer of their own, everybody else the others'. */
 function cellOf({ everybody, ...named }: Case['answer'], role: Role): Cell {

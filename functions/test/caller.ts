@@ -1,13 +1,13 @@
 import { withSession } from '../domain/accounts/sessions.ts';
 import type { Claims, Deps } from '../ports/index.ts';
-import { claimsOf, isSessionOpen, type SessionPorts } from '../runtime/session.ts';
+import { claimsOf, openSessions, type SessionPorts } from '../runtime/session.ts';
 import { findSessions, onlySessions } from '../store/accounts/sessions.ts';
 import { newSession } from '../usecases/accounts/sessions.ts';
 
 /** Whoever a token proves: undefined also for a session that is over. */
 export async function callerOf(authorization: string, ports: SessionPorts): Promise<Claims | undefined> {
   const claims = await claimsOf(authorization, ports.tokens);
-  return claims && (await isSessionOpen(ports, claims)) ? claims : undefined;
+  return claims && (await openSessions(ports, claims)) ? claims : undefined;
 }
 
 type Opening = Deps<'table' | 'tokens' | 'ids' | 'clock'>;

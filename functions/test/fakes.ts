@@ -72,6 +72,11 @@ export const fakeTokens = (): Tokens => ({
     return id && session ? { id, session } : undefined;
   },
   issueDevice: async ({ id, device, tokenVersion }) => `device.${id}.${device}.${tokenVersion}`,
+  issueConfirm: async ({ id, session }) => `confirm.${id}.${session}`,
+  readConfirm: async (token) => {
+    const [, id, session] = /^confirm\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)$/.exec(token) ?? [];
+    return id && session ? { id, session } : undefined;
+  },
   readDevice: async (token) => {
     const [, id, device, version] = /^device\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)\.(\d+)$/.exec(token) ?? [];
     return id && device ? { id, device, tokenVersion: Number(version) } : undefined;

@@ -3,7 +3,7 @@ import type { ScheduleName } from '#infra/lib/schedules';
 import { routeSubject, scheduleSubject, withRights, workerSubject } from '#infra/local/rights';
 import type { ErrorCode } from '#shared/contract/errors';
 import { routeEntries } from '#shared/contract/index';
-import type { Route } from '#shared/contract/route';
+import { needsSession, type Route } from '#shared/contract/route';
 import type { Language } from '#shared/limits';
 import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/blobs.ts';
 import { type MemoryMail, memoryMail } from '../adapters/memory/mail.ts';
@@ -110,7 +110,7 @@ export async function call<R extends Route, P extends PortName>(
   asked: Asked = {},
 ): Promise<Called<R>> {
   const { access } = endpoint.route;
-  if ((access === 'user' || access === 'owner') && !asked.user) return { ok: false, code: 'unauthorized' };
+  if (needsSession({ access }) && !asked.user) return { ok: false, code: 'unauthorized' };
   const input = readInput(endpoint.route, {
     params: asked.params ?? {},
     query: asked.query ?? {},

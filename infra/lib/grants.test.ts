@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { PortName } from '#functions/ports/index';
 import { portEnv } from '#functions/runtime/env';
 import { handlerFileOf, type RouteName } from '#shared/contract/index';
+import { needsSession } from '#shared/contract/route';
 import { deployedRoutes } from './api/api.ts';
 import { noCode } from './code.ts';
 import { environmentOf } from './functions/environment.ts';
@@ -117,7 +118,7 @@ test('no function that a stranger can call, directly or by a queue of payments, 
 
 test('rows that read a session may, and others may not', () => {
   for (const [name, row] of deployedRoutes) {
-    const reads = row.access === 'user' || row.access === 'owner' || row.personal === true;
+    const reads = needsSession(row) || row.personal === true;
     expect(sessionGrants(row).length > 0, name).toBe(reads);
   }
 });

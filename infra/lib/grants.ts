@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/contract/index';
-import type { Route } from '#shared/contract/route';
+import { needsSession, type Route } from '#shared/contract/route';
 import type { QueueName } from '#shared/messages/index';
 import type { ScheduleName } from './schedules.ts';
 
@@ -52,6 +52,7 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 export const grants = {
   register: [...table, 'queue:mail'],
   login: [...proving, 'secret:session'],
+  confirmOwner: [...proving, 'secret:session'],
   logout: table,
   verifySession: ['table:read'],
   verifyEmail: [...table, 'queue:index', 'queue:mail'],
@@ -158,6 +159,26 @@ export const grants = {
   /** Of a share that has gone to its seller, the queue that pays takes it back first. */
   requestRefund: [...table, 'queue:order-status', 'queue:payout'],
   decideRefund: [...table, 'queue:order-status', 'queue:payout'],
+
+  createReport: [...table, 'queue:mail', 'queue:index'],
+  confirmReport: table,
+  getCase: ['table:read'],
+  createNotice: [...table, 'queue:mail', 'vault:seal'],
+  completeNotice: [...table, 'queue:mail', 'vault:seal'],
+  giveCounter: [...table, 'queue:mail', 'vault:seal'],
+  noteSuit: [...table, 'queue:mail'],
+  listMeasures: ['table:read'],
+  appealMeasure: table,
+
+  listCases: ['table:read'],
+  getOperatorCase: table,
+  claimCase: table,
+  decideCase: [...table, 'queue:mail', 'queue:index', 'queue:file-jobs', 'content:read', 'content:write'],
+  listAppeals: ['table:read'],
+  decideMeasure: [...table, 'queue:mail', 'queue:index', 'queue:file-jobs'],
+  getOperatorPerson: table,
+  listAudit: ['table:read'],
+
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
   notifyPayment: ['table:write', 'queue:order-status', 'secret:payments'],
@@ -215,6 +236,4 @@ export const scheduleGrants = {
 
 /** A row that reads a session needs what checks it, whatever its handler asks for. */
 export const sessionGrants = ({ access, personal }: Pick<Route, 'access' | 'personal'>): readonly Grant[] =>
-  access === 'user' || access === 'owner' || personal === true
-    ? ['table:read', 'table:sessions', 'secret:session']
-    : [];
+  needsSession({ access }) || personal === true ? ['table:read', 'table:sessions', 'secret:session'] : [];

@@ -9,8 +9,8 @@ import {
   returnToInput,
   usernameInput,
 } from './shapes/account-fields.ts';
-import { message } from './shapes/common.ts';
-import { codeInput, factorErrors } from './shapes/factor-fields.ts';
+import { instant, message } from './shapes/common.ts';
+import { codeInput, factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { plainText } from './shapes/texts.ts';
 import { ownUser } from './shapes/user-answers.ts';
 
@@ -55,6 +55,16 @@ export const accounts = {
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['invalid_credentials', 'email_not_verified', 'email_bounced', 'email_refuses_mail', ...factorErrors],
   }),
+  confirmOwner: route({
+    method: 'POST',
+    path: '/auth/confirm',
+    spends: ['account', 'password-from'],
+    ...forThemselves,
+    summary: 'One’s password once more, for what moves money: good for 15 minutes, in this session',
+    body: z.object({ password: knownPasswordInput, second_factor: secondFactorInput.optional() }),
+    response: z.object({ data: z.object({ confirm: z.string(), expires_at: instant }) }),
+    errors: ['current_password_wrong', 'invalid_input', ...factorErrors],
+  }),
   logInWithLink: route({
     method: 'POST',
     path: '/auth/verify-email/login',
@@ -72,6 +82,7 @@ export const accounts = {
     path: '/auth/logout',
     spends: ['account'],
     ...forThemselves,
+    closedTo: 'nobody',
     summary: 'End this session: its token is refused from the next call on',
     response: message,
   }),

@@ -2,11 +2,12 @@ import { accounts } from './errors/accounts.ts';
 import { everyCall } from './errors/every-call.ts';
 import { files } from './errors/files.ts';
 import { payments } from './errors/payments.ts';
+import { safety } from './errors/safety.ts';
 
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 
 /** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
-export const errors = { ...everyCall, ...accounts, ...files, ...payments } as const;
+export const errors = { ...everyCall, ...accounts, ...files, ...payments, ...safety } as const;
 
 export type ErrorCode = keyof typeof errors;
 
@@ -29,6 +30,10 @@ export const runtimeErrors = [
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'role_missing',
+  'operator_factor_missing',
+  'account_limited',
+  'account_suspended',
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

@@ -69,6 +69,7 @@ export const files = {
     path: '/files',
     spends: ['publishing'],
     ...forThemselves,
+    closedTo: 'limited',
     summary: 'Put finished uploads up for sale as one package, or send small files along in a form',
     body: createFileBody,
     form: createFileForm,

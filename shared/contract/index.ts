@@ -2,12 +2,14 @@ import { accounts } from './accounts.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { market } from './market.ts';
+import { operator } from './operator.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
 import { refunds } from './refunds.ts';
 import type { Route } from './route.ts';
+import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { uploads } from './uploads.ts';
 
@@ -23,6 +25,8 @@ const nouns = {
   orders,
   payouts,
   refunds,
+  safety,
+  operator,
   pages,
 } as const satisfies Record<string, Record<string, Route>>;
 
@@ -38,6 +42,8 @@ export const routes = {
   ...nouns.orders,
   ...nouns.payouts,
   ...nouns.refunds,
+  ...nouns.safety,
+  ...nouns.operator,
   ...nouns.pages,
 } as const satisfies Record<string, Route>;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { standings } from '../safety.ts';
 import { sessionClosed, sessionHeader } from '../session-header.ts';
 import { type ErrorCode, errors, type runtimeErrors } from './errors.ts';
 import { jsonSchema, type Schema } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import { isClosedTo, needsSession, type Route } from './route.ts';
 
 export interface Answer {
   description: string;
@@ -70,7 +71,9 @@ function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
     ...(row.params || row.query || hasBody ? (['invalid_input'] as const) : []),
     ...(hasBody ? (['malformed_body', 'unsupported_media_type'] as const) : []),
     ...(hasBody || row.raw ? (['payload_too_large'] as const) : []),
-    ...(row.access === 'user' || row.access === 'owner' ? (['unauthorized'] as const) : []),
+    ...(needsSession(row) ? (['unauthorized'] as const) : []),
+    ...(row.access === 'operator' ? (['role_missing', 'operator_factor_missing'] as const) : []),
+    ...standings.filter((standing) => isClosedTo(row, standing)).map((standing) => `account_${standing}` as const),
     'too_many_requests',
     'internal',
     'unavailable',

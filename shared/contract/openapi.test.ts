@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type ErrorCode, errors } from './errors.ts';
 import { routeEntries, routes } from './index.ts';
 import { type OpenApi, openapi } from './openapi.ts';
+import { needsSession } from './route.ts';
 
 const document = openapi();
 
@@ -86,7 +87,7 @@ test('only calls that need a session answer unauthorized', () => {
   const naming = routeEntries.filter(
     ([name]) => byId(name).responses[401] && codesOf(name, 401).includes(unauthorized),
   );
-  const needing = routeEntries.filter(([, row]) => row.access === 'user' || row.access === 'owner');
+  const needing = routeEntries.filter(([, row]) => needsSession(row));
   expect(naming).toEqual(needing);
 });
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { routeEntries } from './index.ts';
 import { type Answer, type Answers, answersOf, componentResponses } from './openapi-answers.ts';
 import { componentSchemas, jsonSchema, type Schema } from './openapi-schema.ts';
-import type { Right, Route } from './route.ts';
+import { needsSession, type Right, type Route } from './route.ts';
 
 interface Parameter {
   name: string;
@@ -79,7 +79,7 @@ function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
 
 /** `{}` beside the token says that the call is open, and that a valid token makes its answer personal. */
 function securityOf(row: Route): Operation['security'] {
-  if (row.access === 'user' || row.access === 'owner') return [{ bearer: [] }];
+  if (needsSession(row)) return [{ bearer: [] }];
   return row.personal ? [{}, { bearer: [] }] : [];
 }
 

@@ -117,6 +117,7 @@ export const payouts = {
     path: '/users/alipay-account',
     spends: ['password-from', 'payout-account'],
     ...forThemselves,
+    closedTo: 'limited',
     summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
     body: z.object(account),
     response: message,
@@ -127,6 +128,7 @@ export const payouts = {
     path: '/users/alipay-config',
     spends: ['password-from', 'payout-account'],
     ...forThemselves,
+    closedTo: 'limited',
     summary:
       'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
     body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
@@ -174,6 +176,7 @@ export const payouts = {
     path: '/payments/withdraw',
     spends: ['payouts'],
     ...forThemselves,
+    closedTo: 'limited',
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({
       /** What the seller saw as available; another sum is refused so that nobody is surprised. */

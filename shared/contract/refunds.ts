@@ -39,6 +39,7 @@ export const refunds = {
     spends: ['refunds'],
     access: 'owner',
     may: 'the buyer of the order',
+    closedTo: 'nobody',
     summary: 'Ask for one’s money back: granted at once within 18 hours and before the first download',
     params: orderParam,
     body: z.object({

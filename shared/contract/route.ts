@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { BudgetName } from '../budgets.ts';
+import type { Role } from '../roles.ts';
+import type { Standing } from '../safety.ts';
 import type { ErrorCode } from './errors.ts';
 import { idParam } from './shapes/common.ts';
 
@@ -18,7 +20,8 @@ export interface Rights {
     | 'whoever knows the order’s number'
     | 'whoever knows the password'
     | 'whoever has the passkey'
-    | 'whoever has the mail';
+    | 'whoever has the mail'
+    | 'whoever has the token of the case';
   /** A session. */
   user:
     | 'everybody, for themselves'
@@ -35,7 +38,11 @@ export interface Rights {
     | 'the owner of the session'
     | 'the buyer of the order'
     | 'the seller of the order'
-    | 'the seller who is paid';
+    | 'the seller who is paid'
+    | 'the seller whom the notice is about'
+    | 'whom the measure is about';
+  /** A session of somebody who works for the market, in the row's `role`, and has a second factor. */
+  operator: 'whoever has the role';
   /** A payment provider that signs what it sends. */
   provider: 'the provider that signs';
   /** The local engine only, never deployed. */
@@ -75,6 +82,11 @@ interface Call {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /**
+   * Whom a call that changes something is closed to, beside the suspended: `limited` accounts too, or nobody at all. What
+   * only reads is closed to nobody.
+   */
+  closedTo?: 'limited' | 'nobody';
   /** The same call as multipart/form-data, for bodies up to `limits.formBytes`. */
   form?: z.ZodType;
   /** The body reaches the function as it came: its signature is over the bytes. */
@@ -89,8 +101,10 @@ interface Call {
   errors: readonly ErrorCode[];
 }
 
-/** Words that go with their access. */
-type Allowed = { [A in Access]: { access: A; may: Rights[A] } }[Access];
+/** Words that go with their access, and for operators the role. */
+type Allowed = {
+  [A in Access]: { access: A; may: Rights[A] } & (A extends 'operator' ? { role: Role } : { role?: never });
+}[Access];
 
 /** One call of the API. Everything that can be derived from it, is. */
 export type Route = Call & Allowed & Spending;
@@ -106,6 +120,17 @@ interface Standard {
 const standard: Standard = { status: 200, errors: [] };
 
 type Completed<R> = R & Omit<Standard, keyof R>;
+
+/** Whether it is refused without a session. */
+export const needsSession = ({ access }: { access: Access }): boolean =>
+  access === 'user' || access === 'owner' || access === 'operator';
+
+/** Whether somebody of that standing is refused it: what only reads is closed to nobody. */
+export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, standing: Standing): boolean =>
+  needsSession(row) &&
+  row.method !== 'GET' &&
+  row.closedTo !== 'nobody' &&
+  (standing === 'suspended' || row.closedTo === 'limited');
 
 /** Keeps the literal types of a row, checks its shape, and adds what it leaves out. */
 export const route = <const R extends Row & Allowed & Spending>(row: R): Completed<R> => ({ ...standard, ...row });

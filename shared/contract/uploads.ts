@@ -100,6 +100,7 @@ export const uploads = {
     path: '/uploads',
     spends: ['uploads'],
     ...forThemselves,
+    closedTo: 'limited',
     summary:
       'Reserve storage and get presigned URLs for the parts of one file, each for its exact size. With `part_sha256`, or `sha256` for a file of one part, also for its exact bytes',
     body: createUploadBody,

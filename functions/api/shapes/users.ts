@@ -22,11 +22,13 @@ export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser =
 });
 
 /** Nobody follows oneself. Where one's money goes is masked, and null until it is set up. */
-export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout'>): OwnUser => ({
+export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout' | 'roles' | 'standing'>): OwnUser => ({
   ...publicUserOf(user, false),
   email: user.email,
   alipay_account: user.payout?.account ?? null,
   real_name: user.payout?.realName ?? null,
+  roles: user.roles,
+  standing: user.standing ?? null,
 });
 
 /** Whole: only its owner sees it, and has to find the mistake in it. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type ErrorCode, errors, runtimeErrors } from '#shared/contract/errors';
 import { routeEntries } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
-import type { Route } from '#shared/contract/route';
+import { needsSession, type Route } from '#shared/contract/route';
 import { endpointOf } from '../../test/endpoints.ts';
 import { httpEvent } from '../../test/events.ts';
 import { populated, tokensFor } from '../../test/populated.ts';
@@ -24,7 +24,7 @@ quietLog('info');
 /** What a row's callers may be told: its own refusals, and those every call has. */
 function mayRefuse({ access, errors: own }: Route, code: ErrorCode): boolean {
   if (own.includes(code)) return true;
-  if (code === 'unauthorized') return access === 'user' || access === 'owner';
+  if (code === 'unauthorized') return needsSession({ access });
   return code !== 'internal' && code !== 'unavailable' && runtimeErrors.some((one) => one === code);
 }
 

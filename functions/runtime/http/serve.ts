@@ -18,14 +18,14 @@ import { Refused, refused } from './problem.ts';
 import { body, door, headers, ownAddress, problems, record, session, validated } from './steps.ts';
 
 /** Rows that read a session need what checks it, beside the ports of their handler. */
-type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' } | { personal: true }
+type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' | 'operator' } | { personal: true }
   ? keyof SessionPorts
   : never;
 
 /** Writes of people are counted, whatever the handler asks for. */
-type BudgetPortsOf<R extends Route> = R extends { access: 'user' | 'owner'; method: 'GET' }
+type BudgetPortsOf<R extends Route> = R extends { access: 'user' | 'owner' | 'operator'; method: 'GET' }
   ? never
-  : R extends { access: 'user' | 'owner' }
+  : R extends { access: 'user' | 'owner' | 'operator' }
     ? keyof BudgetPorts
     : never;
 
@@ -44,6 +44,7 @@ const nameOf = ({ method, path }: Route): string =>
 const untouched = {
   user: undefined,
   isOpen: undefined,
+  standing: undefined,
   admission: undefined,
   body: { body: {} },
   input: { params: undefined, query: undefined, body: undefined },
@@ -61,9 +62,10 @@ async function answerFor<T>(
 ): Promise<T> {
   const { isOpen, admission, user, route } = exchange;
   if (!isOpen) return answer(user, ports);
-  const mayAct = Promise.all([isOpen, admission]).then(([open, refusal]) => open && !refusal);
+  const admitted = Promise.all([exchange.standing, admission]).then((refusals) => refusals.find(Boolean));
+  const mayAct = Promise.all([isOpen, admitted]).then(([open, refusal]) => open && !refusal);
   const answering = Promise.allSettled([answer(user, heldPorts(ports, mayAct))]);
-  const [[answered], open, refusal] = await Promise.all([answering, isOpen, admission]);
+  const [[answered], open, refusal] = await Promise.all([answering, isOpen, admitted]);
   if (!open) {
     exchange.user = undefined;
     if (!route.personal) throw refused('unauthorized');

@@ -1,13 +1,17 @@
 import type middy from '@middy/core';
 import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
+import { isClosedTo } from '#shared/contract/route';
+import { refuse } from '#shared/result';
+import type { Standing } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
 import type { Claims } from '../../ports/index.ts';
 import { count, countFault, errorFields, logger } from '../log.ts';
-import { claimsOf, isSessionOpen, readsSession, type SessionPorts } from '../session.ts';
+import { operatorOf } from '../operator.ts';
+import { claimsOf, openSessions, readsSession, type SessionPorts } from '../session.ts';
 import { rawText, readBody } from './body.ts';
 import type { HttpAnswer } from './event.ts';
-import type { Exchange, Step } from './exchange.ts';
+import type { Admission, Exchange, Step } from './exchange.ts';
 import { paramsOf, queryOf } from './facts.ts';
 import { readInput } from './input.ts';
 import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
@@ -122,11 +126,29 @@ const mayLag = (name: string): boolean => lagging.includes(name);
 
 /** `ahead`: the handler need not wait, see `ahead.ts`. */
 async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }: { claims: Claims; ahead: boolean }) {
-  const isOpen = isSessionOpen(ports, claims, { cheaply: mayLag(event.name) });
+  const found = openSessions(ports, claims, { cheaply: mayLag(event.name) });
+  const isOpen = found.then((sessions) => sessions !== undefined);
+  const standing = found.then((sessions) => closedBy(event, sessions?.standing));
   // Asked at once and wanted later: a failure is heard by whoever awaits it.
-  isOpen.catch(() => undefined);
-  if (ahead) event.isOpen = isOpen;
-  if (ahead || (await isOpen)) event.user = claims;
+  for (const asked of [isOpen, standing]) asked.catch(() => undefined);
+  if (ahead) Object.assign(event, { isOpen, standing, user: claims });
+  else if (await isOpen) {
+    event.user = claims;
+    const refusal = await standing;
+    if (refusal) throw new Refused(refusal);
+  }
+}
+
+/** Why somebody of that standing may not do this. */
+const closedBy = ({ route }: Exchange, standing: Standing | undefined): Admission =>
+  standing && isClosedTo(route, standing) ? refuse(`account_${standing}`) : undefined;
+
+/** Whoever works for the market: their role is read as it stands, so that one who has lost it is refused at once. */
+async function admitOperator({ route, user }: Exchange, { table, clock }: SessionPorts): Promise<void> {
+  if (route.access !== 'operator' || !user) return;
+  const operator = await operatorOf(table, user.id, { role: route.role, now: clock.now() });
+  if (!operator.ok) throw new Refused(operator);
+  Object.assign(user, { username: operator.value.username });
 }
 
 function sessionPorts(name: string, { tokens, table, clock }: Partial<SessionPorts>): SessionPorts {
@@ -141,8 +163,10 @@ export const session = (given: Partial<SessionPorts>, { ahead }: { ahead: boolea
     if (!readsSession(event.route)) return;
     const ports = sessionPorts(event.name, given);
     const claims = await claimsOf(event.facts.headers.authorization ?? '', ports.tokens);
-    if (claims) await begin(request, ports, { claims, ahead });
-    if (!event.user && !event.route.personal) throw refused('unauthorized');
+    const { access, personal } = event.route;
+    if (claims) await begin(request, ports, { claims, ahead: ahead && access !== 'operator' });
+    if (!event.user && !personal) throw refused('unauthorized');
+    await admitOperator(event, ports);
   },
   onError: async (request) => {
     const { isOpen, route } = request.event;

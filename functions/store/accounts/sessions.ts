@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Standing, standings } from '#shared/safety';
 import { type Session, sessionTimes } from '../../domain/accounts/sessions.ts';
 import type { Condition, Key, Table, Write } from '../../ports/table.ts';
 
@@ -11,12 +12,18 @@ const session = z.object({
 });
 
 /** All sessions of a user in one item, so that a call reads one key for its own, and a new password ends all at once. */
-const sessionsItem = z.object({ version: z.number(), sessions: z.array(session) });
+const sessionsItem = z.object({
+  version: z.number(),
+  sessions: z.array(session).default([]),
+  standing: z.enum(standings).optional(),
+});
 
 export interface Sessions {
   /** Counts every change; undefined where there was none yet. */
   version: number | undefined;
   sessions: Session[];
+  /** Its user's, kept here as well: every call reads it with the session. Absent where it is good. */
+  standing?: Standing | undefined;
 }
 
 const sessionsKey = (userId: string): Key => ({ pk: `SES#${userId}`, sk: 'SES' });
@@ -29,14 +36,23 @@ export async function findSessions(table: Table, userId: string, { cheaply = fal
 const written = (
   userId: string,
   sessions: readonly Session[],
-  { now, when }: { now: number; when: Condition[] },
+  { now, when, standing }: { now: number; when: Condition[]; standing?: Standing | undefined },
 ): Write => ({
   update: sessionsKey(userId),
   change: {
-    set: { kind: 'sessions', sessions, ttl: Math.ceil((now + sessionTimes.longest) / 1000) },
+    set: {
+      ...{ kind: 'sessions', sessions, ttl: Math.ceil((now + sessionTimes.longest) / 1000) },
+      ...(standing && { standing }),
+    },
     add: { version: 1 },
   },
   when,
+});
+
+/** Beside what their user becomes; whoever opens a session meanwhile does it again. */
+export const standingInSessions = (userId: string, standing: Standing | undefined): Write => ({
+  update: sessionsKey(userId),
+  change: { set: { kind: 'sessions', standing }, add: { version: 1 } },
 });
 
 /** These and no others, whatever there was. */
@@ -47,9 +63,10 @@ export const onlySessions = (userId: string, sessions: readonly Session[], now: 
 export const changedSessions = (
   userId: string,
   { version }: Sessions,
-  { sessions, now }: { sessions: readonly Session[]; now: number },
+  { sessions, now, standing }: { sessions: readonly Session[]; now: number; standing?: Standing | undefined },
 ): Write =>
   written(userId, sessions, {
     now,
+    standing,
     when: [version === undefined ? { attribute: 'version', absent: true } : { attribute: 'version', equals: version }],
   });

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import { type Role, roles } from '#shared/roles';
+import { standings } from '#shared/safety';
+import type { Condition, Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
 import {
   askedKey,
   emailAsked,
@@ -32,6 +35,12 @@ const userItem = z.object({
   /** Of the password: links of mails, and the names of browsers, are good for the one they were made under. */
   tokenVersion: z.number(),
   language: z.enum(languages),
+  /** What they do for the market; nobody has one by themselves. */
+  roles: z.array(z.enum(roles)).default([]),
+  /** Goes up with every change of them. */
+  rolesChanges: z.number().default(0),
+  /** Absent while it is good. */
+  standing: z.enum(standings).optional(),
   /** Masked: what one is shown of where one's money goes. */
   payout: z.object({ account: z.string(), realName: z.string() }).optional(),
 });
@@ -61,6 +70,15 @@ export async function findUser(table: Table, id: string, { cheaply = false }: Re
 export const unchangedPassword = ({ id, passwordHash }: User): Write => ({
   check: userKey(id),
   when: [{ attribute: 'passwordHash', equals: passwordHash }],
+});
+
+const isStill = (attribute: string, value: string | undefined): Condition =>
+  value === undefined ? { attribute, absent: true } : { attribute, equals: value };
+
+/** For the commit of a session: fails where the password, or the standing, is another one meanwhile. */
+export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write => ({
+  check: userKey(id),
+  when: [isStill('passwordHash', passwordHash), isStill('standing', standing)],
 });
 
 /** The account of a session, which there is no session without. */
@@ -138,6 +156,32 @@ export async function findPeople(
   if (ids.length === 0) return [];
   const items = await table.getMany(ids.map(userKey), { consistent });
   return items.flatMap((item) => (item ? [person.parse(item)] : []));
+}
+
+/** Whoever looks after those who work for the market finds them without knowing them. */
+const operatorsPk = 'OPERATORS';
+
+/** In the place of those that were read: fails where they are others meanwhile. */
+export const rolesWrite = ({ id, rolesChanges }: Pick<User, 'id' | 'rolesChanges'>, after: readonly Role[]): Write => ({
+  update: userKey(id),
+  change: {
+    set: {
+      roles: after.length === 0 ? undefined : [...after],
+      ...(after.length === 0
+        ? { relatedPk: undefined, relatedSk: undefined }
+        : { relatedPk: operatorsPk, relatedSk: id }),
+    },
+    add: { rolesChanges: 1 },
+  },
+  when: [
+    rolesChanges === 0
+      ? { attribute: 'rolesChanges', absent: true }
+      : { attribute: 'rolesChanges', equals: rolesChanges },
+  ],
+});
+
+export async function listOperators(table: Table): Promise<User[]> {
+  return (await queryAll(table, { index: 'related', pk: operatorsPk })).map((item) => userItem.parse(item));
 }
 
 // ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────

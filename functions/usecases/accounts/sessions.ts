@@ -5,7 +5,7 @@ import type { Claims, Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { changedSessions, findSessions, type Sessions } from '../../store/accounts/sessions.ts';
-import { type User, unchangedPassword } from '../../store/accounts/users.ts';
+import { type User, unchangedAtLogin } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
 /** Where a session is begun or ended from. */
@@ -45,13 +45,16 @@ export async function openSession(
   { ip, userAgent, kept: first, used }: Opening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let kept = await first;
-  const proofs = [unchangedPassword(user), ...(used ? [used] : [])];
+  const proofs = [unchangedAtLogin(user), ...(used ? [used] : [])];
   return untilDone(`no session could be opened for ${user.id}`, async () => {
     const now = clock.now();
     const session = newSession(ids.next(), now, { userAgent });
     const committed = await table.commit([
       ...proofs,
-      changedSessions(user.id, kept, { sessions: withSession(kept.sessions, session), now }),
+      changedSessions(user.id, kept, {
+        ...{ sessions: withSession(kept.sessions, session), now },
+        standing: user.standing,
+      }),
       securityEvent(user.id, { what: 'login', ip, at: now }),
     ]);
     if (committed.ok) return ok({ id: user.id, session: session.id });

@@ -22,6 +22,7 @@ const whoChecks: Record<Exclude<Access, 'development'>, string> = {
   guest: 'Open to everybody by the contract; a token only makes the answer personal',
   user: 'The function itself checks the session, against the table, so that a changed password ends it at once',
   owner: 'The function itself checks the session, and that the thing is the caller’s own',
+  operator: 'The function itself checks the session, the role of the row and that there is a second factor',
   provider: 'A provider proves itself by the signature over the body, which only the function can check',
 };
 

@@ -17,6 +17,7 @@ import { readRefund } from '#functions/usecases/refunds/refunds';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, type Row, time } from './command.ts';
 import { kinList } from './commands/kin.ts';
+import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
 import { countAll } from './dead-letters.ts';
 
@@ -171,6 +172,7 @@ export const lists: readonly Command[] = [
     sellers,
     proposals,
     kinList,
+    roleList,
     securityList,
     owes,
     audit,

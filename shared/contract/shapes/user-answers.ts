@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { categories } from '../../limits.ts';
+import { roles } from '../../roles.ts';
+import { standings } from '../../safety.ts';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
 import { cover } from './file-answers.ts';
@@ -30,6 +32,10 @@ export const ownUser = publicUser.extend({
   email: z.string(),
   alipay_account: z.string().nullable(),
   real_name: z.string().nullable(),
+  /** What they do for the market; nobody outside of it has any. */
+  roles: z.array(z.enum(roles)),
+  /** Null while it is good. */
+  standing: z.enum(standings).nullable(),
 });
 
 /** Why an address gets no mail: it came back for good, or its reader called it spam. */

@@ -11,6 +11,7 @@ import { payoutCommands } from './payouts.ts';
 import { proposalCommands } from './proposals.ts';
 import { refundCommands } from './refunds.ts';
 import { handCommands } from './refunds-by-hand.ts';
+import { roleCommands } from './roles.ts';
 import { taxCommands } from './tax.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
@@ -41,6 +42,7 @@ export const changingCommands: readonly Command[] = [
   ...messageCommands,
   ...kinCommands,
   ...taxCommands,
+  ...roleCommands,
   resolving,
 ].map((command) => ({
   ...command,

@@ -32,5 +32,10 @@ export const securityEvents: typeof zh = {
     'factor-refused': 'A second factor was refused',
     'factors-reset': 'The second factors were reset',
     'recovery-code-used': 'A recovery code was used',
+    'role-granted': 'A role in the console was granted',
+    'role-revoked': 'A role in the console was taken away',
+    'account-limited': 'The account was limited',
+    'account-suspended': 'The account was suspended',
+    'account-restored': 'The account is in good standing again',
   },
 };

@@ -32,5 +32,10 @@ export const securityEvents = {
     'factor-refused': '两步验证没有通过',
     'factors-reset': '两步验证已重置',
     'recovery-code-used': '使用了恢复码',
+    'role-granted': '获得了后台权限',
+    'role-revoked': '后台权限被收回',
+    'account-limited': '账号暂时不能上架',
+    'account-suspended': '账号被停用',
+    'account-restored': '账号恢复正常',
   } satisfies Record<SecurityEvent, string>,
 };

@@ -1,0 +1,21 @@
+import { routes } from '#shared/contract/index';
+import { confirmedFor } from '#shared/limits';
+import { ok } from '#shared/result';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { proveOwner } from '../../usecases/accounts/current-password.ts';
+
+export const confirmOwner = endpoint(
+  routes.confirmOwner,
+  ['table', 'passwords', 'factorVault', 'passkeys', 'tokens', 'clock'],
+  async ({ body, user, request }, ports) => {
+    const { session } = user;
+    const proof = { current: body.password, factor: body.second_factor, ip: request.ip, session };
+    const own = await ownAccount(ports.table, user.id);
+    const proven = await proveOwner(ports, own, { ...proof, purpose: 'confirm' });
+    if (!proven.ok) return proven;
+    const confirm = await ports.tokens.issueConfirm({ id: user.id, session });
+    return ok({ data: { confirm, expires_at: instant(ports.clock.now() + confirmedFor) } });
+  },
+);

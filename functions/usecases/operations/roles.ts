@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '#shared/result';
+import type { Role } from '#shared/roles';
+import type { Deps } from '../../ports/index.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+
+type Changed = Result<User, 'user_not_found' | 'role_unchanged'>;
+
+/** Counts from their next call on. */
+async function changeRoles(
+  { table, clock }: Deps<'table' | 'clock'>,
+  name: string,
+  { to, what }: { to: (roles: readonly Role[]) => Role[]; what: 'role-granted' | 'role-revoked' },
+): Promise<Changed> {
+  return untilDone(`the roles of ${name} change faster than they can be written`, async () => {
+    const user = await findPerson(table, name);
+    if (!user) return refuse('user_not_found');
+    const roles = to(user.roles);
+    if (roles.length === user.roles.length) return refuse('role_unchanged');
+    const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
+    const committed = await table.commit([rolesWrite(user, roles), event]);
+    return committed.ok ? ok({ ...user, roles }) : undefined;
+  });
+}
+
+export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+  changeRoles(ports, name, { to: (roles) => [...new Set([...roles, role])], what: 'role-granted' });
+
+export const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+  changeRoles(ports, name, { to: (roles) => roles.filter((one) => one !== role), what: 'role-revoked' });

@@ -1,0 +1,51 @@
+import { listOperators } from '#functions/store/accounts/users';
+import { audited } from '#functions/usecases/operations/audited';
+import { grantRole, revokeRole } from '#functions/usecases/operations/roles';
+import { type Role, roles } from '#shared/roles';
+import { type Answer, actOf, type ChangingCommand, type Command, type Said } from '../command.ts';
+import type { Market } from '../market.ts';
+
+const isRole = (text: string): text is Role => roles.some((one) => one === text);
+
+const why = { user_not_found: 'There is no such user.', role_unchanged: 'That is so already.' };
+
+const changing =
+  (action: string, change: typeof grantRole): Command['run'] =>
+  async ({ ports }: Market, said: Said): Promise<Answer> => {
+    const [name = '', role = ''] = said.args;
+    if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
+    const what = { action, target: name, before: null, after: { role } };
+    const done = await audited(ports, actOf(said, what), (writing) => change(writing, name, role));
+    if (!done.ok) return { refused: why[done.code] };
+    const held = done.value.roles.join(', ') || 'none';
+    return { done: `${done.value.username} has these roles: ${held}. They count once a second factor is set up.` };
+  };
+
+async function list({ ports }: Market): Promise<Answer> {
+  const rows = (await listOperators(ports.table)).map(({ username, id, roles: held }) => ({
+    user: username,
+    id,
+    roles: held.join(' '),
+  }));
+  return { rows, none: 'Nobody has a role: see role grant.' };
+}
+
+export const roleList: Command = {
+  usage: 'list operators',
+  does: 'who works for the market, and in which roles',
+  changes: false,
+  run: list,
+};
+
+export const roleCommands: ChangingCommand[] = [
+  {
+    usage: 'role grant <user> <role>',
+    does: 'lets somebody work in the console',
+    run: changing('role grant', grantRole),
+  },
+  {
+    usage: 'role revoke <user> <role>',
+    does: 'ends that, with their next call',
+    run: changing('role revoke', revokeRole),
+  },
+];

@@ -1,0 +1,59 @@
+import type { ErrorText } from './text.ts';
+
+/** Of reports, notices, measures, and the console of those who decide on them. */
+export const safety = {
+  target_not_found: { status: 404, zh: '要举报的内容不存在', en: 'There is nothing here to report' },
+  already_reported: {
+    status: 409,
+    zh: '你在 30 天内举报过它，我们已经在处理',
+    en: 'You reported this within the last 30 days, and we are on it',
+  },
+  case_not_found: { status: 404, zh: '没有这个案件', en: 'There is no such case' },
+  case_claimed: {
+    status: 409,
+    zh: '{who} 正在处理这个案件，{until} 后可以接手',
+    en: '{who} is working on this case. It can be taken over after {until}',
+  },
+  case_changed: {
+    status: 409,
+    zh: '这个案件刚刚有变化，请重新看一遍再决定',
+    en: 'This case has just changed. Look at it again before you decide',
+  },
+  notice_closed: { status: 409, zh: '这份通知已经办结', en: 'This notice is closed' },
+  counter_given: { status: 409, zh: '已经提交过声明', en: 'A counter-notice has been given already' },
+  measure_not_found: { status: 404, zh: '没有这项处理', en: 'There is no such measure' },
+  appeal_given: { status: 409, zh: '已经提交过申诉', en: 'An appeal has been made already' },
+  appeal_late: {
+    status: 409,
+    zh: '已经过了申诉期：处理后 15 天内可以申诉',
+    en: 'The time to appeal is over: it is 15 days from the measure',
+  },
+  appeal_missing: { status: 409, zh: '没有等待处理的申诉', en: 'No appeal waits for an answer' },
+  same_operator: {
+    status: 403,
+    zh: '申诉要由另一位同事处理',
+    en: 'Somebody else has to decide on an appeal against your decision',
+  },
+  decision_unfit: {
+    status: 409,
+    zh: '这个决定不适用于这个对象',
+    en: 'This decision cannot be made about this target',
+  },
+  role_missing: { status: 403, zh: '你没有这项工作的权限', en: 'You do not have the role for this' },
+  operator_factor_missing: {
+    status: 403,
+    zh: '后台工作需要先设置两步验证',
+    en: 'Working here takes a second factor. Please set one up first',
+  },
+  confirm_needed: { status: 403, zh: '请再输入一次密码确认', en: 'Please confirm with your password once more' },
+  account_limited: {
+    status: 403,
+    zh: '你的账号暂时不能上架新内容，原因和申诉在「处理记录」里',
+    en: 'Your account cannot put up anything new for now. Why, and how to appeal, stands under Measures',
+  },
+  account_suspended: {
+    status: 403,
+    zh: '你的账号已停用：仍可下载、退款、导出数据和申诉，原因在「处理记录」里',
+    en: 'Your account is suspended: downloads, refunds, your data and appeals still work. Why stands under Measures',
+  },
+} as const satisfies Record<string, ErrorText>;

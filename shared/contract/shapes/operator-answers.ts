@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '../../safety.ts';
+import { instant } from './common.ts';
+import { bar, measure, standing, target } from './safety-fields.ts';
+
+/** A line of the queue. */
+export const caseRow = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  targets: z.array(target),
+  reason: z.enum(reportReasons),
+  reports: z.number(),
+  opened_at: instant,
+  deadline: instant.nullable(),
+  is_overdue: z.boolean(),
+  /** Whoever works on it, by username, and until when it is theirs. */
+  claimed_by: z.string().nullable(),
+  claimed_until: instant.nullable(),
+  decision: z.enum(decisions).nullable(),
+  decided_at: instant.nullable(),
+});
+
+export type CaseRow = z.output<typeof caseRow>;
+
+const barred = z.object({ bar, since: instant });
+
+const seenFile = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  price: z.number(),
+  is_public: z.boolean(),
+  is_deleted: z.boolean(),
+  barred: barred.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.number(),
+  files: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
+  purchases: z.number(),
+  downloads: z.number(),
+  /** Of the last 30 days, in yuan. */
+  sold: z.object({ sales: z.number(), earnings: z.number() }),
+});
+
+const seenPerson = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  created_at: instant,
+  standing: standing.nullable(),
+  /** Within 365 days. */
+  strikes: z.number(),
+  files: z.number(),
+});
+
+const report = z.object({
+  id: z.string(),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  at: instant,
+  /** Of somebody with an account; null for a guest. */
+  username: z.string().nullable(),
+  /** A guest's counts once they have used the link of the mail. */
+  is_confirmed: z.boolean(),
+  /** They bought it and have downloaded it. */
+  is_buyer: z.boolean(),
+});
+
+const statement = z.object({ text: z.string(), links: z.array(z.string()), at: instant });
+
+/** Who it is from is masked: what is sealed is opened for the other side and for nobody else. */
+const notice = z.object({
+  work: z.string(),
+  evidence: z.string(),
+  links: z.array(z.string()),
+  as: z.enum(claimantKinds),
+  claimant: z.object({ name: z.string(), email: z.string() }),
+  missing: z.array(z.enum(noticeParts)),
+  counter: statement.nullable(),
+  restores_at: instant.nullable(),
+  suit: z.object({ authority: z.string(), number: z.string() }).nullable(),
+});
+
+export const caseDetail = caseRow.extend({
+  revision: z.number(),
+  files: z.array(seenFile),
+  person: seenPerson.nullable(),
+  report_list: z.array(report),
+  notice: notice.nullable(),
+  measures: z.array(measure),
+});
+
+export type CaseDetail = z.output<typeof caseDetail>;
+
+export const operatorPerson = z.object({
+  person: seenPerson.extend({
+    /** Masked. */
+    email: z.string(),
+    is_verified: z.boolean(),
+    has_second_factor: z.boolean(),
+    payouts_held: z.boolean(),
+  }),
+  measures: z.array(measure),
+  cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instant })),
+  files: z.array(z.object({ id: z.string(), title: z.string(), barred: barred.nullable() })),
+  orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instant })),
+});
+
+export type OperatorPerson = z.output<typeof operatorPerson>;
+
+export const auditEntry = z.object({
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  note: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import {
+  appealStates,
+  authorities,
+  bars,
+  caseKinds,
+  caseStates,
+  claimantKinds,
+  decisions,
+  measureKinds,
+  noticeFiles,
+  noticeLinks,
+  noticeParts,
+  reportReasons,
+  reportTargets,
+  reportTextLength,
+  standings,
+} from '../../safety.ts';
+import { emailInput } from './account-fields.ts';
+import { idInput, instant, partOf } from './common.ts';
+import { line, requiredText, text } from './texts.ts';
+
+/** What a report or a measure is about. */
+export const targetInput = z.object({ type: z.enum(reportTargets), id: idInput });
+
+export const target = z.object({
+  type: z.enum(reportTargets),
+  id: z.string(),
+  /** A file's title, or somebody's username; null where it is gone. */
+  name: z.string().nullable(),
+});
+
+export const reportInput = z.object({
+  target: targetInput,
+  reason: z.enum(reportReasons),
+  text: text({ most: reportTextLength }),
+  /** A guest's, to hear what became of it. */
+  email: emailInput.optional(),
+});
+
+/** Given out once, for whoever has no account: with it, and the number, one sees how a case stands. */
+export const tokenInput = partOf('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?$', 200);
+
+const httpsLink = line({ most: 300 }).refine((address) => /^https:\/\/\S+\.\S+$/.test(address), 'link_address_invalid');
+
+/** What is left out makes a notice incomplete, and is named in the answer. */
+const said = (most: number) => line({ most }).default('');
+
+export const noticeInput = z.object({
+  files: z.array(idInput).min(1, 'required').max(noticeFiles, 'too_long'),
+  work: text({ most: 1000 }).default(''),
+  evidence: text({ most: 2000 }).default(''),
+  links: z.array(httpsLink).max(noticeLinks, 'links_many').default([]),
+  claimant: z.object({
+    name: said(100),
+    phone: said(40),
+    email: emailInput,
+    address: said(200),
+    id_number: said(40),
+  }),
+  as: z.enum(claimantKinds),
+  true_statement: z.literal(true, 'required'),
+  signature: said(100),
+});
+
+export const counterInput = z.object({
+  text: requiredText({ missing: 'required', most: 2000 }),
+  links: z.array(httpsLink).max(noticeLinks, 'links_many').default([]),
+  contact: z.object({
+    name: line({ most: 100 }).refine((name) => name !== '', 'required'),
+    phone: line({ most: 40 }).refine((phone) => phone !== '', 'required'),
+    address: line({ most: 200 }).refine((address) => address !== '', 'required'),
+  }),
+  true_statement: z.literal(true, 'required'),
+  signature: line({ most: 100 }).refine((name) => name !== '', 'required'),
+});
+
+export const suitInput = z.object({
+  token: tokenInput,
+  authority: z.enum(authorities),
+  number: line({ most: 100 }).refine((number) => number !== '', 'required'),
+});
+
+/** What came of it, for those who asked for it. */
+export const outcome = z.object({
+  decision: z.enum(decisions),
+  rule: z.enum(reportReasons).nullable(),
+});
+
+export const caseAnswer = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  targets: z.array(target),
+  opened_at: instant,
+  /** By then somebody has decided; null once somebody has. */
+  deadline: instant.nullable(),
+  decided_at: instant.nullable(),
+  outcome: outcome.nullable(),
+  /** Of a notice: what is still missing of it. */
+  missing: z.array(z.enum(noticeParts)),
+  /** When its files come back unless the claimant has gone to court or to the office in charge. */
+  restores_at: instant.nullable(),
+});
+
+export type CaseAnswer = z.output<typeof caseAnswer>;
+
+export const appeal = z.object({
+  state: z.enum(appealStates),
+  /** Until then one can be made. */
+  until: instant,
+  text: z.string().nullable(),
+  made_at: instant.nullable(),
+  /** The words it was decided with. */
+  words: z.string().nullable(),
+  decided_at: instant.nullable(),
+});
+
+export const measure = z.object({
+  id: z.string(),
+  case_id: z.string(),
+  target,
+  kind: z.enum(measureKinds),
+  rule: z.enum(reportReasons),
+  words: z.string(),
+  strike: z.boolean(),
+  from: instant,
+  /** Null while it is in force. */
+  until: instant.nullable(),
+  /** Yuan that are held back for it; what is held no more is 0. */
+  held: z.number(),
+  appeal,
+  /** Of a notice, that its seller has not answered yet: its number. */
+  notice_id: z.string().nullable(),
+});
+
+export type MeasureAnswer = z.output<typeof measure>;
+
+export const bar = z.enum(bars);
+export const standing = z.enum(standings);
