@@ -40,7 +40,8 @@ export async function fillDemoMarket(settings: Settings, system: System): Promis
     console.log('  演示市场正在准备…  Filling the demo market …');
     await seed(settings, system, state);
   }
-  const { demoLogins, demoPassword } = await import('./demo/index.ts');
+  const { demoFactorKey, demoLogins, demoOperator, demoPassword } = await import('./demo/index.ts');
   const names = demoLogins.map(({ username }) => username).join('  ');
-  console.log(`  演示账号 Demo logins  ${names}\n  密码 Password  ${demoPassword}\n`);
+  console.log(`  演示账号 Demo logins  ${names}\n  密码 Password  ${demoPassword}`);
+  console.log(`  后台 Console  ${demoOperator.username}  动态码密钥 Authenticator key  ${demoFactorKey}\n`);
 }

@@ -6,6 +6,7 @@ import { tellStory } from './story.ts';
 import { writeDown } from './write-down.ts';
 
 export { demoPassword } from './people.ts';
+export { demoFactorKey, demoOperator } from './safety.ts';
 
 export const demoLogins = creators.map(({ username }) => ({ username }));
 

@@ -16,6 +16,8 @@ import { type PastPorts, pastPorts } from './past-ports.ts';
 export interface Past {
   api: DemoApi;
   table: Table;
+  /** What its functions work with. */
+  ports: PastPorts;
   now(): number;
   /** From then on. Never back: what was due meanwhile is done by `sweep`. */
   at(time: number): void;
@@ -121,6 +123,7 @@ export async function openPast(real: Ports, start: number): Promise<Past> {
     items,
     settle,
     table: ports.table,
+    ports,
     now: ports.clock.now,
     at: ports.clock.set,
     letters: () => ports.mail.letters,

@@ -8,6 +8,7 @@ import type { Past } from './past.ts';
 import { isSlow, payeeOf } from './payees.ts';
 import { customers, demoPassword, join, type Member } from './people.ts';
 import { dayBegan, planViews, planVisits, storyDays } from './plan.ts';
+import { troubles } from './safety.ts';
 import { publish, renew, type Shelf } from './shelves.ts';
 import { furnish, pin } from './stalls.ts';
 import { askBack, buy, download, follow, grantBack, type Sold, star } from './trade.ts';
@@ -202,6 +203,22 @@ function runs({ past, now }: Told): Event[] {
   return times.filter((at) => at < now).map((at) => ({ at, act: past.sweep }));
 }
 
+const sceneOf = ({ past, now, creators, people, shelves }: Told) => ({
+  past,
+  now,
+  customer: (at: number) => known(people, creators.length + at),
+  seller: (username: string) =>
+    known(
+      people,
+      creators.findIndex((one) => one.username === username),
+    ),
+  shelfOf: (username: string) =>
+    known(
+      shelves,
+      offersOf(creators).findIndex(({ post, seller }) => creators[seller]?.username === username && !post.isPrivate),
+    ),
+});
+
 /** Sixty days of a market, each thing at its own time. */
 export async function tellStory(past: Past, creators: readonly DemoCreator[], now: number): Promise<void> {
   const told: Told = { past, now, creators, people: new Map(), shelves: new Map(), sold: new Map() };
@@ -217,6 +234,7 @@ export async function tellStory(past: Past, creators: readonly DemoCreator[], no
     ...runs(told),
     ...looking(told, deals),
     underWay(told),
+    ...troubles(sceneOf(told)),
   ];
   for (const { at, act } of events.toSorted((one, other) => one.at - other.at)) {
     past.at(at);
