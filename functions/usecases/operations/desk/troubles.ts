@@ -1,5 +1,6 @@
 import type { TroubleKind } from '#shared/money-desk';
 import type { Role } from '#shared/roles';
+import type { CaseKind } from '#shared/safety';
 import type { Deps } from '../../../ports/index.ts';
 import type { Table } from '../../../ports/table.ts';
 import { listKin } from '../../../store/accounts/kin.ts';
@@ -8,6 +9,8 @@ import { listProposals } from '../../../store/books/proposals.ts';
 import { readReversal } from '../../../store/orders/reversals.ts';
 import { readPayout } from '../../../store/payouts/payouts.ts';
 import { listSellerHolds } from '../../../store/payouts/seller-holds.ts';
+import { listOpenCases } from '../../../store/safety/cases.ts';
+import { listAppeals } from '../../../store/safety/measures.ts';
 import { listAllDue } from '../../../store/table/due.ts';
 import { always } from '../../../store/table/outbox.ts';
 import { listParked } from '../../../store/table/parked.ts';
@@ -100,8 +103,14 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<TroubleK
 type OfCases = Of<'reports' | 'notices' | 'appeals'>;
 
 /** Cases that nobody has decided, and appeals that nobody has answered. */
-async function ofCases(_table: Table): Promise<OfCases> {
-  return { reports: [], notices: [], appeals: [] };
+async function ofCases(table: Table): Promise<OfCases> {
+  const [cases, appeals] = await Promise.all([listOpenCases(table), listAppeals(table)]);
+  const of = (kind: CaseKind) => cases.filter((one) => one.caseKind === kind).map(({ openedAt }) => openedAt);
+  return {
+    reports: of('report'),
+    notices: of('notice'),
+    appeals: appeals.map(({ appealedAt }) => appealedAt),
+  };
 }
 
 /** The whole queue, also where there is nothing of a kind. */
