@@ -1,7 +1,7 @@
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { mockPayouts } from '../adapters/mock/payouts.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
+import { mockPayouts } from '../adapters/mock/payouts.ts';
 import type { Line } from '../domain/books/reconciliation.ts';
 import { beijingDate } from '../domain/time.ts';
 import type { Item, Table } from '../ports/table.ts';

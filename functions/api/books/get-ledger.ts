@@ -11,7 +11,8 @@ export const getLedger = endpoint(
   async ({ params: { day }, request }, { table, clock }) => {
     if (!hasBooks(day, clock.now())) return refuse('day_not_found');
     const text = await exportLedger({ table }, day);
-    if (text === undefined) return refuse('day_not_closed', { params: { at: beijingTime(closesAt(day), request.language) } });
+    if (text === undefined)
+      return refuse('day_not_closed', { params: { at: beijingTime(closesAt(day), request.language) } });
     return ok(text);
   },
 );

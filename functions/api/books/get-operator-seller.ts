@@ -4,7 +4,7 @@ import { ok, refuse } from '#shared/result';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findPerson } from '../../store/accounts/users.ts';
+import { findAnybody } from '../../store/accounts/users.ts';
 import { postingsOf, readPosting } from '../../store/books/ledger.ts';
 import { listBuckets, saleOfShare } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
@@ -36,7 +36,7 @@ export const getOperatorSeller = endpoint(
   ['table', 'clock'],
   async ({ params, query }, ports) => {
     const { table } = ports;
-    const seller = await findPerson(table, params.usernameOrId);
+    const seller = await findAnybody(table, params.usernameOrId);
     if (!seller) return refuse('user_not_found');
     const { id, username, displayName } = seller;
     const [balance, buckets, payouts, postings, hold] = await Promise.all([

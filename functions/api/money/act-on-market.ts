@@ -8,7 +8,7 @@ import { stopShape } from '../shapes/money.ts';
 
 export const actOnMarket = endpoint(
   routes.actOnMarket,
-  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ['table', 'clock', 'ids', 'tokens'],
   async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

@@ -6,7 +6,7 @@ import { noteSeen } from '../../usecases/operations/desk/deeds.ts';
 
 export const noteKin = endpoint(
   routes.noteKin,
-  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ['table', 'clock', 'ids', 'tokens'],
   async ({ body: { confirm, mark, note }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

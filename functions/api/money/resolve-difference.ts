@@ -6,7 +6,7 @@ import { resolveOpen } from '../../usecases/operations/desk/deeds.ts';
 
 export const resolveDifference = endpoint(
   routes.resolveDifference,
-  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ['table', 'clock', 'ids', 'tokens'],
   async ({ body: { confirm, id, note }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

@@ -40,29 +40,29 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
   const isStopped = totals.dueAt === undefined || available > room;
   return {
-      available: yuanNumber(available),
-      pending: yuanNumber(sumOf(maturing)),
-      maturing: maturing.map(({ maturesAt, amount }) => ({ at: instant(maturesAt), amount: yuanNumber(amount) })),
-      waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
-      payouts_held: isHeld,
-      identity_needed: available + sumOf(maturing) > room,
-      ...onItsWay(running, totalOf(held.map(({ amount }) => amount))),
-      paid_out: yuanNumber(totals.paidOut),
-      total_earnings: yuanNumber(totals.earnings),
-      earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
-      earnings_30d: yuanNumber(totalOf(earned)),
-      currency: 'CNY',
-      // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
-      next_payout_at:
-        isStopped || isHeld
-          ? null
-          : nextPayout(
-              { available, maturing, heldUntil: payee && Math.max(payee.heldUntil, emailHold?.until ?? 0) },
-              now,
-            ),
-      payout_account: payee?.maskedAccount ?? null,
-      payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
-      email_hold: emailHoldShape(emailHold),
+    available: yuanNumber(available),
+    pending: yuanNumber(sumOf(maturing)),
+    maturing: maturing.map(({ maturesAt, amount }) => ({ at: instant(maturesAt), amount: yuanNumber(amount) })),
+    waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
+    payouts_held: isHeld,
+    identity_needed: available + sumOf(maturing) > room,
+    ...onItsWay(running, totalOf(held.map(({ amount }) => amount))),
+    paid_out: yuanNumber(totals.paidOut),
+    total_earnings: yuanNumber(totals.earnings),
+    earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
+    earnings_30d: yuanNumber(totalOf(earned)),
+    currency: 'CNY',
+    // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
+    next_payout_at:
+      isStopped || isHeld
+        ? null
+        : nextPayout(
+            { available, maturing, heldUntil: payee && Math.max(payee.heldUntil, emailHold?.until ?? 0) },
+            now,
+          ),
+    payout_account: payee?.maskedAccount ?? null,
+    payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
+    email_hold: emailHoldShape(emailHold),
   };
 }
 

@@ -12,7 +12,8 @@ import { refundShape } from './refunds.ts';
 
 /** What the console shows of money. */
 
-export const yuanOrNull = (amount: Fen | undefined): number | null => (amount === undefined ? null : yuanNumber(amount));
+export const yuanOrNull = (amount: Fen | undefined): number | null =>
+  amount === undefined ? null : yuanNumber(amount);
 
 export type Named = (id: string) => { id: string; username: string | null };
 

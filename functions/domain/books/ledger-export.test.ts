@@ -42,19 +42,19 @@ test('what left here verifies, a day without postings too', () => {
   expect(verifyLedger(bytesOf(ledgerText(empty, checksumOf(empty))))).toMatchObject({ ok: true });
 });
 
+const isFine = (changed: Uint8Array): boolean => verifyLedger(changed).ok;
+
+/** Each byte another one, gone, or with one more before it. */
+const around = (bytes: Uint8Array, at: number): Uint8Array[] => [
+  ...[1, 32, 128].map((by) => bytes.with(at, (bytes[at] ?? 0) ^ by)),
+  new Uint8Array([...bytes.slice(0, at), ...bytes.slice(at + 1)]),
+  new Uint8Array([...bytes.slice(0, at), 32, ...bytes.slice(at)]),
+];
+
 test('no byte can be changed, added or left out, wherever it is', () => {
   const bytes = bytesOf(text);
-  const fits: string[] = [];
-  const isFine = (changed: Uint8Array): boolean => verifyLedger(changed).ok;
-  for (let at = 0; at < bytes.length; at++) {
-    for (const by of [1, 32, 128]) {
-      const changed = bytes.with(at, (bytes[at] ?? 0) ^ by);
-      if (isFine(changed)) fits.push(`${at} ^ ${by}`);
-    }
-    if (isFine(new Uint8Array([...bytes.slice(0, at), ...bytes.slice(at + 1)]))) fits.push(`without ${at}`);
-    if (isFine(new Uint8Array([...bytes.slice(0, at), 32, ...bytes.slice(at)]))) fits.push(`one more at ${at}`);
-  }
-  expect(fits).toEqual([]);
+  const places = Array.from(bytes, (_, at) => at);
+  expect(places.filter((at) => around(bytes, at).some(isFine))).toEqual([]);
   expect(isFine(new Uint8Array([...bytes, 10]))).toBe(false);
   expect(isFine(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes]))).toBe(false);
 });

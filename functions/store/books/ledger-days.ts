@@ -11,9 +11,7 @@ import { queryAll } from '../table/pages.ts';
 const dayItem = z.object({
   date: z.string(),
   sealedAt: z.number(),
-  closed: z
-    .object({ previous: z.string(), checksum: z.string(), postings: z.number(), at: z.number() })
-    .optional(),
+  closed: z.object({ previous: z.string(), checksum: z.string(), postings: z.number(), at: z.number() }).optional(),
 });
 
 export type LedgerDay = z.output<typeof dayItem>;
@@ -35,9 +33,7 @@ export const closedWrite = ({ date, ...closed }: ClosedDay, { isFirst }: { isFir
     change: { set: { closed, isClosed: true } },
     when: [{ exists: true }, { attribute: 'isClosed', absent: true }],
   },
-  ...(isFirst
-    ? []
-    : [{ check: keyOf(dateAfter(date, -1)), when: [{ attribute: 'isClosed', equals: true }] } as const]),
+  ...(isFirst ? [] : [{ check: keyOf(dateAfter(date, -1)), when: [{ attribute: 'isClosed', equals: true }] } as const]),
 ];
 
 export const findLedgerDay = (table: Table, date: string): Promise<LedgerDay | undefined> =>

@@ -57,7 +57,12 @@ async function walk(
   await inBatches(days, atOnce, async (day) => {
     const booked = await listBooked(table, dayOfDate(day));
     turnovers.set(day, turnoversOf(booked));
-    changed.push(...wrongDay(closed.find(({ date }) => date === day), booked));
+    changed.push(
+      ...wrongDay(
+        closed.find(({ date }) => date === day),
+        booked,
+      ),
+    );
     for (const posting of booked) {
       tallyUp(tally, posting);
       if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
+import { beijingDate, dateAfter } from '../../../domain/time.ts';
 import { quietLog } from '../../../test/quiet-log.ts';
 import { randomFrom, randomMarket } from '../../../test/random-market.ts';
-import { beijingDate, dateAfter } from '../../../domain/time.ts';
 import { readDay } from './day-close.ts';
 
 quietLog('info');
@@ -42,9 +42,7 @@ function recounted(put: readonly Record<string, unknown>[], date: string) {
 async function billed({ bills }: Awaited<ReturnType<typeof randomMarket>>['ports'], date: string) {
   const lines = await bills[0]?.bill(date);
   const ofKind = (kind: string): number =>
-    Array.isArray(lines)
-      ? lines.filter((line) => line.kind === kind).reduce((all, { amount }) => all + amount, 0)
-      : 0;
+    Array.isArray(lines) ? lines.filter((line) => line.kind === kind).reduce((all, { amount }) => all + amount, 0) : 0;
   return { captured: ofKind('payment'), refunded: 0 - ofKind('refund'), paid_out: 0 - ofKind('payout') };
 }
 
@@ -62,7 +60,15 @@ test.each(Array.from({ length: 12 }, (_, at) => at + 1))(
       const [mock] = providers;
       expect({ ...amounts, moved: mock?.moved ?? 0, postings: postings.length }).toEqual(recounted(put, date));
       expect(amounts).toMatchObject(await billed(ports, date));
-      const { captured = 0, refunded = 0, paid_out = 0, disputed = 0, charged = 0, banked = 0, corrected = 0 } = {
+      const {
+        captured = 0,
+        refunded = 0,
+        paid_out = 0,
+        disputed = 0,
+        charged = 0,
+        banked = 0,
+        corrected = 0,
+      } = {
         ...mock,
       };
       expect(captured - refunded - paid_out - disputed - charged - banked + corrected).toBe(mock?.moved ?? 0);

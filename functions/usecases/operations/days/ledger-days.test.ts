@@ -54,8 +54,7 @@ test('nothing is added to a day that is sealed: what its bill brings later stand
   const { ports } = await soldYesterday();
   const line = (theirNo: string) =>
     ({ kind: 'charge', amount: fen(-23), at: startOfDate(from) + 20 * hour, ourNo: '', theirNo }) as const;
-  const bookLine = (theirNo: string) =>
-    bookOwnLines(ports, { provider: 'mock', date: from, lines: [line(theirNo)] });
+  const bookLine = (theirNo: string) => bookOwnLines(ports, { provider: 'mock', date: from, lines: [line(theirNo)] });
   await bookLine('in time');
   expect(await findPosting(ports.table, 'BILL#mock#in time')).toMatchObject({ at: line('').at });
   ports.clock.advance(2 * day);
@@ -106,29 +105,37 @@ test('a past that was changed is noticed by the export, and by the recount of th
 });
 
 /** Every byte of one export is changed, and some of each of the others. */
-function changedBytes(bytes: Uint8Array, isFirst: boolean, seed: number): number[] {
+function placesIn(bytes: Uint8Array, isFirst: boolean, seed: number): number[] {
   if (isFirst) return Array.from(bytes, (_, at) => at);
   return Array.from({ length: 40 }, (_, at) => (seed * 7919 + at * 104729) % bytes.length);
+}
+
+/** All days of a market that could be closed; and the places where a changed byte is not noticed. */
+async function exportsOf(seed: number) {
+  const { ports } = await randomMarket(seed, { days: 8, steps: 64 });
+  ports.clock.advance(2 * day);
+  await nightOf(ports);
+  const verified: Verified[] = [];
+  const unnoticed: string[] = [];
+  for (const { date } of await listLedgerDays(ports.table, from)) {
+    const bytes = bytesOf((await exportLedger(ports, date)) ?? '');
+    verified.push(await exported(ports, date));
+    const places = placesIn(bytes, seed === 1 && date === from, seed);
+    const fine = places.filter((at) => verifyLedger(bytes.with(at, (bytes[at] ?? 0) ^ (1 + (at % 255)))).ok);
+    unnoticed.push(...fine.map((at) => `${date} at ${at}`));
+  }
+  return { verified, unnoticed };
 }
 
 test('200 of 200 exports of random markets verify, and none of them with a byte changed', async () => {
   let count = 0;
   for (let seed = 1; count < 200; seed++) {
-    const { ports } = await randomMarket(seed, { days: 8, steps: 64 });
-    ports.clock.advance(2 * day);
-    await nightOf(ports);
-    const days = await listLedgerDays(ports.table, from);
-    const verified: Verified[] = [];
-    for (const { date } of days) {
-      const bytes = bytesOf((await exportLedger(ports, date)) ?? '');
-      verified.push(await exported(ports, date));
-      for (const at of changedBytes(bytes, count === 0, seed))
-        if (verifyLedger(bytes.with(at, (bytes[at] ?? 0) ^ (1 + (at % 255)))).ok) throw new Error(`${date} at ${at}`);
-      count++;
-    }
+    const { verified, unnoticed } = await exportsOf(seed);
+    expect(unnoticed).toEqual([]);
     expect(brokenIn(verified)).toEqual([]);
     expect(verified[0]?.day).toBe(from);
-    expect(verified.at(-1)?.day).toBe(dateAfter(from, days.length - 1));
+    expect(verified.at(-1)?.day).toBe(dateAfter(from, verified.length - 1));
+    count += verified.length;
   }
   expect(count).toBeGreaterThanOrEqual(200);
 }, 300_000);

@@ -15,7 +15,7 @@ import { actOf, type Said } from './said.ts';
 
 /** What else an operator does about money, each written with its line of the audit trail. */
 
-type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+type Ports = Deps<'table' | 'clock' | 'ids'>;
 type Reasoned = Said & { note: string };
 
 // ── Sellers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -66,7 +66,7 @@ export async function startPayouts(ports: Ports, said: Said): Promise<Result<Pay
 
 // ── Proposals ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function confirmBy(ports: Ports, id: string, said: Said): Promise<Done> {
+export async function confirmBy(ports: Ports & Deps<'queues'>, id: string, said: Said): Promise<Done> {
   const before = await findProposal(ports.table, id);
   const what = { action: 'confirm', target: id, before, after: { state: 'done' } };
   return audited(ports, actOf(said, what), (writing) => confirmProposal(writing, id, said.actor));
@@ -99,7 +99,7 @@ export async function noteSeen(ports: Ports, mark: string, said: Reasoned): Prom
 
 const textOf = ({ queue, messageId }: ParkedName): string => `${queue}/${messageId}`;
 
-export async function sendAgain(ports: Ports, name: ParkedName, said: Said): Promise<Redriven> {
+export async function sendAgain(ports: Ports & Deps<'queues'>, name: ParkedName, said: Said): Promise<Redriven> {
   const entry = await findParked(ports.table, name);
   const before = { reason: entry?.reason };
   const what = { action: 'redrive parked', target: textOf(name), before, after: { sent: true } };

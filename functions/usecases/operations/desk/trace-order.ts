@@ -33,7 +33,11 @@ async function payoutOf(table: Table, { outTradeNo, seller }: Order): Promise<Pa
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-function referencesOf({ outTradeNo, partCount = 0 }: Order, refund: Refund | undefined, reversals: readonly Reversal[]) {
+function referencesOf(
+  { outTradeNo, partCount = 0 }: Order,
+  refund: Refund | undefined,
+  reversals: readonly Reversal[],
+) {
   const attempts = upTo((refund?.failures ?? 0) + 1);
   return [
     ...([`PAY#${outTradeNo}`, `SUSP#${outTradeNo}`, `COV#${outTradeNo}`, `ROY#${outTradeNo}`] as const),

@@ -43,9 +43,7 @@ type Of<Kind extends TroubleKind> = Record<Kind, Waiting>;
 
 const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt;
 
-async function ofRefunds(
-  table: Table,
-): Promise<Of<'refunds_undecided' | 'refunds_turned_down' | 'refunds_uncovered'>> {
+async function ofRefunds(table: Table): Promise<Of<'refunds_undecided' | 'refunds_turned_down' | 'refunds_uncovered'>> {
   const refunds = (await listAllDue(table, 'ESC', always)).map(readRefund);
   const inState = (state: Refund['state']) => refunds.filter((one) => one.state === state).map(since);
   return {
