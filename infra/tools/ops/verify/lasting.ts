@@ -18,6 +18,7 @@ const lasting = [
     'provider',
   ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
+  ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
 ];
 
 const staying: Check = ({ of }) => lasting.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));
