@@ -33,13 +33,10 @@ export const payoutDeeds = ['hold', 'resume', 'settle', 'release'] as const;
 export type PayoutDeed = (typeof payoutDeeds)[number];
 
 export const sellerDeeds = ['hold', 'release'] as const;
-export type SellerDeed = (typeof sellerDeeds)[number];
 
 export const marketDeeds = ['stop', 'start'] as const;
-export type MarketDeed = (typeof marketDeeds)[number];
 
 export const parkedDeeds = ['redrive', 'drop'] as const;
-export type ParkedDeed = (typeof parkedDeeds)[number];
 
 /** What of the books' day is shown as a figure, each summed from postings. */
 export const dayFigures = [
