@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Files are checked by whoever has them: no market is asked. */
-const noMarket = async () => ({ close: async () => undefined }) as unknown as Market;
+const noMarket = (): Promise<Market> => Promise.reject(new Error('there is no market'));
 const verified = (path: string) => runOps(['books', 'verify-export', path], noMarket);
 
 async function written(days: readonly string[], { broken = '' } = {}): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenIn, type LedgerTrouble, type Verified, verifyLedger } from '#functions/domain/books/ledger-export';
-import { type Answer, type Command, type Row, target } from '../command.ts';
+import { type Answer, type Command, type Row, type Said, target } from '../command.ts';
 
 const why: Record<LedgerTrouble, string> = {
   ledger_form: 'is no ledger of a day as it leaves the console',
@@ -31,7 +31,7 @@ const rowOf = ({ file, result }: Checked): Row =>
 const daysIn = (checked: readonly Checked[]): Verified[] =>
   checked.flatMap(({ result }) => (result.ok ? [result.value] : []));
 
-async function verify(_: unknown, said: Parameters<Command['run']>[1]): Promise<Answer> {
+async function verify(said: Said): Promise<Answer> {
   const files = await filesAt(target(said));
   if (!files || files.length === 0) return { refused: `There is no ledger at ${target(said)}.` };
   const checked: Checked[] = [];
@@ -54,5 +54,6 @@ export const verifyExport: Command = {
   usage: 'books verify-export <path>',
   does: 'whether a ledger of a day, or a folder of them as a chain, is as it left the console',
   changes: false,
-  run: verify,
+  alone: verify,
+  run: (_, said) => verify(said),
 };
