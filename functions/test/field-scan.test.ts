@@ -5,6 +5,8 @@ import { hour } from '#shared/limits';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
 import { decideRefund } from '../api/refunds/decide-refund.ts';
+import { noChecksum } from '../domain/books/ledger-export.ts';
+import { closedWrite, sealWrite } from '../store/books/ledger-days.ts';
 import { worker as payout } from '../workers/payout.ts';
 import { tokenFor } from './caller.ts';
 import { exampleOf } from './examples.ts';
@@ -22,6 +24,9 @@ const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
 const callers = ['guest', 'bystander', 'buyer', 'owner', 'operator'] as const;
 type Caller = (typeof callers)[number];
 
+/** Before anything was sold. */
+const closedDay = '2026-11-01';
+
 /** A payout, a refund on its way and one that waits for its cover, beside all that has happened already. */
 async function busy(): Promise<Populated> {
   const world = await populated();
@@ -35,6 +40,10 @@ async function busy(): Promise<Populated> {
   const approved = await valueIn(askBack(ports, bystander, await paid({ ports, file: onSale }, bystander)));
   expect([waiting, approved].map(({ data }) => data.state)).toEqual(['waiting', 'approved']);
   expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(2);
+  const now = ports.clock.now();
+  const closed = { date: closedDay, previous: noChecksum, checksum: noChecksum, postings: 0, at: now };
+  await ports.table.commit([sealWrite(closedDay, now)]);
+  await ports.table.commit(closedWrite(closed, { isFirst: true }));
   return world;
 }
 
@@ -55,6 +64,7 @@ function things({
     id: [onSale.id, sold.id, hidden.id, free.id, upload.id, world.notice.id],
     out_trade_no: [soldOrder, hiddenOrder, openOrder],
     payout_id: [payout.id],
+    day: [closedDay, '2026-11-20'],
     usernameOrId: people.flatMap((one) => [world[one].username, world[one].id]),
   };
 }
@@ -72,7 +82,7 @@ function asks(world: Populated, row: Route): Request[] {
   const [param = ''] = Object.keys(row.params?.shape ?? {});
   const values = Object.entries(things(world)).find(([name]) => name === param)?.[1] ?? ['x'];
   return values.flatMap((value) =>
-    queries.map((query) => {
+    [...queries, `reference=${encodeURIComponent(`PAY#${world.soldOrder}`)}`].map((query) => {
       const example = exampleOf(row, { token: claimantsToken, [param]: value });
       return { ...example, query: [example.query, query].filter(Boolean).join('&') };
     }),

@@ -48,6 +48,8 @@ export interface Command {
   /** Needs `--actor`, and leaves an entry in the audit trail; with `--dry-run` it does neither. */
   changes: boolean;
   needsNote?: true;
+  /** It looks at files only: then no market is opened. */
+  alone?(said: Said): Promise<Answer>;
   run(market: Market, said: Said): Promise<Answer>;
 }
 

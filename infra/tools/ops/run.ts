@@ -105,11 +105,15 @@ export async function runOps(argv: readonly string[], open: () => Promise<Market
   if (parsed === 'help') return { code: 0, out: help };
   if ('problem' in parsed) return { code: 2, out: parsed.problem };
   const { command, said, json } = parsed;
+  const told = (answer: Answer): Told => ({
+    code: 'refused' in answer ? 1 : 0,
+    out: json ? JSON.stringify(answer, null, 2) : textOf(answer),
+  });
   try {
+    if (command.alone) return told(await command.alone(said));
     const market = await open();
     try {
-      const answer = await command.run(market, said);
-      return { code: 'refused' in answer ? 1 : 0, out: json ? JSON.stringify(answer, null, 2) : textOf(answer) };
+      return told(await command.run(market, said));
     } finally {
       await market.close();
     }

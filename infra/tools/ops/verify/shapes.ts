@@ -7,6 +7,7 @@ import * as z from 'zod';
 const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
 const no = `${ulid}_${ulid}`;
 const of = (pattern: string) => z.string().regex(new RegExp(`^${pattern}$`));
+const checksum = of('[0-9a-f]{64}');
 const [id, outTradeNo, payoutId] = [of(ulid), of(no), of(`P${ulid}`)];
 const at = z.number().int().min(1_500_000_000_000);
 const count = z.number().int().min(0);
@@ -163,6 +164,10 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
   }),
   'payee-gone': under(user, 'PAYEE#GONE#.+'),
+  'ledger-day': under('LEDGER', date, {
+    ...{ date: of(date), sealedAt: at, isClosed: z.literal(true).optional() },
+    closed: z.object({ previous: checksum, checksum, postings: count, at }).optional(),
+  }),
   'payout-lock': under(`SBAL#${ulid}`, 'POLOCK', { payoutId }),
   posting: under('LTX#.+', 'LTX', {
     reference: name,
