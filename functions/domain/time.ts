@@ -35,14 +35,21 @@ export function lastDates(now: number, days: number): string[] {
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 const zone: Record<Language, string> = { zh: '（北京时间）', en: ' Beijing time' };
 
-/** For sentences: `2026年11月21日 12:00（北京时间）`. */
-export const beijingTime = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
+const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+
+/** Made when it is first asked for: making one takes a hundred times as long as using it. */
+function formatOf(language: Language): Intl.DateTimeFormat {
+  formats[language] ??= new Intl.DateTimeFormat(locales[language], {
     timeZone: 'Asia/Shanghai',
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
-  }).format(at) + zone[language];
+  });
+  return formats[language];
+}
+
+/** For sentences: `2026年11月21日 12:00（北京时间）`. */
+export const beijingTime = (at: number, language: Language): string => formatOf(language).format(at) + zone[language];
 
 /** As answers, letters and sitemaps write a moment: `2026-11-20T04:00:00.000Z`. */
 export const instant = (at: number): string => new Date(at).toISOString();

@@ -31,14 +31,15 @@ export interface Setting {
 export type Template = (params: unknown, setting: Setting) => Content | undefined;
 
 /** `page`: where its button leads, and its second link where it has one. */
-export const letter =
-  <S extends z.ZodRawShape>(
-    params: S,
-    page: (given: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
-    words: Record<Language, (given: z.output<z.ZodObject<S>>, site: Site) => Words>,
-  ): Template =>
-  (raw, { language, site }) => {
-    const { data } = z.object(params).safeParse(raw);
+export function letter<S extends z.ZodRawShape>(
+  params: S,
+  page: (given: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
+  words: Record<Language, (given: z.output<z.ZodObject<S>>, site: Site) => Words>,
+): Template {
+  // Once: a schema is compiled when it first reads something, which takes longer than many readings.
+  const shape = z.object(params);
+  return (raw, { language, site }) => {
+    const { data } = shape.safeParse(raw);
     if (!data) return undefined;
     const [first = '', other] = [page(data)].flat();
     const urls = {
@@ -47,6 +48,7 @@ export const letter =
     };
     return { ...words[language](data, site), ...urls };
   };
+}
 
 export const text = z.string().min(1);
 export const moment = z.iso.datetime().transform((at) => Date.parse(at));

@@ -96,12 +96,16 @@ function resourcesOf(folder: string, file: string): Resource[] {
 /** A synthesis without code, as it is read; it throws where cdk-nag finds something. */
 export function assembled<T>(settings: Record<string, unknown>, read: (outdir: string, stacks: Stack[]) => T): T {
   const outdir = mkdtempSync(join(tmpdir(), 'market-'));
+  const { stackTraceLimit } = Error;
   try {
+    // CDK notes for each of thousands of values where it was made, which nobody asks here and takes a fifth of the time.
+    Error.stackTraceLimit = 0;
     const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
     const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
     return read(outdir, stacks);
   } finally {
+    Error.stackTraceLimit = stackTraceLimit;
     rmSync(outdir, { recursive: true, force: true });
   }
 }

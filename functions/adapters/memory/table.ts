@@ -15,22 +15,24 @@ function after(write: Write, standing: Item | undefined, indexes: readonly Index
 
 /** The items of every partition of the table and its indexes, so that a query looks at no others. */
 function partitions(indexes: readonly (IndexName | undefined)[]) {
-  const found = new Map<string, Map<string, Item>>();
-  const nameOf = (index: IndexName | undefined, partition: unknown) => `${index ?? ''} ${partition}`;
-  const namesFor = (item: Item) =>
-    indexes.flatMap((index) => {
-      const pk = item[keyNames(index).partition];
-      return pk === undefined ? [] : [nameOf(index, pk)];
-    });
+  const all = indexes.map((index) => ({
+    index,
+    attribute: keyNames(index).partition,
+    found: new Map<unknown, Map<string, Item>>(),
+  }));
+  const byIndex = new Map(all.map(({ index, found }) => [index, found]));
   return {
-    of: (index: IndexName | undefined, pk: string): Iterable<Item> => found.get(nameOf(index, pk))?.values() ?? [],
-    leave(item: Item): void {
-      for (const name of namesFor(item)) found.get(name)?.delete(keyText(item));
+    of: (index: IndexName | undefined, pk: string): Iterable<Item> => byIndex.get(index)?.get(pk)?.values() ?? [],
+    leave(key: string, item: Item): void {
+      for (const { attribute, found } of all) found.get(item[attribute])?.delete(key);
     },
-    enter(item: Item): void {
-      for (const name of namesFor(item)) {
-        const partition = found.get(name) ?? new Map<string, Item>();
-        found.set(name, partition.set(keyText(item), item));
+    enter(key: string, item: Item): void {
+      for (const { attribute, found } of all) {
+        const pk = item[attribute];
+        if (pk === undefined) continue;
+        const partition = found.get(pk);
+        if (partition) partition.set(key, item);
+        else found.set(pk, new Map([[key, item]]));
       }
     },
   };
@@ -65,10 +67,10 @@ export function memoryTable(projections: Projections): Table {
 
   function keep(key: string, item: Item | undefined): void {
     const before = items.get(key);
-    if (before) partition.leave(before);
+    if (before) partition.leave(key, before);
     if (item) {
       items.set(key, item);
-      partition.enter(item);
+      partition.enter(key, item);
     } else items.delete(key);
   }
 

@@ -16,9 +16,9 @@ export function plainText(value: string): string {
 
 function plainRecord(value: object): Record<string, unknown> {
   if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`a table holds no ${value.constructor.name}`);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, plain(inner)]])),
-  );
+  const record: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) if (inner !== undefined) record[name] = plain(inner);
+  return record;
 }
 
 /** A copy as it would come back: no undefined, no class instances, no negative zero. */

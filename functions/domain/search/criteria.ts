@@ -76,10 +76,10 @@ const lines = (...texts: readonly string[]): string => texts.map(normalText).joi
 /** What a card says of a price of nothing, in both languages: it is looked for as if it were written there. */
 export const wordsOfFree = ['免费', 'free'] as const;
 
-export const textsOf = ({ title, tags, username, displayName, about, price }: Searched): Texts => ({
-  named: lines(title, ...tags),
-  all: lines(title, ...tags, username, displayName, about, ...(price === 0 ? wordsOfFree : [])),
-});
+export function textsOf({ title, tags, username, displayName, about, price }: Searched): Texts {
+  const named = lines(title, ...tags);
+  return { named, all: `${named}\n${lines(username, displayName, about, ...(price === 0 ? wordsOfFree : []))}` };
+}
 
 /** How well a post fits, the best first: words as they stand go before their pieces, and titles before everything else. */
 export const places = ['title', 'elsewhere', 'title, in pieces', 'elsewhere, in pieces'] as const;
@@ -89,13 +89,13 @@ export type Place = (typeof places)[number];
 export const rankOf = (place: Place | undefined): number =>
   place === undefined ? places.length : places.indexOf(place);
 
-/** Where the words are. Undefined where one of them is nowhere. */
-export function placeOf(words: readonly string[]): (post: Searched) => Place | undefined {
+/** Where the words are. Undefined where one of them is nowhere. `read`: for whoever looks at the same posts many times. */
+export function placeOf(words: readonly string[], read = textsOf): (post: Searched) => Place | undefined {
   const asked = words.map(readWord);
   return (post) => {
     const head = normalText(post.title);
     if (words.every((word) => head.includes(word))) return 'title';
-    const texts = textsOf(post);
+    const texts = read(post);
     if (words.every((word) => isWhole(word, texts))) return 'elsewhere';
     if (asked.every((word) => isThere(word, { named: head, all: head }))) return 'title, in pieces';
     return asked.every((word) => isThere(word, texts)) ? 'elsewhere, in pieces' : undefined;
@@ -118,8 +118,8 @@ export const passes =
  * Each word is in the title, the tags, the author's names or the beginning of the description, as it stands or in pieces; the
  * rest fits as well.
  */
-export function fits(criteria: Criteria): (post: Searched & Filtered) => boolean {
-  const place = placeOf(criteria.words);
+export function fits(criteria: Criteria, read = textsOf): (post: Searched & Filtered) => boolean {
+  const place = placeOf(criteria.words, read);
   const isWanted = passes(criteria);
   return (post) => isWanted(post) && place(post) !== undefined;
 }

@@ -10,14 +10,17 @@ const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
 /** First: what the others look at may be written anew. */
 const described: Step = { name: 'description of the API', bin: 'infra/tools/openapi.ts', args: [] };
 
-/** Beside each other, as the machines this runs on have two cores: types take longer than all the others together. */
-const lanes: Step[][] = [
-  [{ name: 'types', bin: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '--pretty', 'false'] }],
-  [
-    { name: 'format and lint', bin: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings'] },
-    { name: 'imports', bin: 'infra/tools/check/boundaries.ts', args: [] },
-    { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
-  ],
+/** Takes longer than all the others together, so that the tests begin beside it: the machines this runs on have two cores. */
+const types: Step = {
+  name: 'types',
+  bin: 'node_modules/typescript/bin/tsc',
+  args: ['--noEmit', '--pretty', 'false'],
+};
+
+const others: Step[] = [
+  { name: 'format and lint', bin: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings'] },
+  { name: 'imports', bin: 'infra/tools/check/boundaries.ts', args: [] },
+  { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
 ];
 
 const tests: Step = {
@@ -88,14 +91,13 @@ const first = await run(described);
 tell(first);
 if (first.ok) console.log(`  ${first.output}`);
 const outcomes: Outcome[] = [first];
-const follow = async (lane: Step[]) => {
-  for (const step of lane) {
-    const done = await run(step);
-    tell(done);
-    outcomes.push(done);
-  }
+const follow = async (step: Step) => {
+  const done = await run(step);
+  tell(done);
+  outcomes.push(done);
 };
-await Promise.all(lanes.map(follow));
+const typed = follow(types);
+for (const step of others) await follow(step);
 
 mkdirSync(dirname(resultFile), { recursive: true });
 rmSync(resultFile, { force: true });
@@ -103,6 +105,7 @@ rmSync(resultFile, { force: true });
 const rightsFolder = mkdtempSync(join(tmpdir(), 'rights-'));
 const tested = await run(tests, { RIGHTS_FOLDER: rightsFolder });
 tell(tested);
+await typed;
 if (tested.ok) {
   const rights = await run({ name: 'rights', bin: 'infra/tools/check/rights.ts', args: [rightsFolder] });
   tell(rights);

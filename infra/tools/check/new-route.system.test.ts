@@ -86,9 +86,9 @@ const report = z.object({
 async function failures(...paths: string[]) {
   const outputFile = join(copy, 'tests.json');
   const reporting = ['--reporter=json', `--outputFile=${outputFile}`];
-  await inCopy('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...reporting, ...paths).catch(
-    () => undefined,
-  );
+  // One worker reads what all of them need once. Other files run beside this one, so that several would not be faster.
+  const asked = ['run', '--project', 'unit', '--maxWorkers=1', ...reporting, ...paths];
+  await inCopy('node_modules/vitest/vitest.mjs', ...asked).catch(() => undefined);
   const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(outputFile, 'utf8')));
   const failed = testResults.flatMap(({ name, message, assertionResults }) => [
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
