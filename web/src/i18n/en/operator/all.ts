@@ -1,0 +1,3 @@
+export * from './cases.ts';
+export * from './deciding.ts';
+export * from './frame.ts';

@@ -1,0 +1,51 @@
+export const frame = {
+  title: 'Console',
+  sections: 'Pages of the console',
+  groups: { work: 'Work', look: 'Look up', money: 'Money' },
+  pages: {
+    overview: 'Overview',
+    cases: 'Cases',
+    appeals: 'Appeals',
+    people: 'People',
+    audit: 'Audit trail',
+  },
+  roles: { support: 'Support', moderator: 'Moderator', finance: 'Finance', admin: 'Admin' },
+  roleMissing: (role: string) => `This page takes the role “${role}”`,
+  roleMissingLine: (own: string) => `Your roles: ${own}. Ask an admin if you need this page.`,
+  noRole: 'none',
+  lacksRole: (role: string) => `Takes the role “${role}”`,
+  factorMissing: 'Set up a second factor first',
+  factorMissingLine:
+    'The console reaches other people’s files and money, so a password is not enough. Set up an app or a passkey, come back and reload.',
+  toSecurity: 'Go to security settings',
+  loadFailed: 'This did not load',
+  missing: 'The console has no such page',
+  missingLine: 'The link may be wrong. Start again from the overview.',
+  toOverview: 'Back to the overview',
+  unnamed: '(gone)',
+  age: {
+    now: 'less than a minute',
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  },
+};
+
+export const keys = {
+  button: 'Keys',
+  title: 'Keyboard shortcuts',
+  line: 'They rest while you type into a field.',
+  list: 'List of shortcuts',
+  enabled: 'Use shortcuts',
+  off: 'Shortcuts are off. Tab and Enter work as ever.',
+  names: {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the row',
+    up: 'One level up',
+    search: 'Go to the search field',
+    act: 'Claim the case',
+    help: 'Show this list',
+  },
+  or: 'or',
+};

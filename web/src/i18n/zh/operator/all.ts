@@ -1,0 +1,4 @@
+/** What the console says: fetched with it, and with nothing else. ../../en/operator/all.ts holds exactly the same keys. */
+export * from './cases.ts';
+export * from './deciding.ts';
+export * from './frame.ts';
