@@ -49,6 +49,19 @@ const editing = [...table, 'queue:index', 'queue:prepare', 'queue:file-jobs', 'c
 /** Parts are listed and joined, the object looked at, and removed if it is not what was announced. */
 const joining = ['content:read', 'content:write', 'content:delete', 'content:sign-upload'] as const;
 
+/** Whoever moves money has proven themselves a moment ago. */
+const confirmed = [...table, 'secret:session'] as const;
+
+const allQueues = [
+  'queue:order-status',
+  'queue:settlement',
+  'queue:payout',
+  'queue:index',
+  'queue:prepare',
+  'queue:file-jobs',
+  'queue:mail',
+] as const;
+
 export const grants = {
   register: [...table, 'queue:mail'],
   login: [...proving, 'secret:session'],
@@ -179,6 +192,32 @@ export const grants = {
   getOperatorPerson: table,
   listAudit: ['table:read'],
 
+  listTroubles: ['table:read'],
+  listOperatorRefunds: ['table:read'],
+  actOnRefund: [...confirmed, 'queue:order-status', 'queue:payout'],
+  listOperatorPayouts: ['table:read'],
+  actOnPayout: [...confirmed, 'queue:payout'],
+  actOnMarket: confirmed,
+  listProposals: ['table:read'],
+  confirmProposal: [...confirmed, 'queue:order-status', 'queue:payout'],
+  listDisputes: ['table:read'],
+  listKin: ['table:read'],
+  noteKin: confirmed,
+  listDifferences: ['table:read'],
+  resolveDifference: confirmed,
+  listMessages: ['table:read'],
+  /** Whatever was parked goes back to where it came from. */
+  actOnMessage: [...confirmed, ...allQueues],
+  listSellerHolds: ['table:read'],
+  actOnSeller: confirmed,
+
+  getOperatorSeller: ['table:read'],
+  listPostings: ['table:read'],
+  getOperatorOrder: ['table:read'],
+  getDay: ['table:read'],
+  getDayTable: ['table:read'],
+  getLedger: ['table:read'],
+
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
   notifyPayment: ['table:write', 'queue:order-status', 'secret:payments'],
@@ -217,16 +256,7 @@ export const workerGrants = {
 } as const satisfies Record<QueueName, readonly Grant[]>;
 
 export const scheduleGrants = {
-  sweep: [
-    ...table,
-    'queue:order-status',
-    'queue:settlement',
-    'queue:payout',
-    'queue:index',
-    'queue:prepare',
-    'queue:file-jobs',
-    'queue:mail',
-  ],
+  sweep: [...table, ...allQueues],
   watch: ['table:read'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
   recount: table,

@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
+import { books } from './books.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { market } from './market.ts';
+import { money } from './money.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -27,6 +29,8 @@ const nouns = {
   refunds,
   safety,
   operator,
+  money,
+  books,
   pages,
 } as const satisfies Record<string, Record<string, Route>>;
 
@@ -44,6 +48,8 @@ export const routes = {
   ...nouns.refunds,
   ...nouns.safety,
   ...nouns.operator,
+  ...nouns.money,
+  ...nouns.books,
   ...nouns.pages,
 } as const satisfies Record<string, Route>;
 

@@ -12,7 +12,7 @@ import { line, plainText } from './shapes/texts.ts';
 /** Yuan, like every amount at this edge. */
 const amount = z.number();
 
-const balance = z.object({
+export const balance = z.object({
   available: amount,
   /** Sold less than 18 hours ago. */
   pending: amount,

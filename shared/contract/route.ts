@@ -92,7 +92,7 @@ interface Call {
   /** The body reaches the function as it came: its signature is over the bytes. */
   raw?: true;
   /** What a row that answers with a text calls it; plain text where it says nothing. */
-  type?: 'text/html' | 'application/xml';
+  type?: 'text/html' | 'application/xml' | 'text/csv';
   status: 200 | 201 | 202;
   /** What leaves: fields it does not name are dropped, so nothing private can slip out. */
   response: z.ZodType;

@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { dayFigures, payoutDeeds, troubleKinds } from '../../money-desk.ts';
+import { roles } from '../../roles.ts';
+import { refund } from '../refunds.ts';
+import { instant } from './common.ts';
+
+/** Yuan, like every amount at this edge. */
+const amount = z.number();
+
+/** Somebody, to be gone to: the name may have been given up since. */
+const somebody = z.object({ id: z.string(), username: z.string().nullable() });
+
+export const trouble = z.object({
+  kind: z.enum(troubleKinds),
+  count: z.number(),
+  /** Since when the first of them waits; null where there is none. */
+  oldest: instant.nullable(),
+  /** Who has to see to it. */
+  role: z.enum(roles),
+});
+
+export type Trouble = z.output<typeof trouble>;
+
+/** What a deed came to: it is done, or somebody else has to confirm it. */
+export const deedAnswer = z.object({
+  /** How the refund, or whatever it was about, stands now; null where it is only proposed. */
+  state: z.string().nullable(),
+  /** The number of the proposal that somebody else has to confirm within seven days. */
+  proposal_id: z.string().nullable(),
+});
+
+export type DeedAnswer = z.output<typeof deedAnswer>;
+
+export const operatorRefund = refund.extend({
+  buyer: somebody,
+  seller: somebody,
+  decided_by: z.string().nullable(),
+  /** Why an operator looks at it, where nobody has said no. */
+  checked: z.string().nullable(),
+  /** What the provider said when it turned it down. */
+  code: z.string().nullable(),
+  /** On our list since. */
+  left_at: instant.nullable(),
+});
+
+export type OperatorRefund = z.output<typeof operatorRefund>;
+
+export const operatorPayout = z.object({
+  id: z.string(),
+  seller: somebody,
+  state: z.string(),
+  amount,
+  provider: z.string(),
+  /** Masked. */
+  account: z.string(),
+  created_at: instant,
+  submitted_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  code: z.string().nullable(),
+  /** Of the sale it is the share of, where it is one. */
+  out_trade_no: z.string().nullable(),
+  /** What somebody has asked the provider about last; `said` is null until it has answered, and then why it was not done. */
+  asked: z
+    .object({ deed: z.enum(payoutDeeds), actor: z.string(), at: instant, said: z.string().nullable() })
+    .nullable(),
+});
+
+export type OperatorPayout = z.output<typeof operatorPayout>;
+
+export const payoutStop = z.object({ reason: z.string(), note: z.string().nullable(), at: instant });
+
+export const proposal = z.object({
+  id: z.string(),
+  kind: z.enum(['correct', 'withdraw', 'refund', 'finish', 'carry', 'tax']),
+  /** Null for what moves no money. */
+  amount: amount.nullable(),
+  out_trade_no: z.string().nullable(),
+  /** What would be booked, debit with plus and credit with minus; empty where a refund decides it. */
+  entries: z.array(z.object({ account: z.string(), amount })),
+  /** Of a loss that we carry: why. */
+  reason: z.string().nullable(),
+  actor: z.string(),
+  note: z.string(),
+  at: instant,
+  lapses_at: instant,
+  /** Whoever asks has proposed it themselves: somebody else has to confirm it. */
+  is_own: z.boolean(),
+});
+
+export type ProposalAnswer = z.output<typeof proposal>;
+
+export const dispute = z.object({
+  id: z.string(),
+  out_trade_no: z.string(),
+  title: z.string().nullable(),
+  seller: somebody.nullable(),
+  amount,
+  state: z.string(),
+  since: instant,
+});
+
+export const kin = z.object({
+  mark: z.string(),
+  shared: z.enum(['payer', 'payout account', 'identity']),
+  people: z.array(somebody),
+  since: instant,
+});
+
+export const difference = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  provider: z.string(),
+  class: z.enum(['missing_here', 'missing_there', 'amount_differs', 'duplicate']),
+  kind: z.string(),
+  our_no: z.string(),
+  their_no: z.string().nullable(),
+  out_trade_no: z.string().nullable(),
+  payout_id: z.string().nullable(),
+  ours: amount.nullable(),
+  theirs: amount.nullable(),
+  found_at: instant,
+  /** It should come right by itself. */
+  is_healing: z.boolean(),
+});
+
+/** Its text is not shown: letters have links in them that open accounts. */
+export const parkedMessage = z.object({
+  queue: z.string(),
+  id: z.string(),
+  kind: z.string().nullable(),
+  reason: z.string(),
+  since: instant,
+});
+
+export const stuckThing = z.object({
+  what: z.enum(['order', 'refund', 'payout', 'message']),
+  id: z.string(),
+  since: instant.nullable(),
+  detail: z.string(),
+});
+
+export const sellerHold = z.object({ seller: somebody, since: instant, actor: z.string(), note: z.string() });
+
+// ── Books ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What moved, with the numbers that lead on from it. */
+export const posting = z.object({
+  reference: z.string(),
+  at: instant,
+  /** Debit with plus, credit with minus; their sum is 0. */
+  entries: z.array(z.object({ account: z.string(), amount })),
+  memo: z.string().nullable(),
+  out_trade_no: z.string().nullable(),
+  payout_id: z.string().nullable(),
+  seller_id: z.string().nullable(),
+});
+
+export type PostingAnswer = z.output<typeof posting>;
+
+export const bucket = z.object({
+  name: z.string(),
+  amount,
+  /** Null for what is owed, which counts at once. */
+  matures_at: instant.nullable(),
+  state: z.enum(['open', 'frozen', 'paid', 'folded']),
+  payout_id: z.string().nullable(),
+  out_trade_no: z.string().nullable(),
+});
+
+export const operatorOrder = z.object({
+  out_trade_no: z.string(),
+  state: z.string(),
+  title: z.string(),
+  file_id: z.string(),
+  version: z.number(),
+  buyer: somebody,
+  seller: somebody,
+  amount,
+  fee: amount,
+  earnings: amount,
+  provider: z.string(),
+  payment_type: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  paid_at: instant.nullable(),
+  /** Taken back by disputes and refunds of parts. */
+  taken_back: amount,
+  /** What the provider has told us, as far as it is kept; null where it has told nothing, or of nothing that was paid. */
+  notified: z.object({ trade_no: z.string(), paid_at: instant.nullable() }).nullable(),
+  refund: operatorRefund.nullable(),
+  /** In how many parts something was given back, the buyer keeping the file. */
+  parts: z.array(
+    z.object({ number: z.number(), amount, state: z.string(), begun_at: instant, done_at: instant.nullable() }),
+  ),
+  /** What the provider took back without our asking. */
+  reversals: z.array(
+    z.object({ id: z.string(), what: z.enum(['refund', 'dispute']), amount, state: z.string(), at: instant }),
+  ),
+  /** With which its seller’s share has left, or is to leave. */
+  payout: operatorPayout.nullable(),
+  postings: z.array(posting),
+});
+
+export type OperatorOrder = z.output<typeof operatorOrder>;
+
+export const dayClose = z.object({
+  day: z.iso.date(),
+  /** By Beijing’s clock. What is shown of a day that goes on may grow. */
+  is_over: z.boolean(),
+  figures: z.record(z.enum(dayFigures), z.object({ amount, postings: z.number() })),
+  /** By provider: what moved in our account there. Its figures sum to `moved`. */
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      captured: amount,
+      refunded: amount,
+      paid_out: amount,
+      disputed: amount,
+      charged: amount,
+      banked: amount,
+      corrected: amount,
+      moved: amount,
+      /** What its bill of the day came to; null where there is none yet. */
+      bill: z.object({ matched: z.number(), differences: z.number() }).nullable(),
+    }),
+  ),
+  /** Turnover by groups of accounts; debit is credit in all. */
+  accounts: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
+  /** Of the differences that bills of the day have shown, how many nobody has resolved. */
+  differences_open: z.number(),
+  /** Once its ledger is closed; `is_changed` where its postings are not what they were then. */
+  ledger: z.object({ checksum: z.string(), closed_at: instant, is_changed: z.boolean() }).nullable(),
+});
+
+export type DayClose = z.output<typeof dayClose>;
