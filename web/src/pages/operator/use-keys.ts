@@ -47,8 +47,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Ke
 export function useKeys({ isOn, onHelp }: { isOn: boolean; onHelp: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPlain(event) || isTyping(event.target) || isElsewhere()) return;
-    const letters = isOn ? { ...acts, '?': onHelp } : {};
-    const act: (() => unknown) | undefined = { ...letters, ...(isOnRow() && onRows) }[event.key];
+    const act = (isOnRow() ? onRows[event.key] : undefined) ?? (isOn ? { ...acts, '?': onHelp }[event.key] : undefined);
     if (!act) return;
     event.preventDefault();
     act();

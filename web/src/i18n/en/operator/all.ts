@@ -1,3 +1,4 @@
 export * from './cases.ts';
 export * from './deciding.ts';
 export * from './frame.ts';
+export * from './troubles.ts';

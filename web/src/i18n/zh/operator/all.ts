@@ -2,3 +2,4 @@
 export * from './cases.ts';
 export * from './deciding.ts';
 export * from './frame.ts';
+export * from './troubles.ts';
