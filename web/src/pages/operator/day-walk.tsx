@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from '../../ui/button/link.tsx';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
+import { Link } from '../../ui/button/link.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
-import { useOperatorWords } from '../../i18n/operator-words.ts';
 import { dayAfter, dayOf, today } from './days.ts';
 
 interface Props {

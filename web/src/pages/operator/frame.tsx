@@ -21,7 +21,13 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[168px_minmax(0,1fr)]">
       <div className="mb-5 border-line max-lg:border-b lg:sticky lg:top-[calc(var(--header)+24px)] lg:self-start">
         <Navigation />
-        <Button tone="quiet" size="sm" icon={Keyboard} className="mt-4 -ml-3 max-lg:hidden" onClick={() => setShown(true)}>
+        <Button
+          tone="quiet"
+          size="sm"
+          icon={Keyboard}
+          className="mt-4 -ml-3 max-lg:hidden"
+          onClick={() => setShown(true)}
+        >
           {t.button}
         </Button>
       </div>

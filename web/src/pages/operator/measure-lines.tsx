@@ -34,7 +34,11 @@ function MeasureLine({ measure, isLinked }: { measure: MeasureAnswer; isLinked: 
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {isLinked ? <RowTitle to={operatorPaths.case(measure.case_id)}>{name}</RowTitle> : <b className="font-semibold">{name}</b>}
+        {isLinked ? (
+          <RowTitle to={operatorPaths.case(measure.case_id)}>{name}</RowTitle>
+        ) : (
+          <b className="font-semibold">{name}</b>
+        )}
         <Badge tone={tones[appeal.state]}>
           {appeal.state === 'none' ? t.appeal.none(dates.lately(appeal.until)) : t.appeal[appeal.state]}
         </Badge>

@@ -53,7 +53,12 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
           <p className="mb-2 text-ink-3 text-sm">{t.quietLine}</p>
           <Rows label={t.quiet}>
             {quiet.map(({ kind }) => (
-              <Row key={kind} to={placeOf[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>} meta={t.kinds[kind].none} />
+              <Row
+                key={kind}
+                to={placeOf[kind]}
+                title={<Quiet>{t.kinds[kind].name}</Quiet>}
+                meta={t.kinds[kind].none}
+              />
             ))}
           </Rows>
         </section>

@@ -26,6 +26,26 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    key: 'money',
+    sections: [
+      { key: 'refunds', to: paths.refunds(), role: 'finance' },
+      { key: 'payouts', to: paths.payouts(), role: 'finance' },
+      { key: 'proposals', to: paths.proposals(), role: 'finance' },
+      { key: 'disputes', to: paths.disputes(), role: 'finance' },
+      { key: 'kin', to: paths.kin(), role: 'finance' },
+      { key: 'differences', to: paths.differences(), role: 'finance' },
+      { key: 'messages', to: paths.messages(), role: 'finance' },
+      { key: 'holds', to: paths.holds(), role: 'finance' },
+    ],
+  },
+  {
+    key: 'books',
+    sections: [
+      { key: 'sellers', to: paths.sellers(), role: 'finance' },
+      { key: 'days', to: paths.day(), role: 'finance' },
+    ],
+  },
+  {
     key: 'look',
     sections: [
       { key: 'people', to: paths.people(), role: 'support' },

@@ -1,4 +1,6 @@
+export * from './books.ts';
 export * from './cases.ts';
 export * from './deciding.ts';
 export * from './frame.ts';
+export * from './money.ts';
 export * from './troubles.ts';

@@ -47,7 +47,8 @@ export const decide = {
   },
   then: {
     dismiss: (target: string) => `${target} stays as it is. Nothing changes.`,
-    fold: (target: string) => `${target} is folded behind “folded by the rules”. Anybody can unfold it, nothing is deleted.`,
+    fold: (target: string) =>
+      `${target} is folded behind “folded by the rules”. Anybody can unfold it, nothing is deleted.`,
     delist: (target: string) =>
       `${target} leaves lists, search, feeds and the sitemap and cannot be bought. Its buyers can still download it.`,
     remove: (target: string) =>

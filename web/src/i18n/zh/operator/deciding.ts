@@ -51,8 +51,7 @@ export const decide = {
     delist: (target: string) => `${target}从列表、搜索、动态和站点地图里消失，不能再买；买过的人仍可下载。`,
     remove: (target: string) => `${target}从列表、搜索、动态和站点地图里消失，不能再买，买过的人也不能再下载。`,
     limit: (person: string) => `${person} 不能上架新内容，已有的照常。`,
-    suspend: (person: string) =>
-      `${person} 只能下载、退款、导出数据和申诉；打款停止，收款账户不能改。`,
+    suspend: (person: string) => `${person} 只能下载、退款、导出数据和申诉；打款停止，收款账户不能改。`,
     hold: (money: string) => `冻结 ${money} 以内、还没打款的收入。`,
     refund: '180 天内买过的人都会收到原路退款和一封邮件。',
     strike: (count: number) => `记违规一次，365 天内第 ${count} 次。`,

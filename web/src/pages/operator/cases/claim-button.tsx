@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Answered } from '../../../api/addresses.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import type { Answered } from '../../../api/addresses.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';

@@ -29,7 +29,11 @@ export function ConfirmDecision({ found, given, busy, onConfirm, onClose }: Prop
       </ul>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{t.back}</Button>
-        <Button tone={given.decision === 'dismiss' ? 'ink' : 'danger-solid'} busy={busy && t.deciding} onClick={onConfirm}>
+        <Button
+          tone={given.decision === 'dismiss' ? 'ink' : 'danger-solid'}
+          busy={busy && t.deciding}
+          onClick={onConfirm}
+        >
           {t.confirm}
         </Button>
       </div>

@@ -31,8 +31,10 @@ function strikes({ person }: CaseDetail, { words }: Speech): string[] {
 
 function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
   const { decide, terms } = speech.words;
-  const toPerson = decision !== 'dismiss' && rule !== '' && decide.then.told(personOf(found, speech), terms.reasons[rule]);
-  const toOthers = found.kind === 'notice' ? decide.then.claimant : found.reports > 0 && decide.then.reporters(found.reports);
+  const toPerson =
+    decision !== 'dismiss' && rule !== '' && decide.then.told(personOf(found, speech), terms.reasons[rule]);
+  const toOthers =
+    found.kind === 'notice' ? decide.then.claimant : found.reports > 0 && decide.then.reporters(found.reports);
   return [toPerson, toOthers].filter((line) => line !== false);
 }
 

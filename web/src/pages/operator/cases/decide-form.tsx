@@ -43,9 +43,13 @@ export function DecideForm({ found }: { found: CaseDetail }) {
     <Panel heading={t.heading}>
       <Form onSend={send}>
         {deciding.isRestored && <Restored onDiscard={deciding.discard} />}
-        {claim && claim.who !== user?.username && <Note tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Note>}
+        {claim && claim.who !== user?.username && (
+          <Note tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Note>
+        )}
         <Choice found={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
-        {deciding.given.decision !== 'dismiss' && <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />}
+        {deciding.given.decision !== 'dismiss' && (
+          <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />
+        )}
         <TextArea
           label={t.words}
           value={deciding.given.words}

@@ -1,13 +1,17 @@
+import type { CaseState } from '#shared/safety';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { worded } from '../../../i18n/server-words.ts';
-import type { CaseState } from '#shared/safety';
 import { Note } from '../../../ui/frame/note.tsx';
 import type { Change } from './changes.ts';
 import type { DecidingState } from './decide-form.tsx';
 
 /** At the form, why it was not decided, or what has changed under it. */
-export function DecisionTrouble({ deciding: { sending, changes } }: { deciding: Pick<DecidingState, 'sending' | 'changes'> }) {
+export function DecisionTrouble({
+  deciding: { sending, changes },
+}: {
+  deciding: Pick<DecidingState, 'sending' | 'changes'>;
+}) {
   const { decide: t } = useOperatorWords();
   const sentenceOf = useChangeWords();
   const { error } = sending;

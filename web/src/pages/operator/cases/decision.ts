@@ -1,6 +1,6 @@
 import { lengthOf } from '#shared/characters';
-import type { Answered } from '../../../api/addresses.ts';
 import { type Decision, decisions, type ReportReason, type ReportTarget, reportReasons } from '#shared/safety';
+import type { Answered } from '../../../api/addresses.ts';
 
 export type CaseDetail = Answered<'GET /operator/cases/{id}'>['data'];
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Asked } from '../../../api/addresses.ts';
 import { caseKinds, reportTargets } from '#shared/safety';
+import type { Asked } from '../../../api/addresses.ts';
 
 type View = NonNullable<Asked<'GET /operator/cases'>['query']>;
 

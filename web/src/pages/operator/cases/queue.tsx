@@ -36,7 +36,10 @@ export function Queue() {
         <Select
           label={t.kind}
           value={view.kind ?? ''}
-          options={[{ value: '', label: t.anyKind }, ...caseKinds.map((value) => ({ value, label: terms.kinds[value] }))]}
+          options={[
+            { value: '', label: t.anyKind },
+            ...caseKinds.map((value) => ({ value, label: terms.kinds[value] })),
+          ]}
           onValue={(kind) => change({ kind })}
         />
         <Select
