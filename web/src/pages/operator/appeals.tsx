@@ -27,7 +27,7 @@ export function Appeals() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <Loaded query={query} role="moderator">
+      <Loaded query={query} takes="moderator">
         {({ data: { measures } }) =>
           measures.length > 0 ? (
             <Rows label={t.list}>

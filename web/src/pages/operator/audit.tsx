@@ -28,7 +28,7 @@ export function Audit() {
     <>
       <PageHead heading={t.title} lead={t.lead} />
       <DayWalk day={day} to={operatorPaths.audit} onDay={(next) => void navigate(operatorPaths.audit(next))} />
-      <Loaded query={query} role="support">
+      <Loaded query={query} takes="support">
         {({ data: { entries } }) =>
           entries.length > 0 ? (
             <>
@@ -36,8 +36,8 @@ export function Audit() {
                 {t.shown(formatCount(entries.length))} <BeijingMark />
               </p>
               <Rows label={t.list}>
-                {entries.map((entry, at) => (
-                  <Entry key={`${entry.at}/${at}`} entry={entry} />
+                {entries.map((entry) => (
+                  <Entry key={`${entry.at} ${entry.action} ${entry.target}`} entry={entry} />
                 ))}
               </Rows>
             </>

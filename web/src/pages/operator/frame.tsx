@@ -56,7 +56,7 @@ function Navigation() {
           {sections.map(({ key, to, role }) => (
             <Link key={key} to={to} aria-current={isIn(to, pathname) ? 'page' : undefined} className={entry}>
               {t.pages[key]}
-              {user && !hasRole(user.roles, role) && <Locked role={t.roles[role]} />}
+              {user && !hasRole(user.roles, role) && <Locked takes={t.roles[role]} />}
             </Link>
           ))}
         </div>
@@ -65,9 +65,9 @@ function Navigation() {
   );
 }
 
-function Locked({ role }: { role: string }) {
+function Locked({ takes }: { takes: string }) {
   const { frame: t } = useOperatorWords();
-  const word = t.lacksRole(role);
+  const word = t.lacksRole(takes);
   return (
     <span title={word} className="text-ink-3">
       <Lock aria-hidden="true" className="size-[13px]" />

@@ -10,18 +10,18 @@ import { FactorMissing, RoleMissing } from './needs.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
-  role: Role;
+  takes: Role;
   /** In the place of what is not there. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** What a call of the console answers, on its way, refused, or there. What was there stays when asking again fails. */
-export function Loaded<Data>({ query, role, missing, children }: Props<Data>) {
+export function Loaded<Data>({ query, takes, missing, children }: Props<Data>) {
   const { frame: t } = useOperatorWords();
   const { data, error, refetch } = query;
   if (error?.code === 'operator_factor_missing') return <FactorMissing />;
-  if (error?.code === 'role_missing') return <RoleMissing role={role} />;
+  if (error?.code === 'role_missing') return <RoleMissing takes={takes} />;
   if (error?.status === 404 && missing) return missing;
   const failed = error && <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} className="mb-4" />;
   if (data === undefined) return failed || <Lines />;

@@ -7,19 +7,19 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 
 /** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
-export function Needs({ role, children }: { role: Role; children: ReactNode }) {
+export function Needs({ takes, children }: { takes: Role; children: ReactNode }) {
   const { user } = useSession();
-  return user && hasRole(user.roles, role) ? children : <RoleMissing role={role} />;
+  return user && hasRole(user.roles, takes) ? children : <RoleMissing takes={takes} />;
 }
 
-export function RoleMissing({ role }: { role: Role }) {
+export function RoleMissing({ takes }: { takes: Role }) {
   const { frame: t, terms } = useOperatorWords();
   const { user } = useSession();
   const own = user?.roles.map((one) => t.roles[one]) ?? [];
   return (
     <>
       <h1 className="mb-4">{t.title}</h1>
-      <Note tone="warn" heading={t.roleMissing(t.roles[role])}>
+      <Note tone="warn" heading={t.roleMissing(t.roles[takes])}>
         <p>{t.roleMissingLine(own.length > 0 ? terms.listed(own) : t.noRole)}</p>
       </Note>
     </>

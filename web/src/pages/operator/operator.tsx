@@ -20,7 +20,7 @@ export default function OperatorPage() {
         <Route
           index
           element={
-            <Needs role="support">
+            <Needs takes="support">
               <Overview />
             </Needs>
           }
@@ -28,7 +28,7 @@ export default function OperatorPage() {
         <Route
           path="cases"
           element={
-            <Needs role="moderator">
+            <Needs takes="moderator">
               <Queue />
             </Needs>
           }
@@ -36,7 +36,7 @@ export default function OperatorPage() {
         <Route
           path="cases/:id"
           element={
-            <Needs role="moderator">
+            <Needs takes="moderator">
               <Case />
             </Needs>
           }
@@ -44,7 +44,7 @@ export default function OperatorPage() {
         <Route
           path="appeals"
           element={
-            <Needs role="moderator">
+            <Needs takes="moderator">
               <Appeals />
             </Needs>
           }
@@ -52,7 +52,7 @@ export default function OperatorPage() {
         <Route
           path="people"
           element={
-            <Needs role="support">
+            <Needs takes="support">
               <People />
             </Needs>
           }
@@ -60,7 +60,7 @@ export default function OperatorPage() {
         <Route
           path="people/:name"
           element={
-            <Needs role="support">
+            <Needs takes="support">
               <Person />
             </Needs>
           }
@@ -68,7 +68,7 @@ export default function OperatorPage() {
         <Route
           path="audit"
           element={
-            <Needs role="support">
+            <Needs takes="support">
               <Audit />
             </Needs>
           }

@@ -21,7 +21,7 @@ export function Overview() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <Loaded query={query} role="support">
+      <Loaded query={query} takes="support">
         {({ data: { troubles } }) => <Troubles troubles={troubles} />}
       </Loaded>
     </>

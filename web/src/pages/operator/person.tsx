@@ -33,7 +33,7 @@ export function Person() {
   return (
     <>
       <Up to={operatorPaths.people()}>{t.title}</Up>
-      <Loaded query={query} role="support" missing={missing}>
+      <Loaded query={query} takes="support" missing={missing}>
         {({ data }) => <Shown found={data} />}
       </Loaded>
     </>

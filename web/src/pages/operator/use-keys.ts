@@ -21,8 +21,9 @@ const find = (selector: string) => document.querySelector<HTMLElement>(`main ${s
 
 /** Rows name the element that stands for them `data-row`: it is what has the focus, and what Enter opens. */
 function toRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
-  const here = rows.findIndex((row) => row === document.activeElement);
+  const rows = [...document.querySelectorAll<Element>('main [data-row]')].filter((row) => row instanceof HTMLElement);
+  const { activeElement } = document;
+  const here = activeElement instanceof HTMLElement ? rows.indexOf(activeElement) : -1;
   const next = here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step;
   rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus();
 }

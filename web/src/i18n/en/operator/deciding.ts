@@ -45,7 +45,7 @@ export const decide = {
     words: 'They have to be told something',
     wordsLong: 'At most 1000 characters',
   },
-  then: {
+  effects: {
     dismiss: (target: string) => `${target} stays as it is. Nothing changes.`,
     fold: (target: string) =>
       `${target} is folded behind “folded by the rules”. Anybody can unfold it, nothing is deleted.`,

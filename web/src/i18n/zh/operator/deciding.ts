@@ -45,7 +45,7 @@ export const decide = {
     words: '写给当事人的话不能空着',
     wordsLong: '最多 1000 字',
   },
-  then: {
+  effects: {
     dismiss: (target: string) => `${target}照常，什么都不变。`,
     fold: (target: string) => `${target}折叠在「按规则折叠」后面，谁都能点开看，不删除。`,
     delist: (target: string) => `${target}从列表、搜索、动态和站点地图里消失，不能再买；买过的人仍可下载。`,

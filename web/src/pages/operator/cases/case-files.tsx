@@ -58,8 +58,8 @@ function FileFacts({ file }: { file: SeenFile }) {
           {t.contents(files.length)}
         </summary>
         <ul className="grid gap-1 pb-1 text-sm">
-          {files.map(({ name, size }, at) => (
-            <li key={`${at}/${name}`} className="flex justify-between gap-4">
+          {files.map(({ name, size }) => (
+            <li key={name} className="flex justify-between gap-4">
               <span className="wrap-anywhere min-w-0">{name}</span>
               <span className="num flex-none text-ink-3">{formatSize(size)}</span>
             </li>

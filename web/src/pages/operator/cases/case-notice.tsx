@@ -60,8 +60,8 @@ function Addresses({ links }: { links: readonly string[] }) {
   if (links.length === 0) return null;
   return (
     <Part label={t.links}>
-      {links.map((link, at) => (
-        <span key={`${at}/${link}`} className="code block">
+      {[...new Set(links)].map((link) => (
+        <span key={link} className="code block">
           {link}
         </span>
       ))}

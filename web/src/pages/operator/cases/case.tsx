@@ -35,7 +35,7 @@ export function Case() {
   return (
     <>
       <Up to={operatorPaths.cases()}>{cases.title}</Up>
-      <Loaded query={query} role="moderator" missing={missing}>
+      <Loaded query={query} takes="moderator" missing={missing}>
         {({ data }) => <Shown key={data.id} found={data} />}
       </Loaded>
     </>

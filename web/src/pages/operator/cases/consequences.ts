@@ -12,10 +12,10 @@ const strikesToEnd = 2;
 
 /** Whom it is about, as they are called. */
 const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
-  person ? `@${person.username}` : words.decide.then.somebody;
+  person ? `@${person.username}` : words.decide.effects.somebody;
 
 function deed(found: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
-  const { then: t } = speech.words.decide;
+  const { effects: t } = speech.words.decide;
   const targets = speech.words.terms.listed(found.targets.map(speech.nameOf));
   const about = decision === 'limit' || decision === 'suspend' ? personOf(found, speech) : targets;
   return t[decision](about);
@@ -24,7 +24,7 @@ function deed(found: CaseDetail, decision: Exclude<Deciding['decision'], ''>, sp
 const earned = ({ files }: CaseDetail): number => files.reduce((sum, { sold }) => sum + fenOf(sold.earnings), 0) / 100;
 
 function strikes({ person }: CaseDetail, { words }: Speech): string[] {
-  const { then: t } = words.decide;
+  const { effects: t } = words.decide;
   const count = (person?.strikes ?? 0) + 1;
   return count >= strikesToEnd ? [t.strike(count), t.second] : [t.strike(count)];
 }
@@ -32,9 +32,9 @@ function strikes({ person }: CaseDetail, { words }: Speech): string[] {
 function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
   const { decide, terms } = speech.words;
   const toPerson =
-    decision !== 'dismiss' && rule !== '' && decide.then.told(personOf(found, speech), terms.reasons[rule]);
+    decision !== 'dismiss' && rule !== '' && decide.effects.told(personOf(found, speech), terms.reasons[rule]);
   const toOthers =
-    found.kind === 'notice' ? decide.then.claimant : found.reports > 0 && decide.then.reporters(found.reports);
+    found.kind === 'notice' ? decide.effects.claimant : found.reports > 0 && decide.effects.reporters(found.reports);
   return [toPerson, toOthers].filter((line) => line !== false);
 }
 
@@ -42,7 +42,7 @@ function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): 
 export function consequencesOf(found: CaseDetail, given: Deciding, speech: Speech): string[] {
   const { decision, strike, hold, refund } = given;
   if (decision === '') return [];
-  const { then: t } = speech.words.decide;
+  const { effects: t } = speech.words.decide;
   const also = alsoFor(found, decision);
   return [
     deed(found, decision, speech),

@@ -52,7 +52,7 @@ export function Queue() {
           onValue={(type) => change({ type })}
         />
       </div>
-      <Loaded query={query} role="moderator">
+      <Loaded query={query} takes="moderator">
         {({ data: { cases } }) =>
           cases.length > 0 ? (
             <>

@@ -53,7 +53,7 @@ function Shown({ day }: { day: string }) {
   });
   const missing = <Empty heading={t.dayMissing} line={t.dayMissingLine} />;
   return (
-    <Loaded query={query} role="finance" missing={missing}>
+    <Loaded query={query} takes="finance" missing={missing}>
       {({ data }) => (
         <div className="grid gap-5">
           {!data.is_over && <Note tone="info">{t.isOver}</Note>}

@@ -72,24 +72,30 @@ export function DeedDialog<Deed extends string>(props: Props<Deed>) {
   );
 }
 
+/** Why it was not done; nothing where nobody went on. */
+function problemOf(reason: unknown): ApiError | undefined {
+  if (reason instanceof ApiError) return reason;
+  if (reason instanceof Cancelled) return undefined;
+  throw reason;
+}
+
 function useDeed<Deed extends string>({ act, stale, onOutcome }: Pick<Props<Deed>, 'act' | 'stale'> & Outcome) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ reason: ApiError; at: number }>();
-  const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
+  const refresh = () => void Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   const run = async (deed: Deed, note: string) => {
     setBusy(true);
     setError(undefined);
     try {
       onOutcome(await withProof((confirm) => act(deed, { confirm, note })));
-      await refresh();
-    } catch (reason) {
-      if (reason instanceof ApiError) setError({ reason, at: Date.now() });
-      else if (!(reason instanceof Cancelled)) throw reason;
-      if (reason instanceof ApiError && reason.status === 409) void refresh();
-    } finally {
-      setBusy(false);
+      refresh();
+    } catch (failure) {
+      const reason = problemOf(failure);
+      if (reason) setError({ reason, at: Date.now() });
+      if (reason?.status === 409) refresh();
     }
+    setBusy(false);
   };
   return { busy, error, run };
 }

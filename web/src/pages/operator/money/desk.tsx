@@ -25,7 +25,7 @@ export function Desk<Data, Item>({ words, query, itemsOf, above, children }: Des
     <>
       <PageHead heading={words.title} lead={words.lead} />
       {above}
-      <Loaded query={query} role="finance">
+      <Loaded query={query} takes="finance">
         {({ data }) => {
           const items = itemsOf(data);
           if (items.length === 0) return <Empty heading={words.empty} line={words.emptyLine} />;

@@ -20,8 +20,8 @@ export function Entries({ entries }: Props) {
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ account, amount }, at) => (
-          <tr key={`${account}/${at}`} className="align-top">
+        {entries.map(({ account, amount }) => (
+          <tr key={`${account} ${amount}`} className="align-top">
             <td className="wrap-anywhere py-1 pr-3">{nameOf(account)}</td>
             <td className="whitespace-nowrap py-1 text-right">{amount > 0 && formatMoney(fenOf(amount))}</td>
             <td className="whitespace-nowrap py-1 pl-3 text-right">{amount < 0 && formatMoney(fenOf(-amount))}</td>

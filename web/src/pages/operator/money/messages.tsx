@@ -28,7 +28,7 @@ export function Messages() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <Loaded query={query} role="finance">
+      <Loaded query={query} takes="finance">
         {({ data: { parked, stuck } }) => (
           <div className="grid gap-5">
             <Panel heading={t.parked}>

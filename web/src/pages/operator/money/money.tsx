@@ -44,7 +44,7 @@ export default function MoneyPages() {
             key={path}
             path={path}
             element={
-              <Needs role="finance">
+              <Needs takes="finance">
                 <Page />
               </Needs>
             }

@@ -38,7 +38,7 @@ export function Order() {
   return (
     <>
       <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
-      <Loaded query={query} role="finance" missing={missing}>
+      <Loaded query={query} takes="finance" missing={missing}>
         {({ data }) => <Shown order={data} />}
       </Loaded>
     </>

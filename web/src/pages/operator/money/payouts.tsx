@@ -31,7 +31,7 @@ export function Payouts() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <Loaded query={query} role="finance">
+      <Loaded query={query} takes="finance">
         {({ data }) => (
           <div className="grid gap-5">
             <MarketStop payouts={data.payouts_stop} sales={data.sales_stop} />

@@ -33,7 +33,7 @@ export function Postings() {
   return (
     <>
       <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
-      <Loaded query={query} role="finance" missing={missing}>
+      <Loaded query={query} takes="finance" missing={missing}>
         {({ data: { postings } }) => (
           <>
             <PageHead heading={<span className="wrap-anywhere">{heading}</span>} lead={<BeijingMark />} />

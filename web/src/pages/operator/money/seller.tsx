@@ -45,7 +45,7 @@ export function Seller() {
   return (
     <>
       <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
-      <Loaded query={query} role="finance" missing={missing}>
+      <Loaded query={query} takes="finance" missing={missing}>
         {({ data }) => <Shown found={data} page={page} />}
       </Loaded>
     </>
