@@ -8,6 +8,7 @@ import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { Link } from '../../ui/button/link.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
@@ -57,7 +58,7 @@ function Entry({ entry }: { entry: Answered<'GET /operator/audit'>['data']['entr
   return (
     <li className="py-3">
       <div className="wrap-anywhere">
-        <b className="font-semibold">{action}</b> <span className="code">{target}</span>
+        <b className="font-semibold">{t.actions[action] ?? action}</b> <Target action={action} target={target} />
       </div>
       <Meta className="mt-0.5">
         <span>{actor}</span>
@@ -72,6 +73,23 @@ function Entry({ entry }: { entry: Answered<'GET /operator/audit'>['data']['entr
       )}
     </li>
   );
+}
+
+/** What was looked at or decided on is one click away. */
+function Target({ action, target }: { action: string; target: string }) {
+  const to = placeOf(action);
+  if (!to) return <span className="code">{target}</span>;
+  return (
+    <Link to={to(target)} data-row className="code underline underline-offset-2 hover:text-accent-text">
+      {target}
+    </Link>
+  );
+}
+
+function placeOf(action: string): ((target: string) => string) | undefined {
+  if (/^(look at|role|seller) ?(person|grant|revoke|hold|release)/.test(action)) return operatorPaths.person;
+  if (/^(look at )?case/.test(action)) return operatorPaths.case;
+  return action.startsWith('refund ') ? operatorPaths.order : undefined;
 }
 
 const Part = ({ label, children }: { label: string; children: ReactNode }) => (

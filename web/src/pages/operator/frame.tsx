@@ -49,7 +49,7 @@ function Navigation() {
   const { pathname } = useLocation();
   const { user } = useSession();
   return (
-    <nav aria-label={t.sections} className="no-scrollbar flex gap-x-5 overflow-x-auto lg:grid lg:gap-y-3">
+    <nav aria-label={t.sections} className="no-scrollbar relative flex gap-x-5 overflow-x-auto lg:grid lg:gap-y-3">
       {groups.map(({ key: group, sections }) => (
         <div key={group ?? ''} className="flex gap-x-5 lg:block">
           {group && <div className="pb-0.5 text-ink-3 text-xs max-lg:sr-only">{t.groups[group]}</div>}

@@ -20,7 +20,7 @@ export function RoleMissing({ takes }: { takes: Role }) {
     <>
       <h1 className="mb-4">{t.title}</h1>
       <Note tone="warn" heading={t.roleMissing(t.roles[takes])}>
-        <p>{t.roleMissingLine(own.length > 0 ? terms.listed(own) : t.noRole)}</p>
+        <p>{t.roleMissingLine(own.length > 0 ? terms.listed(...own) : t.noRole)}</p>
       </Note>
     </>
   );

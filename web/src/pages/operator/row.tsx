@@ -4,13 +4,13 @@ import { Meta } from '../../ui/list/rows.tsx';
 
 export const rowTitle = 'wrap-anywhere block text-left font-semibold leading-[1.45] after:absolute after:inset-0';
 export const rowBox =
-  'relative -mx-3 grid gap-x-5 gap-y-1.5 rounded-md px-3 py-2.5 hover:bg-sunken has-focus-visible:bg-sunken md:grid-cols-[minmax(0,1fr)_auto] md:items-center';
+  'relative -mx-3 grid gap-x-5 gap-y-1.5 px-3 py-2.5 hover:bg-sunken has-focus-visible:bg-sunken md:grid-cols-[minmax(0,1fr)_auto] md:items-center';
 
 interface Props {
   to: string;
   title: ReactNode;
   /** Small facts, each a child. */
-  meta: ReactNode;
+  meta?: ReactNode;
   /** Badges and figures at the right, below on phones. */
   children?: ReactNode;
 }
@@ -22,7 +22,7 @@ export const Row = ({ to, title, meta, children }: Props) => (
       <Link to={to} data-row className={rowTitle}>
         {title}
       </Link>
-      <Meta className="mt-0.5">{meta}</Meta>
+      {meta && <Meta className="mt-0.5">{meta}</Meta>}
     </div>
     {children && (
       <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-sm md:justify-end">{children}</div>

@@ -56,6 +56,14 @@ export const books = {
     loss: (name: string) => `Our loss ${name}`,
     bank: (_: string) => 'Our bank',
   },
+  groups: {
+    sellers: 'Sellers',
+    'in flight': 'Payouts under way',
+    refunding: 'Refunds under way',
+    disputes: 'In dispute',
+    held: 'Held for cases',
+    loss: 'Our losses',
+  },
   providers: { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Cards', mock: 'Mock payments' } as Record<
     string,
     string

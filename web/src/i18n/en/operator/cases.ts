@@ -47,7 +47,8 @@ export const terms = {
   },
   as: { self: 'the owner of the rights', agent: 'an agent' },
   authorities: { court: 'a court', office: 'the office in charge' },
-  listed: (items: readonly string[]) => items.join(', '),
+  listed: (...items: string[]) => items.join(', '),
+  named: (type: string, name: string) => `${type} ${name}`,
   quoted: (name: string) => `“${name}”`,
 };
 

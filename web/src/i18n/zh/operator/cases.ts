@@ -47,7 +47,8 @@ export const terms = {
   },
   as: { self: '权利人本人', agent: '代理人' },
   authorities: { court: '法院', office: '主管部门' },
-  listed: (items: readonly string[]) => items.join('、'),
+  listed: (...items: string[]) => items.join('、'),
+  named: (type: string, name: string) => `${type}${name}`,
   quoted: (name: string) => `「${name}」`,
 };
 

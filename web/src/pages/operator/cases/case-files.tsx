@@ -54,7 +54,7 @@ function FileFacts({ file }: { file: SeenFile }) {
         ))}
       </dl>
       <details className="mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-sm hover:text-accent-text">
+        <summary className="cursor-pointer py-2.5 text-ink-2 text-sm hover:text-accent-text">
           {t.contents(files.length)}
         </summary>
         <ul className="grid gap-1 pb-1 text-sm">

@@ -21,7 +21,7 @@ export function CaseLine({ row }: { row: CaseRow }) {
         <>
           <span>{terms.kinds[kind]}</span>
           <span className="text-ink-2">{terms.reasons[reason]}</span>
-          {reports > 0 && <span>{t.reports(reports)}</span>}
+          {kind === 'report' && reports > 0 && <span>{t.reports(reports)}</span>}
           <Claimed row={row} />
         </>
       }

@@ -13,7 +13,7 @@ export function CaseNotice({ notice }: { notice: Notice }) {
   const { caseFile: t, terms } = useOperatorWords();
   const dates = useMarketDates();
   const { missing, claimant, counter, restores_at: restores, suit } = notice;
-  const lacking = terms.listed(missing.map((part) => terms.noticeParts[part]));
+  const lacking = terms.listed(...missing.map((part) => terms.noticeParts[part]));
   return (
     <Panel heading={t.notice}>
       {missing.length > 0 && (

@@ -16,7 +16,7 @@ const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
 
 function deed(found: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
   const { effects: t } = speech.words.decide;
-  const targets = speech.words.terms.listed(found.targets.map(speech.nameOf));
+  const targets = speech.words.terms.listed(...found.targets.map(speech.nameOf));
   const about = decision === 'limit' || decision === 'suspend' ? personOf(found, speech) : targets;
   return t[decision](about);
 }

@@ -16,7 +16,7 @@ export function useTargetName() {
     /** Of several the first, and how many there are. */
     ofAll([first, ...others]: readonly Target[]): string {
       if (!first) return cases.noTarget;
-      const name = `${terms.targets[first.type]} ${nameOf(first)}`;
+      const name = terms.named(terms.targets[first.type], nameOf(first));
       return others.length > 0 ? `${name} ${cases.more(others.length + 1)}` : name;
     },
   };
