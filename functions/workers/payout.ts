@@ -21,6 +21,7 @@ import { findPayoutStop, stopPayouts } from '../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../store/payouts/payouts.ts';
 import { findSellerHold } from '../store/payouts/seller-holds.ts';
 import { outboxDone } from '../store/table/outbox.ts';
+import { decideAsked } from '../usecases/operations/desk/payout-deeds.ts';
 import {
   completePayout,
   holdPayout,
@@ -39,6 +40,7 @@ type Used = Pick<Ports, (typeof used)[number]>;
 export const worker = queueWorker('payout', used, async (message, ports) => {
   if (message.kind === 'request') return payAvailable(message.sellerId, ports);
   if (message.kind === 'refund') return returnShare(message.outTradeNo, ports);
+  if (message.kind === 'decide') return decideAsked(ports, message.payoutId);
   if (message.kind === 'returned') return followReturn(message.payoutId, ports);
   return submit(message.payoutId, ports);
 });

@@ -4,6 +4,7 @@ import { beijingDate } from '../domain/time.ts';
 import { count, logger } from '../runtime/log.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { findRecount } from '../store/books/recounts.ts';
+import { closeLedger } from '../usecases/operations/days/ledger-days.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 
 /** Three of them are long enough for an index to catch up. */
@@ -15,6 +16,7 @@ export const schedule = clockSchedule('recount', ['table', 'clock'], async (port
   const isWhole = today && Object.keys(today.movingSince).length === 0;
   const { wrongCount, wrong, movingSince } = isWhole ? today : await recountAll(ports, { pause });
   if (wrongCount > 0) logger.error('balances and postings differ', { wrongCount, wrong, movingSince });
+  await closeLedger(ports);
   count('RecountDifferences', {}, wrongCount);
   count('SuspenseLeft', {}, wrong.filter(({ what }) => what === 'suspense is 0').length);
 });

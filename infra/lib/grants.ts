@@ -52,6 +52,9 @@ const joining = ['content:read', 'content:write', 'content:delete', 'content:sig
 /** Whoever moves money has proven themselves a moment ago. */
 const confirmed = [...table, 'secret:session'] as const;
 
+/** A refund goes on by its own way, by that of a share, and to the seller's balance. */
+const refunding = ['queue:order-status', 'queue:payout', 'queue:settlement'] as const;
+
 const allQueues = [
   'queue:order-status',
   'queue:settlement',
@@ -194,12 +197,12 @@ export const grants = {
 
   listTroubles: ['table:read'],
   listOperatorRefunds: ['table:read'],
-  actOnRefund: [...confirmed, 'queue:order-status', 'queue:payout'],
+  actOnRefund: [...confirmed, ...refunding],
   listOperatorPayouts: ['table:read'],
   actOnPayout: [...confirmed, 'queue:payout'],
   actOnMarket: confirmed,
   listProposals: ['table:read'],
-  confirmProposal: [...confirmed, 'queue:order-status', 'queue:payout'],
+  confirmProposal: [...confirmed, ...refunding],
   listDisputes: ['table:read'],
   listKin: ['table:read'],
   noteKin: confirmed,

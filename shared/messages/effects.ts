@@ -15,6 +15,7 @@ const payout: Identified<'payout'> = {
   request: ['sellerId'],
   submit: ['payoutId'],
   returned: ['payoutId'],
+  decide: ['payoutId'],
   refund: ['outTradeNo'],
 };
 

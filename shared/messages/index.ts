@@ -43,6 +43,8 @@ export const payoutMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submit'), payoutId: z.string() }),
   /** A payout that had arrived may have come back: the provider is asked. */
   z.object({ kind: z.literal('returned'), payoutId: z.string() }),
+  /** An operator has asked for what needs the provider's word: it stands on the payout. */
+  z.object({ kind: z.literal('decide'), payoutId: z.string() }),
   /** A sale whose share the seller has been given goes back to its buyer, from both. */
   z.object({ kind: z.literal('refund'), outTradeNo: otn }),
 ]);

@@ -139,6 +139,10 @@ export async function findLogins(table: Table, login: string): Promise<(User | u
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
   isId(usernameOrId) ? usernameOrId : (await findClaimCheaply(table, nameClaim(usernameOrId)))?.userId;
 
+/** Whoever it is, verified or not: for those who work for the market. */
+export const findAnybody = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
+  findUser(table, (await findPersonId(table, usernameOrId)) ?? nobody);
+
 /** Nobody sees an account before it is verified. */
 export async function findVerified(table: Table, id: string): Promise<User | undefined> {
   const user = await findUser(table, id);

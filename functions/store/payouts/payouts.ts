@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { payoutDeeds } from '#shared/money-desk';
 import { payoutStates } from '../../domain/payouts/payouts.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
@@ -28,6 +29,18 @@ const payoutItem = z.object({
   /** A person had it asked about again: its schedule starts over. */
   resumedAt: z.number().optional(),
   lastCode: z.string().optional(),
+  /** What somebody has asked for last that needs the provider's word; and why it was not done, once that has come. */
+  asked: z
+    .object({
+      deed: z.enum(payoutDeeds).extract(['settle', 'release']),
+      actor: z.string(),
+      note: z.string().optional(),
+      at: z.number(),
+      said: z.string().optional(),
+    })
+    .optional(),
+  /** Since when that waits for its answer. */
+  waitsSince: z.number().optional(),
   finishedAt: z.number().optional(),
 });
 
@@ -45,6 +58,23 @@ export async function findPayouts(table: Table, ids: readonly string[]): Promise
   const items = await table.getMany(ids.map(payoutKey));
   return items.filter((item) => item !== undefined).map(readPayout);
 }
+
+type Asked = NonNullable<Payout['asked']>;
+
+const isManual = { attribute: 'state', equals: 'manual' } as const;
+
+/** One question at a time. */
+export const askedWrite = (id: string, asked: Asked): Write => ({
+  update: payoutKey(id),
+  change: { set: { asked, waitsSince: asked.at } },
+  when: [isManual, { attribute: 'waitsSince', absent: true }],
+});
+
+export const answeredWrite = (id: string, asked: Asked): Write => ({
+  update: payoutKey(id),
+  change: { set: { asked, waitsSince: undefined } },
+  when: [isManual, { attribute: 'waitsSince', equals: asked.at }],
+});
 
 /** The payout that is on its way: a seller has one at a time. */
 export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {

@@ -1,6 +1,7 @@
 import { hour } from '#shared/limits';
 import { fen, yuanFixed } from '#shared/money';
 import { csvOf } from '../../domain/books/csv.ts';
+import { orderIn } from '../../domain/books/references.ts';
 import { dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { listBooked, type Posting } from '../../store/books/ledger.ts';
@@ -10,9 +11,6 @@ const header = ['time', 'reference', 'account', 'debit', 'credit', 'memo'];
 
 const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Postings of an order, whose number is the second part of their reference. */
-const ofOrder = /^(?:PAY|SUSP|COV|PCV|RFD|PRT|CRF|ROY)#([^#]+)/;
-
 /** That of the order, of the payout, or of the line of a bill. */
 function numberIn({ reference }: Posting): string {
   const [kind, number = '', theirNo = ''] = reference.split('#');
@@ -20,7 +18,7 @@ function numberIn({ reference }: Posting): string {
 }
 
 async function titlesOf(table: Table, postings: readonly Posting[]): Promise<ReadonlyMap<string, string>> {
-  const numbers = new Set(postings.flatMap(({ reference }) => ofOrder.exec(reference)?.[1] ?? []));
+  const numbers = new Set(postings.flatMap(({ reference }) => orderIn(reference) ?? []));
   const orders = (await table.getMany([...numbers].map(orderKey))).filter((item) => item !== undefined).map(readOrder);
   return new Map(orders.map(({ outTradeNo, snapshot }) => [outTradeNo, snapshot.title]));
 }

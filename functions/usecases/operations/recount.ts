@@ -22,6 +22,7 @@ import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { queryAll } from '../../store/table/pages.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { countClosings, firstDay, keepClosings } from './closings.ts';
+import { closedDays, wrongChain, wrongDay } from './days/ledger-days.ts';
 import { inBatches } from './in-batches.ts';
 import { wrongSales } from './recount-sales.ts';
 
@@ -36,6 +37,8 @@ interface Walked {
   fresh: Posting[];
   /** What each day moved, by groups of accounts. */
   turnovers: Map<string, Turnovers>;
+  /** Closed days that are not what they were. */
+  changed: Wrong[];
 }
 
 async function walk(
@@ -46,12 +49,20 @@ async function walk(
   const tally = newTally();
   const sold: Posting[] = [];
   const turnovers = new Map<string, Turnovers>();
+  const closed = await closedDays(table);
+  const changed = wrongChain(closed);
   const days: string[] = [];
   for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? from;
   await inBatches(days, atOnce, async (day) => {
     const booked = await listBooked(table, dayOfDate(day));
     turnovers.set(day, turnoversOf(booked));
+    changed.push(
+      ...wrongDay(
+        closed.find(({ date }) => date === day),
+        booked,
+      ),
+    );
     for (const posting of booked) {
       tallyUp(tally, posting);
       if (day >= recent && /^(PAY|RFD)#/.test(posting.reference)) sold.push(posting);
@@ -59,7 +70,7 @@ async function walk(
   });
   const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
   const captured = sold.filter((posting) => isSettled(posting) && posting.reference.startsWith('PAY#'));
-  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers };
+  return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers, changed };
 }
 
 /** Undefined where the seller's balance moved while it was read. */
@@ -150,7 +161,7 @@ interface CountedAgain extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'mo
 export async function countAgain(ports: Deps<'table' | 'clock'>, options: Options = {}): Promise<CountedAgain> {
   const { table, clock } = ports;
   const now = clock.now();
-  const { tally, turnovers, ...sold } = await walk(ports, options);
+  const { tally, turnovers, changed, ...sold } = await walk(ports, options);
   const sellers = [...tally.sellers].toSorted();
   const { wrong, moving } = await countSellers(table, sellers, options);
   const date = beijingDate(now);
@@ -163,7 +174,7 @@ export async function countAgain(ports: Deps<'table' | 'clock'>, options: Option
     sellers: sellers.length,
     movingSince: since,
     belowZero: belowZero(tally),
-    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...wrongOnes],
+    wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...wrongOnes],
     unkept: closings.unkept,
   };
 }

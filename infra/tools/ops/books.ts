@@ -5,6 +5,7 @@ import { closeDay } from '#functions/usecases/operations/closings';
 import { journalOf } from '#functions/usecases/operations/journal';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Command, isDate, type Row } from './command.ts';
+import { verifyExport } from './commands/ledger.ts';
 import type { Market } from './market.ts';
 
 const noDay = { refused: 'A day is written 2026-11-20, and has begun.' };
@@ -62,4 +63,4 @@ const exported: Command = {
   },
 };
 
-export const books: readonly Command[] = [trialBalance, exported];
+export const books: readonly Command[] = [trialBalance, exported, verifyExport];

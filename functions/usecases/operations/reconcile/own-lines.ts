@@ -4,6 +4,7 @@ import { beijingDate } from '../../../domain/time.ts';
 import type { Deps } from '../../../ports/index.ts';
 import type { Table } from '../../../ports/table.ts';
 import { book, findPostings, type Reference } from '../../../store/books/ledger.ts';
+import { notSealed } from '../../../store/books/ledger-days.ts';
 import { reopenDays } from '../closings.ts';
 import { inBatches } from '../in-batches.ts';
 
@@ -11,10 +12,21 @@ const referenceOf = (provider: string, { theirNo }: OwnLine): Reference => `BILL
 
 const atOnce = 16;
 
+type Used = Deps<'table' | 'clock'>;
+
 async function unbooked(table: Table, provider: string, lines: readonly OwnLine[]): Promise<OwnLine[]> {
   const references = lines.map((line) => referenceOf(provider, line));
   const booked = new Set((await findPostings(table, references)).map(({ reference }) => reference));
   return lines.filter((line) => !booked.has(referenceOf(provider, line)));
+}
+
+/** On the day it happened; where the books of that day are closed, on the day we hear of it, and it says so. */
+async function bookLine({ table, clock }: Used, provider: string, line: OwnLine): Promise<void> {
+  const posting = { reference: referenceOf(provider, line), entries: ownLineEntries(provider, line) };
+  const date = beijingDate(line.at);
+  const booked = await table.commit(book({ ...posting, at: line.at }, [notSealed(date)]));
+  const isClosed = !booked.ok && booked.failed.some(({ at }) => at === 0);
+  if (isClosed) await table.commit(book({ ...posting, at: clock.now(), memo: `of ${date}, which is closed` }, []));
 }
 
 /**
@@ -23,15 +35,13 @@ async function unbooked(table: Table, provider: string, lines: readonly OwnLine[
  * ends of days from then on are counted again, whether this run booked it or one that broke off.
  */
 export async function bookOwnLines(
-  { table }: Deps<'table'>,
+  ports: Used,
   { provider, date, lines }: { provider: string; date: string; lines: readonly Line[] },
 ): Promise<void> {
   const own = lines.filter(isOwn).filter(({ amount }) => amount !== 0);
   if (own.length === 0) return;
-  await inBatches(await unbooked(table, provider, own), atOnce, async (line) => {
-    const posting = { reference: referenceOf(provider, line), entries: ownLineEntries(provider, line), at: line.at };
-    await table.commit(book(posting, []));
-  });
+  const lacking = await unbooked(ports.table, provider, own);
+  await inBatches(lacking, atOnce, (line) => bookLine(ports, provider, line));
   const first = Math.min(...own.map(({ at }) => at));
-  await reopenDays({ table }, [date, beijingDate(first)].toSorted()[0] ?? date);
+  await reopenDays(ports, [date, beijingDate(first)].toSorted()[0] ?? date);
 }

@@ -1,6 +1,5 @@
-import { findDifference, resolveDifference } from '#functions/store/books/differences';
-import { audited } from '#functions/usecases/operations/audited';
-import { type Answer, actOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
+import { resolveOpen } from '#functions/usecases/operations/desk/deeds';
+import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { bookCommands } from './books.ts';
 import { factorCommands } from './factors.ts';
@@ -16,12 +15,11 @@ import { taxCommands } from './tax.ts';
 
 async function resolve({ ports }: Market, said: Said): Promise<Answer> {
   const id = target(said);
-  const difference = await findDifference(ports.table, id);
-  if (difference?.state !== 'open') return { refused: `No open difference is called ${id}: see list unmatched.` };
-  const what = { action: 'resolve', target: id, before: { state: 'open' }, after: { state: 'resolved' } };
-  const resolved = { note: said.note ?? '', now: ports.clock.now() };
-  await audited(ports, actOf(said, what), ({ table }) => resolveDifference(table, id, resolved));
-  return { done: 'It is resolved.' };
+  const { actor, note = '' } = said;
+  const resolved = await resolveOpen(ports, id, { actor, note });
+  return resolved.ok
+    ? { done: 'It is resolved.' }
+    : { refused: `No open difference is called ${id}: see list unmatched.` };
 }
 
 const resolving: ChangingCommand = {

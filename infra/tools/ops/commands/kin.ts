@@ -1,6 +1,6 @@
-import { findKinRow, kinNoted, listKin } from '#functions/store/accounts/kin';
-import { audited } from '#functions/usecases/operations/audited';
-import { type Answer, actOf, type ChangingCommand, type Command, type Said, target, time } from '../command.ts';
+import { listKin } from '#functions/store/accounts/kin';
+import { noteSeen } from '#functions/usecases/operations/desk/deeds';
+import { type Answer, type ChangingCommand, type Command, type Said, target, time } from '../command.ts';
 import type { Market } from '../market.ts';
 
 async function list({ ports }: Market): Promise<Answer> {
@@ -15,10 +15,9 @@ async function list({ ports }: Market): Promise<Answer> {
 
 async function noted({ ports }: Market, said: Said): Promise<Answer> {
   const mark = target(said);
-  const row = await findKinRow(ports.table, mark);
-  if (!row) return { refused: `No accounts met at ${mark}: see kin.` };
-  const what = { action: 'kin noted', target: mark, before: row, after: null };
-  await audited(ports, actOf(said, what), ({ table }) => table.commit([kinNoted(mark)]));
+  const { actor, note = '' } = said;
+  const seen = await noteSeen(ports, mark, { actor, note });
+  if (!seen.ok) return { refused: `No accounts met at ${mark}: see kin.` };
   return { done: 'It is off the list. The accounts stay kin: an operator decides on refunds between them.' };
 }
 

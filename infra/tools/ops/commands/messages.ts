@@ -1,6 +1,6 @@
-import { findParked, listParked } from '#functions/store/table/parked';
-import { audited, noted } from '#functions/usecases/operations/audited';
-import { dropParked, redriveParked } from '#functions/usecases/operations/redrive';
+import { listParked } from '#functions/store/table/parked';
+import { noted } from '#functions/usecases/operations/audited';
+import { forget, sendAgain } from '#functions/usecases/operations/desk/deeds';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { type Answer, actOf, type ChangingCommand, type Said, target } from '../command.ts';
@@ -19,20 +19,13 @@ function nameOf(text: string): Name | undefined {
   return isQueue(queue) ? { queue, messageId: rest.join('/') } : undefined;
 }
 
-async function redriveOne(ports: Market['ports'], name: Name, said: Said): Promise<string> {
-  const entry = await findParked(ports.table, name);
-  const named = `${name.queue}/${name.messageId}`;
-  const what = { action: 'redrive parked', target: named, before: { reason: entry?.reason }, after: { sent: true } };
-  return audited(ports, actOf(said, what), (writing) => redriveParked(writing, name));
-}
-
 async function redrive({ ports }: Market, said: Said): Promise<Answer> {
   const named = said.args.map(nameOf);
   const names = said.args.length === 0 ? await listParked(ports.table) : named.filter((name) => name !== undefined);
   if (names.length < named.length) return { refused: 'A parked message is called <queue>/<message>: see list parked.' };
   const rows = [];
   for (const name of names) {
-    const result = await redriveOne(ports, name, said);
+    const result = await sendAgain(ports, name, said);
     rows.push({ message: `${name.queue}/${name.messageId}`, result });
   }
   return { rows, done: `${rows.filter(({ result }) => result === 'sent').length} of ${rows.length} sent again.` };
@@ -54,11 +47,9 @@ async function redriveDead({ ports, dead }: Market, said: Said): Promise<Answer>
 
 async function drop({ ports }: Market, said: Said): Promise<Answer> {
   const name = nameOf(target(said));
-  const entry = name && (await findParked(ports.table, name));
-  if (!entry) return { refused: 'There is no such parked message: see list parked.' };
-  const what = { action: 'drop', target: target(said), before: entry, after: null };
-  await audited(ports, actOf(said, what), (writing) => dropParked(writing, entry));
-  return { done: 'It is forgotten.' };
+  const { actor, note = '' } = said;
+  const dropped = name && (await forget(ports, name, { actor, note }));
+  return dropped?.ok ? { done: 'It is forgotten.' } : { refused: 'There is no such parked message: see list parked.' };
 }
 
 export const messageCommands: ChangingCommand[] = [

@@ -1,11 +1,12 @@
 import { correctableAccount, correctionEntries, sellersIn } from '#functions/domain/books/correction';
 import type { Account, Entries } from '#functions/domain/books/ledger';
-import { type Deed, findProposal } from '#functions/store/books/proposals';
-import { audited } from '#functions/usecases/operations/audited';
-import { confirmProposal, type ProposalTrouble, propose } from '#functions/usecases/operations/proposals';
+import type { Deed } from '#functions/store/books/proposals';
+import { confirmBy } from '#functions/usecases/operations/desk/deeds';
+import { proposeDeed } from '#functions/usecases/operations/desk/refund-deeds';
+import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
 import { hasSold } from '#functions/usecases/operations/sold';
 import { type Fen, yuanFixed } from '#shared/money';
-import { type Answer, actOf, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
+import { type Answer, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { isProvider } from '../providers.ts';
 import { whyRefund } from './refund-trouble.ts';
@@ -25,15 +26,13 @@ export const rowsOf = (entries: Entries): Row[] =>
   }));
 
 /** What somebody else types then. */
-const wayOf = ({ kind }: Deed, id: string): string =>
-  kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : `ops confirm ${id} --actor <them>`;
+export const confirmedBy = (id: string, way = `ops confirm ${id} --actor <them>`): string =>
+  `Somebody else has to confirm it within seven days: ${way}`;
 
 /** Written down for somebody else to confirm. */
-export async function proposed({ ports }: Market, said: Said, deed: Deed): Promise<string> {
-  const { actor, note = '' } = said;
-  const what = { action: 'propose', target: deed.kind, before: null, after: deed };
-  const id = await audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
-  return `Somebody else has to confirm it within seven days: ${wayOf(deed, id)}`;
+export async function proposed({ ports }: Market, { actor, note }: Said, deed: Deed): Promise<string> {
+  const id = await proposeDeed(ports, deed, { actor, note });
+  return confirmedBy(id, deed.kind === 'tax' ? `ops tax export ${id} --actor <them> --to <file>` : undefined);
 }
 
 /** `psp:` and `charges:` of a provider there is; a seller who has a balance. */
@@ -72,10 +71,7 @@ export const whyProposal: Record<ProposalTrouble, string> = {
 };
 
 async function confirm({ ports }: Market, said: Said): Promise<Answer> {
-  const id = target(said);
-  const before = await findProposal(ports.table, id);
-  const what = { action: 'confirm', target: id, before, after: { state: 'done' } };
-  const done = await audited(ports, actOf(said, what), (writing) => confirmProposal(writing, id, said.actor));
+  const done = await confirmBy(ports, target(said), said);
   return done.ok ? { done: `It is done: ${done.value}.` } : { refused: whyProposal[done.code] };
 }
 

@@ -1,6 +1,6 @@
-import type { RefundTrouble } from '#functions/usecases/operations/refunds-by-hand';
+import type { RefundDeedTrouble } from '#functions/usecases/operations/desk/refund-deeds';
 
-export const whyRefund: Record<RefundTrouble, string> = {
+export const whyRefund: Record<RefundDeedTrouble, string> = {
   order_not_found: 'There is no such order.',
   order_not_paid: 'Of this order nothing can be given back: it is not paid, cost nothing, or is given back already.',
   refund_not_found: 'There is no refund of this order.',
@@ -9,5 +9,8 @@ export const whyRefund: Record<RefundTrouble, string> = {
   refund_standing: 'A refund of all that is left is asked for, or on its way: that one is decided.',
   part_of_share: 'The seller is given their share by the provider, and it comes back as a whole only.',
   part_uncovered: 'The seller’s balance does not hold their share of it.',
+  note_needed: 'It needs a --note.',
+  reason_invalid: 'A reason is one word in small letters: loss:<reason> is its account.',
+  refund_not_waiting: 'No refund of this order waits to be covered.',
   changed: 'Somebody else was there just now: look at it again.',
 };

@@ -25,6 +25,7 @@ const named: readonly [what: RegExp, invariant: string, name: Named][] = [
   [/^(arrived|payout of another seller)$/, 'I5', ofPayout],
   [/^locked for a payout/, 'I5', (seller) => `payout-lock SBAL#${seller} / POLOCK`],
   [/^closing balance of/, 'I14', (date) => `closing CLOSING / ${date}`],
+  [/^ledger of a closed day$/, 'I14', (date) => `ledger-day LEDGER / ${date}`],
   [/^purchases of a buyer$/, 'I10', (user) => `purchase-count USR#${user} / PURCHASES`],
   [/^purchases of a file$/, 'I10', (file) => `tally FILE#${file} / FILE#TALLY`],
   [/^(purchases|(price|earnings|fee) of (a|an) (purchase|order|sale))$/, 'I3', ofOrder],

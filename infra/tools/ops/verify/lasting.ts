@@ -5,8 +5,20 @@ import { type Check, called, differing } from './books.ts';
 /** Money, goods and who has them: what the table itself would delete one day is lost without anybody's doing. */
 const lasting = [
   ...['order', 'sale', 'purchase', 'posting', 'refund', 'part-refund', 'reversal', 'payout', 'payout-lock', 'bucket'],
-  ...['totals', 'earned', 'waiting-refund', 'seller-hold', 'payee', 'identity', 'closing', 'proposal', 'provider'],
+  ...[
+    'totals',
+    'earned',
+    'waiting-refund',
+    'seller-hold',
+    'payee',
+    'identity',
+    'closing',
+    'ledger-day',
+    'proposal',
+    'provider',
+  ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
+  ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
 ];
 
 const staying: Check = ({ of }) => lasting.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));

@@ -1,0 +1,22 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { startAll, startPayouts, stopAll } from '../../usecases/operations/desk/deeds.ts';
+import { findStops } from '../../usecases/operations/holds.ts';
+import { stopShape } from '../shapes/money.ts';
+
+export const actOnMarket = endpoint(
+  routes.actOnMarket,
+  ['table', 'clock', 'ids', 'tokens'],
+  async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
+    const proven = await confirmed(ports, user, confirm);
+    if (!proven.ok) return proven;
+    const said = { actor: user.username, note };
+    if (deed === 'stop') await stopAll(ports, { sales }, said);
+    const started = deed === 'start' && (await (sales ? startAll : startPayouts)(ports, said));
+    if (started && !started.ok) return started;
+    const stops = await findStops(ports);
+    return ok({ data: { payouts_stop: stopShape(stops.payouts), sales_stop: stopShape(stops.sales) } });
+  },
+);

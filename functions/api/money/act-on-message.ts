@@ -1,0 +1,35 @@
+import { routes } from '#shared/contract/index';
+import { queueName } from '#shared/messages/index';
+import { ok, refuse } from '#shared/result';
+import type { Deps } from '../../ports/index.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import type { ParkedName } from '../../store/table/parked.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { forget, sendAgain } from '../../usecases/operations/desk/deeds.ts';
+import type { Said } from '../../usecases/operations/desk/said.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** What became of a mail is told by the mail service itself, and nobody else: nothing of ours goes there. */
+async function redrive(ports: Ports, name: ParkedName, said: Said) {
+  const sent = name.queue === 'mail-events' ? 'unreadable' : await sendAgain(ports, name, said);
+  return sent === 'sent' ? ok(name) : refuse(sent === 'gone' ? 'message_not_found' : 'message_unreadable');
+}
+
+const drop = async (ports: Ports, name: ParkedName, { actor, note }: Said) =>
+  note === undefined ? refuse('note_needed') : forget(ports, name, { actor, note });
+
+export const actOnMessage = endpoint(
+  routes.actOnMessage,
+  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  async ({ params: { deed }, body, user }, ports) => {
+    const proven = await confirmed(ports, user, body.confirm);
+    if (!proven.ok) return proven;
+    const queue = queueName.safeParse(body.queue);
+    if (!queue.success) return refuse('message_not_found');
+    const name = { queue: queue.data, messageId: body.id };
+    const said = { actor: user.username, note: body.note || undefined };
+    const done = await (deed === 'drop' ? drop : redrive)(ports, name, said);
+    return done.ok ? ok({ data: { queue: name.queue, id: name.messageId } }) : done;
+  },
+);

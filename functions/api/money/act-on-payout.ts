@@ -1,0 +1,31 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { actAlone, askForDeed, isAlone } from '../../usecases/operations/desk/payout-deeds.ts';
+import { namesOf, operatorPayoutShape } from '../shapes/money.ts';
+
+const refusals = {
+  payout_not_found: 'payout_not_found',
+  payout_state: 'payout_state',
+  /** Only where the provider was asked, which is not here. */
+  payout_unclear: 'payout_state',
+  changed: 'changed_meanwhile',
+} as const;
+
+/** The provider's keys are the payout worker's alone: what needs its word is asked for here, and done there. */
+export const actOnPayout = endpoint(
+  routes.actOnPayout,
+  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  async ({ params: { payout_id: id, deed }, body, user }, ports) => {
+    const proven = await confirmed(ports, user, body.confirm);
+    if (!proven.ok) return proven;
+    const said = { actor: user.username, note: body.note || undefined };
+    const acted = isAlone(deed)
+      ? await actAlone(ports, { deed, id }, said)
+      : await askForDeed(ports, { deed, id }, said);
+    if (!acted.ok) return refuse(refusals[acted.code]);
+    const named = await namesOf(ports.table, [acted.value.sellerId]);
+    return ok({ data: operatorPayoutShape(acted.value, named) });
+  },
+);

@@ -1,0 +1,19 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { actOnRefund as act } from '../../usecases/operations/desk/refund-deeds.ts';
+import { deedShape, refundRefusal } from '../shapes/money.ts';
+
+export const actOnRefund = endpoint(
+  routes.actOnRefund,
+  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  async ({ params, body, user }, ports) => {
+    const proven = await confirmed(ports, user, body.confirm);
+    if (!proven.ok) return proven;
+    const { note, amount, reason } = body;
+    const on = { deed: params.deed, outTradeNo: params.out_trade_no };
+    const acted = await act(ports, on, { actor: user.username, note: note || undefined, amount, reason });
+    return acted.ok ? ok({ data: deedShape(acted.value) }) : refuse(refundRefusal[acted.code]);
+  },
+);

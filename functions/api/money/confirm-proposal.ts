@@ -1,0 +1,27 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { confirmBy } from '../../usecases/operations/desk/deeds.ts';
+import { partRefusal } from '../shapes/money.ts';
+
+const refusals = {
+  ...partRefusal,
+  proposal_not_found: 'proposal_not_found',
+  proposal_done: 'proposal_done',
+  proposal_lapsed: 'proposal_lapsed',
+  same_person: 'proposal_own',
+  needs_file: 'proposal_needs_file',
+  not_covered: 'balance_too_small',
+} as const;
+
+export const confirmProposal = endpoint(
+  routes.confirmProposal,
+  ['table', 'queues', 'clock', 'ids', 'tokens'],
+  async ({ params: { id }, body, user }, ports) => {
+    const proven = await confirmed(ports, user, body.confirm);
+    if (!proven.ok) return proven;
+    const done = await confirmBy(ports, id, { actor: user.username });
+    return done.ok ? ok({ data: { done: done.value } }) : refuse(refusals[done.code]);
+  },
+);

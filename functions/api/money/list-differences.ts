@@ -1,0 +1,36 @@
+import { routes } from '#shared/contract/index';
+import { isOutTradeNo } from '#shared/ids';
+import { ok } from '#shared/result';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { differenceId, listOpenDifferences, type StoredDifference } from '../../store/books/differences.ts';
+import { yuanOrNull } from '../shapes/money.ts';
+
+/** Our number is that of a payout, or begins with that of an order. */
+function leadsTo({ kind, ourNo, outTradeNo }: StoredDifference) {
+  if (kind === 'payout' || kind === 'payout_returned') return { out_trade_no: null, payout_id: ourNo };
+  const [number = ''] = ourNo.split(/[~#]/);
+  return { out_trade_no: outTradeNo ?? (isOutTradeNo(number) ? number : null), payout_id: null };
+}
+
+export const listDifferences = endpoint(routes.listDifferences, ['table'], async (_, { table }) => {
+  const open = await listOpenDifferences(table);
+  return ok({
+    data: {
+      differences: open.map((one) => ({
+        id: differenceId(one),
+        day: one.date,
+        provider: one.provider,
+        class: one.class,
+        kind: one.kind,
+        our_no: one.ourNo,
+        their_no: one.theirNo ?? null,
+        ...leadsTo(one),
+        ours: yuanOrNull(one.ours),
+        theirs: yuanOrNull(one.theirs),
+        found_at: instant(one.at),
+        is_healing: one.isHealing,
+      })),
+    },
+  });
+});

@@ -1,0 +1,21 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { listKin as unseenKin } from '../../store/accounts/kin.ts';
+import { namesOf } from '../shapes/money.ts';
+
+export const listKin = endpoint(routes.listKin, ['table'], async (_, { table }) => {
+  const rows = await unseenKin(table);
+  const named = await namesOf(
+    table,
+    rows.flatMap(({ users }) => users),
+  );
+  return ok({
+    data: {
+      kin: rows
+        .toSorted((one, other) => one.since - other.since)
+        .map(({ mark, shared, users, since }) => ({ mark, shared, people: users.map(named), since: instant(since) })),
+    },
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { instant, instantOrNull } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { listParked } from '../../store/table/parked.ts';
+import { listStuck } from '../../usecases/operations/stuck.ts';
+
+const known = z.object({ kind: z.string() });
+
+/** Never what stands in it: a letter that was parked opens an account. */
+const kindOf = (body: unknown): string | null => known.safeParse(body).data?.kind ?? null;
+
+export const listMessages = endpoint(routes.listMessages, ['table', 'clock'], async (_, { table, clock }) => {
+  const [parked, stuck] = await Promise.all([listParked(table), listStuck(table, clock.now())]);
+  return ok({
+    data: {
+      parked: parked.map(({ queue, messageId, body, reason, at }) => ({
+        queue,
+        id: messageId,
+        kind: kindOf(body),
+        reason,
+        since: instant(at),
+      })),
+      stuck: stuck.map((one) => ({ ...one, since: instantOrNull(one.since) })),
+    },
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { type TroubleKind, troubleKinds } from '#shared/money-desk';
+import { kinWrites } from '../../store/accounts/kin.ts';
+import { newDifference } from '../../store/books/differences.ts';
+import { newProposal } from '../../store/books/proposals.ts';
+import { newReversal } from '../../store/orders/reversals.ts';
+import { parkedWrite } from '../../store/table/parked.ts';
+import { deedsIn, mei, proven } from '../../test/desk.ts';
+import { askBack } from '../../test/market.ts';
+import { requested, twoSales } from '../../test/payouts.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { holdPayout } from '../../usecases/operations/payouts.ts';
+import { escalateRefund } from '../../usecases/refunds/refunds.ts';
+import { actOnMarket } from './act-on-market.ts';
+import { actOnMessage } from './act-on-message.ts';
+import { actOnPayout } from './act-on-payout.ts';
+import { actOnRefund } from './act-on-refund.ts';
+import { actOnSeller } from './act-on-seller.ts';
+import { listDifferences } from './list-differences.ts';
+import { listDisputes } from './list-disputes.ts';
+import { listKin } from './list-kin.ts';
+import { listMessages } from './list-messages.ts';
+import { listSellerHolds } from './list-seller-holds.ts';
+import { listTroubles } from './list-troubles.ts';
+import { noteKin } from './note-kin.ts';
+import { resolveDifference } from './resolve-difference.ts';
+
+/** A market in which nearly everything has gone wrong that can. */
+async function troubled() {
+  const market = await twoSales();
+  const { ports, seller, buyer, other, number } = market;
+  const now = ports.clock.now();
+  const { table } = ports;
+  await valueIn(askBack(ports, other, number));
+  await escalateRefund(table, number, { decidedBy: 'seller', note: '不退', leftAt: now });
+  const payout = await requested(ports, seller);
+  if (!payout.ok) throw new Error(payout.code);
+  await holdPayout(ports, payout.value.id);
+  const taken = { amount: fen(100), earnings: fen(95), fee: fen(5) };
+  const dispute = { outTradeNo: number, theirNo: 'du_1', what: 'dispute', amount: fen(100), taken } as const;
+  const difference = { class: 'missing_there', kind: 'payment', ourNo: number, ours: fen(1000) } as const;
+  const parked = { queue: 'mail', messageId: 'm1', reason: 'no such template', body: { kind: 'x' }, at: now } as const;
+  const correction = { kind: 'correct', from: 'fee', to: 'bank', amount: fen(100) } as const;
+  await table.commit([
+    newReversal({ ...dispute, debited: fen(95), state: 'open', at: now - hour }),
+    ...kinWrites(buyer.id, [other.id], { mark: 'M/1', shared: 'payer', since: now - day }),
+    newDifference({ date: '2026-11-20', provider: 'mock', now }, { difference, isHealing: false }),
+    newProposal({ id: ports.ids.next(), deed: correction, actor: 'lin', note: '补记', at: now }),
+    parkedWrite(parked),
+  ]);
+  const said = async (body: object) => ({ ...(await proven(ports, mei)), ...body });
+  const counts = async (): Promise<Partial<Record<TroubleKind, number>>> => {
+    const { troubles } = (await valueIn(call(listTroubles, ports, { user: mei }))).data;
+    expect(troubles.map(({ kind }) => kind).toSorted()).toEqual(troubleKinds.toSorted());
+    return Object.fromEntries(troubles.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
+  };
+  return { ...market, payoutId: payout.value.id, said, counts };
+}
+
+test('the queue counts every kind of trouble, says since when, and is emptied call by call', async () => {
+  const { ports, number, seller, payoutId, said, counts } = await troubled();
+  const user = mei;
+  const note = '看过了';
+  await call(actOnSeller, ports, {
+    user,
+    params: { usernameOrId: 'seller_nan', deed: 'hold' },
+    body: await said({ note }),
+  });
+  await call(actOnMarket, ports, { user, params: { deed: 'stop' }, body: await said({ note, sales: true }) });
+  const one = 1;
+  expect(await counts()).toEqual({
+    ...{ refunds_undecided: one, payouts_held: one, payouts_stopped: one, sales_stopped: one, disputes: one },
+    ...{ kin: one, differences: one, proposals: one, parked_messages: one, sellers_held: one },
+  });
+  const { troubles } = (await valueIn(call(listTroubles, ports, { user }))).data;
+  expect(troubles.find(({ kind }) => kind === 'kin')).toEqual({
+    ...{ kind: 'kin', count: 1, role: 'finance' },
+    oldest: new Date(ports.clock.now() - day).toISOString(),
+  });
+  expect(troubles.find(({ kind }) => kind === 'reports')).toMatchObject({ count: 0, oldest: null, role: 'moderator' });
+
+  await call(actOnMarket, ports, { user, params: { deed: 'start' }, body: await said({ note, sales: true }) });
+  await call(actOnRefund, ports, {
+    user,
+    params: { out_trade_no: number, deed: 'decline' },
+    body: await said({ note }),
+  });
+  await call(actOnPayout, ports, { user, params: { payout_id: payoutId, deed: 'resume' }, body: await said({}) });
+  await call(noteKin, ports, { user, body: await said({ mark: 'M/1', note }) });
+  const [difference] = (await valueIn(call(listDifferences, ports, { user }))).data.differences;
+  await call(resolveDifference, ports, { user, body: await said({ id: difference?.id, note }) });
+  await call(actOnMessage, ports, {
+    user,
+    params: { deed: 'drop' },
+    body: await said({ queue: 'mail', id: 'm1', note }),
+  });
+  await call(actOnSeller, ports, {
+    user,
+    params: { usernameOrId: seller.id, deed: 'release' },
+    body: await said({ note }),
+  });
+  expect(await counts()).toEqual({ disputes: 1, proposals: 1 });
+  expect(await deedsIn(ports)).toHaveLength(9);
+});
+
+test('the lists lead on: to people, orders and payouts, and show nothing of letters', async () => {
+  const { ports, number, buyer, other } = await troubled();
+  const user = mei;
+  expect((await valueIn(call(listDisputes, ports, { user }))).data.disputes).toMatchObject([
+    { id: 'du_1', out_trade_no: number, title: '考研英语讲义', seller: { username: 'seller_nan' }, amount: 1 },
+  ]);
+  expect((await valueIn(call(listKin, ports, { user }))).data.kin).toMatchObject([
+    { mark: 'M/1', shared: 'payer', people: [{ id: other.id, username: 'buyer_xi' }, { id: buyer.id }] },
+  ]);
+  expect((await valueIn(call(listDifferences, ports, { user }))).data.differences).toMatchObject([
+    { day: '2026-11-20', provider: 'mock', class: 'missing_there', out_trade_no: number, ours: 10, theirs: null },
+  ]);
+  const messages = (await valueIn(call(listMessages, ports, { user }))).data;
+  expect(messages.parked).toEqual([
+    { queue: 'mail', id: 'm1', kind: 'x', reason: 'no such template', since: expect.any(String) },
+  ]);
+  expect((await valueIn(call(listSellerHolds, ports, { user }))).data.holds).toEqual([]);
+});
+
+test('what is not there, or was dealt with, is said to be so', async () => {
+  const { ports, said } = await troubled();
+  const user = mei;
+  const note = '看过了';
+  const seller = async (usernameOrId: string, deed: string) =>
+    call(actOnSeller, ports, { user, params: { usernameOrId, deed }, body: await said({ note }) });
+  expect(await seller('nobody', 'hold')).toMatchObject({ code: 'user_not_found' });
+  expect(await seller('seller_nan', 'release')).toMatchObject({ code: 'seller_not_held' });
+  await seller('seller_nan', 'hold');
+  expect(await seller('seller_nan', 'hold')).toMatchObject({ code: 'seller_held' });
+  expect(await call(noteKin, ports, { user, body: await said({ mark: 'M/2', note }) })).toMatchObject({
+    code: 'kin_not_found',
+  });
+  expect(await call(resolveDifference, ports, { user, body: await said({ id: 'a/b', note }) })).toMatchObject({
+    code: 'difference_not_found',
+  });
+  const message = async (deed: string, body: object) =>
+    call(actOnMessage, ports, { user, params: { deed }, body: await said(body) });
+  expect(await message('drop', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'note_needed' });
+  expect(await message('drop', { queue: 'mail', id: 'm2', note })).toMatchObject({ code: 'message_not_found' });
+  expect(await message('redrive', { queue: 'post', id: 'm1' })).toMatchObject({ code: 'message_not_found' });
+  expect(await message('redrive', { queue: 'mail-events', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
+  expect(await message('redrive', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
+  expect(await deedsIn(ports)).toHaveLength(1);
+});
+
+/** One of each queue, as it may have been parked. */
+const parkedOnes = {
+  'order-status': { kind: 'refund', outTradeNo: 'x' },
+  settlement: { outTradeNo: 'x' },
+  payout: { kind: 'submit', payoutId: 'P1' },
+  mail: { id: 'm', to: 'a@example.com', template: 'receipt', language: 'zh', params: {} },
+  index: { kind: 'index', fileId: 'f' },
+  prepare: { fileId: 'f', version: 1 },
+  'file-jobs': { kind: 'rank', fileId: 'f' },
+} as const;
+
+test.each(Object.entries(parkedOnes))('a parked message of %s goes back to its queue', async (name, body) => {
+  const { ports, said } = await troubled();
+  const queue = name as keyof typeof parkedOnes;
+  const parked = { queue, messageId: 'm9', reason: 'turned down', body, at: ports.clock.now() } as const;
+  await ports.table.commit([parkedWrite(parked)]);
+  const again = await call(actOnMessage, ports, {
+    user: mei,
+    params: { deed: 'redrive' },
+    body: await said({ queue, id: 'm9' }),
+  });
+  expect(again).toMatchObject({ ok: true });
+  expect(ports.queues.sent.filter((sent) => sent.queue === queue).at(-1)?.message).toEqual(body);
+  expect((await valueIn(call(listMessages, ports, { user: mei }))).data.parked).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { noteSeen } from '../../usecases/operations/desk/deeds.ts';
+
+export const noteKin = endpoint(
+  routes.noteKin,
+  ['table', 'clock', 'ids', 'tokens'],
+  async ({ body: { confirm, mark, note }, user }, ports) => {
+    const proven = await confirmed(ports, user, confirm);
+    if (!proven.ok) return proven;
+    const seen = await noteSeen(ports, mark, { actor: user.username, note });
+    return seen.ok ? ok({ data: { mark } }) : seen;
+  },
+);

@@ -1,0 +1,16 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { resolveOpen } from '../../usecases/operations/desk/deeds.ts';
+
+export const resolveDifference = endpoint(
+  routes.resolveDifference,
+  ['table', 'clock', 'ids', 'tokens'],
+  async ({ body: { confirm, id, note }, user }, ports) => {
+    const proven = await confirmed(ports, user, confirm);
+    if (!proven.ok) return proven;
+    const resolved = await resolveOpen(ports, id, { actor: user.username, note });
+    return resolved.ok ? ok({ data: { id } }) : resolved;
+  },
+);

@@ -1,0 +1,55 @@
+import type { Language } from '#shared/limits';
+import { yuanFixed } from '#shared/money';
+import { type DayFigure, dayFigures } from '#shared/money-desk';
+import { csvOf } from '../../domain/books/csv.ts';
+import type { ReadDay } from '../../usecases/operations/days/day-close.ts';
+
+const figureNames: Record<DayFigure, Record<Language, string>> = {
+  captured: { zh: '收款', en: 'Captured' },
+  refunded: { zh: '退款', en: 'Refunded' },
+  paid_out: { zh: '打款', en: 'Paid out' },
+  disputed: { zh: '拒付', en: 'Disputed' },
+  charged: { zh: '渠道费', en: 'Charged by the provider' },
+  banked: { zh: '提现到银行', en: 'Taken to our bank' },
+  corrected: { zh: '更正', en: 'Corrected' },
+  fees: { zh: '平台服务费', en: 'Our fees' },
+  losses: { zh: '平台承担的损失', en: 'Our losses' },
+  held: { zh: '暂扣', en: 'Held back' },
+};
+
+const words = {
+  header: {
+    zh: ['日期', '项目', '渠道或科目', '金额（元）', '笔数'],
+    en: ['Day', 'Figure', 'Provider or account', 'Amount in yuan', 'Postings'],
+  },
+  moved: { zh: '渠道账户变动', en: 'Moved in the account there' },
+  debit: { zh: '借方', en: 'Debit' },
+  credit: { zh: '贷方', en: 'Credit' },
+  open: { zh: '未处理的对账差异', en: 'Open differences' },
+  checksum: { zh: '封账校验码', en: 'Checksum of the ledger' },
+} as const;
+
+/** One line a figure, as spreadsheets read it. */
+export function dayTable(read: ReadDay, language: Language): string {
+  const { date, figures, providers, accounts, openDifferences, ledger } = read;
+  const moved = dayFigures.filter((name) => name !== 'fees' && name !== 'losses' && name !== 'held');
+  const lines = [
+    ...dayFigures.map((name) => [
+      figureNames[name][language],
+      '',
+      yuanFixed(figures[name].amount),
+      String(figures[name].postings),
+    ]),
+    ...providers.flatMap((one) => [
+      ...moved.map((name) => [figureNames[name][language], one.provider, yuanFixed(one[name]), '']),
+      [words.moved[language], one.provider, yuanFixed(one.moved), ''],
+    ]),
+    ...Object.entries(accounts).flatMap(([account, { debit, credit }]) => [
+      [words.debit[language], account, yuanFixed(debit), ''],
+      [words.credit[language], account, yuanFixed(credit), ''],
+    ]),
+    [words.open[language], '', '', String(openDifferences)],
+    ...(ledger ? [[words.checksum[language], ledger.checksum, '', String(ledger.postings)]] : []),
+  ];
+  return csvOf([[...words.header[language]], ...lines.map((line) => [date, ...line])]);
+}

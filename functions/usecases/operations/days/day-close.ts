@@ -1,0 +1,48 @@
+import { turnoversOf } from '../../../domain/books/closing.ts';
+import { dayOf } from '../../../domain/books/day.ts';
+import { beijingDate, dayOfDate, startOfDate } from '../../../domain/time.ts';
+import type { Deps } from '../../../ports/index.ts';
+import { findReconciledDays, listOpenDifferences } from '../../../store/books/differences.ts';
+import { listBooked, type Posting } from '../../../store/books/ledger.ts';
+import { closedOf, findLedgerDay } from '../../../store/books/ledger-days.ts';
+import { firstDay } from '../closings.ts';
+import { isChanged } from './ledger-days.ts';
+
+const isDate = (text: string): boolean => {
+  const at = startOfDate(text);
+  return !Number.isNaN(at) && beijingDate(at) === text;
+};
+
+/** A day that has begun, and of which there can be books. */
+export const hasBooks = (date: string, now: number): boolean =>
+  isDate(date) && date >= firstDay && date <= beijingDate(now);
+
+/** Newest first, as lists of people are. */
+const newestFirst = (one: Posting, other: Posting): number =>
+  other.at - one.at || (one.reference < other.reference ? 1 : -1);
+
+/** All there is to see of a day: every figure is counted from its postings, at this moment. */
+export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
+  const [booked, found, open] = await Promise.all([
+    listBooked(table, dayOfDate(date)),
+    findLedgerDay(table, date),
+    listOpenDifferences(table),
+  ]);
+  const { figures, providers } = dayOf(booked);
+  const bills = await Promise.all(
+    providers.map(async ({ provider }) => (await findReconciledDays(table, provider, [date]))[0]),
+  );
+  const closed = found && closedOf(found);
+  return {
+    date,
+    isOver: date < beijingDate(clock.now()),
+    postings: booked.toSorted(newestFirst),
+    figures,
+    providers: providers.map((one, at) => ({ ...one, bill: bills[at]?.state === 'done' ? bills[at] : undefined })),
+    accounts: turnoversOf(booked),
+    openDifferences: open.filter((one) => one.date === date).length,
+    ledger: closed && { ...closed, isChanged: isChanged(closed, booked) },
+  };
+}
+
+export type ReadDay = Awaited<ReturnType<typeof readDay>>;

@@ -1,0 +1,161 @@
+import type { RefundDeed } from '#shared/money-desk';
+import { ok, type Result, refuse } from '#shared/result';
+import { needsTwo } from '../../../domain/books/four-eyes.ts';
+import { restOf } from '../../../domain/refunds/reversals.ts';
+import type { Deps } from '../../../ports/index.ts';
+import type { Deed } from '../../../store/books/proposals.ts';
+import { approveRefund } from '../../refunds/grant.ts';
+import { declineRefund, findRefund, type Refund } from '../../refunds/refunds.ts';
+import { audited } from '../audited.ts';
+import { propose } from '../proposals.ts';
+import { retryRefund } from '../refund-retry.ts';
+import * as byHand from '../refunds-by-hand.ts';
+import { actOf, type Said, type SaidOfRefund } from './said.ts';
+
+/** What an operator does about a refund, by whatever way they come: written with its line of the audit trail. */
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+export type RefundDeedTrouble =
+  | byHand.RefundTrouble
+  /** Whoever is refused, or gets money that nobody asked for, is told why. */
+  | 'note_needed'
+  | 'reason_invalid'
+  /** Nothing of it waits to be covered. */
+  | 'refund_not_waiting';
+
+/** How the refund stands; or under which number it waits for somebody else to confirm it. */
+export type Acted = Result<{ state: string } | { proposalId: string }, RefundDeedTrouble>;
+
+type Act = (ports: Ports, outTradeNo: string, said: SaidOfRefund) => Promise<Acted>;
+
+export const actOnRefund = (
+  ports: Ports,
+  { deed, outTradeNo }: { deed: RefundDeed; outTradeNo: string },
+  said: SaidOfRefund,
+): Promise<Acted> => acts[deed](ports, outTradeNo, said);
+
+/** Written down for somebody else to confirm; the number of the proposal. */
+export function proposeDeed(ports: Ports, deed: Deed, said: Said): Promise<string> {
+  const { actor, note = '' } = said;
+  const what = { action: 'propose', target: deed.kind, before: null, after: deed };
+  return audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
+}
+
+// ── By one person ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Decision {
+  action: string;
+  from: readonly Refund['state'][];
+  to: Refund['state'];
+  needsNote?: true;
+  act(ports: Ports, outTradeNo: string, said: Said): Promise<boolean>;
+}
+
+const decide =
+  ({ action, from, to, needsNote, act }: Decision): Act =>
+  async (ports, outTradeNo, said) => {
+    if (needsNote && !said.note) return refuse('note_needed');
+    const refund = await findRefund(ports.table, outTradeNo);
+    if (!refund) return refuse('refund_not_found');
+    const { state } = refund;
+    if (!from.includes(state)) return refuse('refund_state', { params: { state, wanted: from.join(' or ') } });
+    const what = { action, target: outTradeNo, before: { state }, after: { state: to } };
+    const isDone = await audited(ports, actOf(said, what), (writing) => act(writing, outTradeNo, said));
+    if (!isDone) return refuse('changed');
+    return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? to });
+  };
+
+const noteOf = ({ note }: Said) => (note === undefined ? {} : { note });
+
+const approve = decide({
+  action: 'refund approve',
+  from: ['escalated'],
+  to: 'approved',
+  act: (ports, outTradeNo, said) => approveRefund(ports, outTradeNo, { decidedBy: 'operator', ...noteOf(said) }),
+});
+
+const decline = decide({
+  action: 'refund decline',
+  from: ['escalated', 'waiting'],
+  to: 'declined',
+  needsNote: true,
+  act: ({ table, clock }, outTradeNo, said) =>
+    declineRefund(table, outTradeNo, { decidedBy: 'operator', decidedAt: clock.now(), ...noteOf(said) }),
+});
+
+const retry = decide({
+  action: 'refund retry',
+  from: ['manual', 'waiting'],
+  to: 'approved',
+  act: async (ports, outTradeNo) => (await retryRefund(ports, outTradeNo)).ok,
+});
+
+const reopen = decide({
+  action: 'refund reopen',
+  from: ['declined'],
+  to: 'escalated',
+  act: async (ports, outTradeNo) => (await byHand.reopenRefund(ports, outTradeNo)).ok,
+});
+
+// ── By hand: one person up to the amount that takes two ──────────────────────────────────────────────────────────────
+
+type OnRefund = Extract<Deed, { outTradeNo: string }>;
+
+interface ByHand {
+  deed: OnRefund;
+  act: (ports: Ports) => Promise<Result<{ state: string }, byHand.RefundTrouble>>;
+}
+
+async function doOrPropose(ports: Ports, said: Said, { deed, act }: ByHand): Promise<Acted> {
+  if (needsTwo(deed.amount)) return ok({ proposalId: await proposeDeed(ports, deed, said) });
+  const { outTradeNo } = deed;
+  const before = { state: (await findRefund(ports.table, outTradeNo))?.state };
+  const action = `refund ${deed.kind === 'refund' ? 'begin' : deed.kind}`;
+  const done = await audited(ports, actOf(said, { action, target: outTradeNo, before, after: deed }), act);
+  return done.ok ? ok({ state: done.value.state }) : done;
+}
+
+const begin: Act = async (ports, number, said) => {
+  const { note } = said;
+  if (!note) return refuse('note_needed');
+  const order = await byHand.refundable(ports.table, number);
+  if (!order.ok) return order;
+  const { outTradeNo } = order.value;
+  const deed = { kind: 'refund', outTradeNo } as const;
+  if (said.amount === undefined)
+    return doOrPropose(ports, said, {
+      deed: { ...deed, amount: restOf(order.value).amount },
+      act: (writing) => byHand.beginRefund(writing, outTradeNo, { note }),
+    });
+  const part = { ...deed, amount: said.amount, isPart: true as const };
+  return doOrPropose(ports, said, { deed: part, act: (writing) => byHand.beginPartRefund(writing, part, { note }) });
+};
+
+const finish: Act = async (ports, outTradeNo, said) => {
+  const { note } = said;
+  if (!note) return refuse('note_needed');
+  const refund = await findRefund(ports.table, outTradeNo);
+  if (!refund) return refuse('refund_not_found');
+  const { amount, state } = refund;
+  if (state !== 'manual') return refuse('refund_state', { params: { state, wanted: 'manual' } });
+  return doOrPropose(ports, said, {
+    deed: { kind: 'finish', outTradeNo, amount },
+    act: (writing) => byHand.finishByBank(writing, outTradeNo, { note }),
+  });
+};
+
+const isWord = (text: string): boolean => /^[a-z][a-z0-9-]{0,29}$/.test(text);
+
+const carry: Act = async (ports, outTradeNo, said) => {
+  const { reason = '' } = said;
+  if (!isWord(reason)) return refuse('reason_invalid');
+  const amount = await byHand.lossOf(ports, outTradeNo);
+  if (amount === undefined) return refuse('refund_not_waiting');
+  return doOrPropose(ports, said, {
+    deed: { kind: 'carry', outTradeNo, reason, amount },
+    act: (writing) => byHand.carry(writing, outTradeNo, { reason }),
+  });
+};
+
+const acts: Record<RefundDeed, Act> = { approve, decline, retry, reopen, begin, finish, carry };

@@ -1,0 +1,58 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brokenIn, type LedgerTrouble, type Verified, verifyLedger } from '#functions/domain/books/ledger-export';
+import { type Answer, type Command, type Row, target } from '../command.ts';
+
+const why: Record<LedgerTrouble, string> = {
+  ledger_form: 'is no ledger of a day as it leaves the console',
+  ledger_checksum: 'was changed: its lines do not give its checksum',
+  ledger_sense: 'has a checksum that fits, and says what cannot be',
+};
+
+/** A folder by its texts, in the order of their names. */
+async function filesAt(path: string): Promise<string[] | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return undefined;
+  if (!found.isDirectory()) return [path];
+  const names = (await readdir(path)).filter((name) => name.endsWith('.txt'));
+  return names.toSorted().map((name) => join(path, name));
+}
+
+interface Checked {
+  file: string;
+  result: ReturnType<typeof verifyLedger>;
+}
+
+const rowOf = ({ file, result }: Checked): Row =>
+  result.ok
+    ? { file, day: result.value.day, postings: result.value.postings, checksum: result.value.checksum }
+    : { file, problem: why[result.code] };
+
+const daysIn = (checked: readonly Checked[]): Verified[] =>
+  checked.flatMap(({ result }) => (result.ok ? [result.value] : []));
+
+async function verify(_: unknown, said: Parameters<Command['run']>[1]): Promise<Answer> {
+  const files = await filesAt(target(said));
+  if (!files || files.length === 0) return { refused: `There is no ledger at ${target(said)}.` };
+  const checked: Checked[] = [];
+  for (const file of files) checked.push({ file, result: verifyLedger(await readFile(file)) });
+  const rows = checked.map(rowOf);
+  const days = daysIn(checked);
+  const changed = checked.length - days.length;
+  if (changed > 0) return { rows, refused: `${changed} of ${checked.length} are not as they left the console.` };
+  const broken = brokenIn(days);
+  if (broken.length > 0) return { rows, refused: `These do not follow on the day before them: ${broken.join(', ')}.` };
+  const first = days.map(({ day }) => day).toSorted()[0];
+  return {
+    rows,
+    done: `${days.length} of ${checked.length} are as they left the console, each after the other since ${first}.`,
+  };
+}
+
+/** Needs no market: whoever has the files can check them. */
+export const verifyExport: Command = {
+  usage: 'books verify-export <path>',
+  does: 'whether a ledger of a day, or a folder of them as a chain, is as it left the console',
+  changes: false,
+  run: verify,
+};

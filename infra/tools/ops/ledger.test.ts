@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checksumOf, ledgerText, noChecksum } from '#functions/domain/books/ledger-export';
+import type { Market } from './market.ts';
+import { runOps } from './run.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Files are checked by whoever has them: no market is asked. */
+const noMarket = async () => ({ close: async () => undefined }) as unknown as Market;
+const verified = (path: string) => runOps(['books', 'verify-export', path], noMarket);
+
+async function written(days: readonly string[], { broken = '' } = {}): Promise<string[]> {
+  let previous = noChecksum;
+  const files: string[] = [];
+  for (const day of days) {
+    const ledger = { day, previous: day === broken ? noChecksum : previous, postings: [] };
+    previous = checksumOf(ledger);
+    const file = join(folder, `${day}.txt`);
+    await writeFile(file, ledgerText(ledger, previous));
+    files.push(file);
+  }
+  return files;
+}
+
+test('a file is checked by itself, a folder as a chain', async () => {
+  const [first = '', second = ''] = await written(['2026-11-20', '2026-11-21', '2026-11-22']);
+  expect(await verified(first)).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 are as they left') });
+  expect(await verified(folder)).toMatchObject({ code: 0, out: expect.stringContaining('since 2026-11-20') });
+  await rm(second);
+  expect(await verified(folder)).toEqual({ code: 1, out: expect.stringContaining('2026-11-22.') });
+});
+
+test('what was changed, or does not follow, is named', async () => {
+  const [first = ''] = await written(['2026-11-20', '2026-11-21', '2026-11-22'], { broken: '2026-11-22' });
+  expect(await verified(folder)).toMatchObject({ code: 1, out: expect.stringContaining('the day before them') });
+  await writeFile(first, 'Tanwei ledger 1, 2026-11-20 in Beijing\n');
+  expect(await verified(folder)).toMatchObject({ code: 1, out: expect.stringContaining('problem: is no ledger') });
+  expect(await verified(join(folder, 'nothing'))).toMatchObject({ code: 1 });
+});
