@@ -44,6 +44,15 @@ const entry =
 const isIn = (section: string, pathname: string): boolean =>
   section === paths.operator() ? pathname === section : `${pathname}/`.startsWith(`${section}/`);
 
+/** On phones the line scrolls: where one is stands in sight, with the next frame, which lays the page out anyway. */
+function intoSight(link: HTMLElement | null): void {
+  const line = link?.closest('nav');
+  if (!line) return;
+  requestAnimationFrame(() => {
+    line.scrollLeft = link.offsetLeft - line.clientWidth / 2;
+  });
+}
+
 function Navigation() {
   const { frame: t } = useOperatorWords();
   const { pathname } = useLocation();
@@ -54,7 +63,13 @@ function Navigation() {
         <div key={group ?? ''} className="flex gap-x-5 lg:block">
           {group && <div className="pb-0.5 text-ink-3 text-xs max-lg:sr-only">{t.groups[group]}</div>}
           {sections.map(({ key, to, role }) => (
-            <Link key={key} to={to} aria-current={isIn(to, pathname) ? 'page' : undefined} className={entry}>
+            <Link
+              key={key}
+              to={to}
+              aria-current={isIn(to, pathname) ? 'page' : undefined}
+              ref={isIn(to, pathname) ? intoSight : undefined}
+              className={entry}
+            >
               {t.pages[key]}
               {user && !hasRole(user.roles, role) && <Locked takes={t.roles[role]} />}
             </Link>

@@ -53,12 +53,9 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
           <p className="mb-2 text-ink-3 text-sm">{t.quietLine}</p>
           <Rows label={t.quiet}>
             {quiet.map(({ kind }) => (
-              <Row
-                key={kind}
-                to={placeOf[kind]}
-                title={<Quiet>{t.kinds[kind].name}</Quiet>}
-                meta={t.kinds[kind].none}
-              />
+              <Row key={kind} to={placeOf[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>}>
+                <span className="text-ink-3">{t.kinds[kind].none}</span>
+              </Row>
             ))}
           </Rows>
         </section>
