@@ -11,7 +11,7 @@ import { RadioRow } from '../../ui/form/choices.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { Appealed } from './appeals.tsx';
+import type { Appealed } from './appealed.ts';
 import { wordsLength } from './cases/decision.ts';
 import { useTargetName } from './cases/target-name.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
@@ -13,10 +12,9 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
+import type { Appealed } from './appealed.ts';
 import { useTargetName } from './cases/target-name.ts';
 import { Loaded } from './loaded.tsx';
-
-export type Appealed = Answered<'GET /operator/appeals'>['data']['measures'][number];
 
 /** Objections to measures, the oldest first. Whoever took one does not answer. */
 export function Appeals() {

@@ -47,7 +47,7 @@ const isIn = (section: string, pathname: string): boolean =>
 /** On phones the line scrolls: where one is stands in sight, with the next frame, which lays the page out anyway. */
 function intoSight(link: HTMLElement | null): void {
   const line = link?.closest('nav');
-  if (!line) return;
+  if (!link || !line) return;
   requestAnimationFrame(() => {
     line.scrollLeft = link.offsetLeft - line.clientWidth / 2;
   });

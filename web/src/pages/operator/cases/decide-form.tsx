@@ -16,7 +16,7 @@ import { ConfirmDecision } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, wordsLength } from './decision.ts';
 import { DecisionTrouble } from './decision-trouble.tsx';
 import { claimOf } from './due.tsx';
-import { useDeciding } from './use-deciding.ts';
+import { type DecidingState, useDeciding } from './use-deciding.ts';
 
 /** Decision, rule, words, and what goes along; nothing of it is lost by a reload, or by somebody who was quicker. */
 export function DecideForm({ found }: { found: CaseDetail }) {
@@ -76,8 +76,6 @@ export function DecideForm({ found }: { found: CaseDetail }) {
     </Panel>
   );
 }
-
-export type DecidingState = ReturnType<typeof useDeciding>;
 
 function Restored({ onDiscard }: { onDiscard: () => void }) {
   const { decide: t } = useOperatorWords();

@@ -4,7 +4,7 @@ import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { worded } from '../../../i18n/server-words.ts';
 import { Note } from '../../../ui/frame/note.tsx';
 import type { Change } from './changes.ts';
-import type { DecidingState } from './decide-form.tsx';
+import type { DecidingState } from './use-deciding.ts';
 
 /** At the form, why it was not decided, or what has changed under it. */
 export function DecisionTrouble({

@@ -1,8 +1,8 @@
 import { lengthOf } from '#shared/characters';
+import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
 import { type Decision, decisions, type ReportReason, type ReportTarget, reportReasons } from '#shared/safety';
-import type { Answered } from '../../../api/addresses.ts';
 
-export type CaseDetail = Answered<'GET /operator/cases/{id}'>['data'];
+export type { CaseDetail };
 
 /** What has been typed and chosen; nothing is decided before somebody has said what. */
 export interface Deciding {

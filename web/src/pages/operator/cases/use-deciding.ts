@@ -48,3 +48,5 @@ export function useDeciding(found: CaseDetail) {
     },
   };
 }
+
+export type DecidingState = ReturnType<typeof useDeciding>;

@@ -2,7 +2,7 @@ import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import type { DayBooks } from './day.tsx';
+import type { DayBooks } from './answers.ts';
 import { SaveText } from './save-text.tsx';
 
 /** The day's ledger for an accountant, and whether the past is still what it was. */

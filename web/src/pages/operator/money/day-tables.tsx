@@ -4,7 +4,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
-import type { DayBooks } from './day.tsx';
+import type { DayBooks } from './answers.ts';
 
 const columns = ['captured', 'refunded', 'paid_out', 'disputed', 'charged', 'banked', 'corrected'] as const;
 

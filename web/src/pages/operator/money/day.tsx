@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/money-desk';
-import type { Answered } from '../../../api/addresses.ts';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
 import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
@@ -17,12 +16,11 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { DayWalk } from '../day-walk.tsx';
 import { dayAfter, dayOf, today } from '../days.ts';
 import { Loaded } from '../loaded.tsx';
+import type { DayBooks } from './answers.ts';
 import { DayLedger } from './day-ledger.tsx';
 import { ByAccount, ByProvider } from './day-tables.tsx';
 import { PostingLines } from './posting-lines.tsx';
 import { SaveText } from './save-text.tsx';
-
-export type DayBooks = Answered<'GET /operator/days/{day}'>['data'];
 
 /** What a day has moved; each figure leads to the postings that it is the sum of. Opened without a day it is yesterday's. */
 export function Day() {

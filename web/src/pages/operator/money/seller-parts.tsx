@@ -7,8 +7,8 @@ import { Rows } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Row } from '../row.tsx';
+import type { SellerBooks } from './answers.ts';
 import { isPayoutState, payoutTones } from './payout-states.ts';
-import type { SellerBooks } from './seller.tsx';
 
 const placeOf = ({ out_trade_no: number, payout_id: payout }: SellerBooks['buckets'][number]): string | undefined => {
   if (payout !== null) return operatorPaths.posting({ payout });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { Answered } from '../../../api/addresses.ts';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
 import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -18,11 +17,10 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Loaded } from '../loaded.tsx';
 import { Up } from '../up.tsx';
+import type { SellerBooks } from './answers.ts';
 import { PostingLines } from './posting-lines.tsx';
 import { SellerDialog } from './seller-dialog.tsx';
 import { SellerBuckets, SellerPayouts } from './seller-parts.tsx';
-
-export type SellerBooks = Answered<'GET /operator/sellers/{usernameOrId}'>['data'];
 
 /** A seller's money: what there is, what it is made of, and every posting of it. */
 export function Seller() {
