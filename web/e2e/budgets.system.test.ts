@@ -46,7 +46,7 @@ test('one stylesheet of at most 12 KB, one more for the other pages, and no font
 });
 
 /** Whatever has one of the console's addresses, or of its words, is a part of it. */
-const ofConsole = ['/operator/cases', '操作记录', 'Audit trail'];
+const ofConsole = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
 
 test('the console comes alone: nothing of it is in what home or any other page loads', () => {
   const textOf = (name: string) => readFileSync(join(folder, 'assets', name), 'utf8');

@@ -7,7 +7,7 @@ import { keepKeys } from './use-keys.ts';
 const list = [
   { name: 'next', keys: ['j', '↓'] },
   { name: 'previous', keys: ['k', '↑'] },
-  { name: 'open', keys: ['Enter'] },
+  { name: 'open', keys: ['↵'] },
   { name: 'up', keys: ['u'] },
   { name: 'search', keys: ['/'] },
   { name: 'act', keys: ['c'] },

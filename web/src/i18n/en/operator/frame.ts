@@ -47,7 +47,7 @@ export const keys = {
   line: 'They rest while you type into a field.',
   list: 'List of shortcuts',
   enabled: 'Use shortcuts',
-  off: 'Shortcuts are off. Tab and Enter work as ever.',
+  off: 'Shortcuts are off. All other keys work as ever.',
   names: {
     next: 'Next row',
     previous: 'Previous row',

@@ -46,7 +46,7 @@ export const keys = {
   line: '光标在输入框里时不起作用。',
   list: '快捷键一览',
   enabled: '使用快捷键',
-  off: '快捷键已关闭，Tab 和 Enter 照常可用。',
+  off: '快捷键已关闭，其余按键照常可用。',
   names: {
     next: '下一行',
     previous: '上一行',

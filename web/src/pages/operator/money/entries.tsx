@@ -15,8 +15,8 @@ export function Entries({ entries }: Props) {
       <thead>
         <tr className="text-ink-3 text-xs">
           <th className="py-1 pr-3 text-left font-normal">{t.account}</th>
-          <th className="w-24 py-1 text-right font-normal">{t.debit}</th>
-          <th className="w-24 py-1 pl-3 text-right font-normal">{t.credit}</th>
+          <th className="py-1 text-right font-normal sm:w-24">{t.debit}</th>
+          <th className="py-1 pl-3 text-right font-normal sm:w-24">{t.credit}</th>
         </tr>
       </thead>
       <tbody>
