@@ -21,7 +21,7 @@ export function useDeciding(found: CaseDetail) {
   /** The case as one has last looked at it: what came since has to be looked at first. */
   const [read, setRead] = useState(found);
   const sending = useWrite('POST /operator/cases/{id}/decide', {
-    stale: ['GET /operator/cases/{id}', 'GET /operator/cases', 'GET /operator/appeals'],
+    stale: ['GET /operator/cases/{id}', 'GET /operator/cases', 'GET /operator/appeals', 'GET /operator/troubles'],
     onDone: () => {
       draft.write('null');
       toast.ok(t.done);

@@ -2,20 +2,20 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Needs } from '../needs.tsx';
 import { NoPage } from '../no-page.tsx';
+import { Day } from './books/day.tsx';
+import { Order } from './books/order.tsx';
+import { Postings } from './books/postings.tsx';
+import { Seller } from './books/seller.tsx';
+import { Sellers } from './books/sellers.tsx';
 import { ConfirmSlot } from './confirm/confirm-slot.tsx';
-import { Day } from './day.tsx';
 import { Differences } from './differences.tsx';
 import { Disputes } from './disputes.tsx';
 import { Holds } from './holds.tsx';
 import { Kin } from './kin.tsx';
 import { Messages } from './messages.tsx';
-import { Order } from './order.tsx';
 import { Payouts } from './payouts.tsx';
-import { Postings } from './postings.tsx';
 import { Proposals } from './proposals.tsx';
 import { Refunds } from './refunds.tsx';
-import { Seller } from './seller.tsx';
-import { Sellers } from './sellers.tsx';
 
 const pages: Record<string, ComponentType> = {
   refunds: Refunds,

@@ -6,9 +6,9 @@ import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Entries } from './books/entries.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { Desk, DeskLine } from './desk.tsx';
-import { Entries } from './entries.tsx';
 import { refundStale } from './refund-stale.ts';
 import { OrderLink } from './somebody.tsx';
 

@@ -1,9 +1,9 @@
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { Link } from '../../../../ui/button/link.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 
 interface Step {
   key: string;

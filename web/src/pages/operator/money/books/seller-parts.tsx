@@ -1,14 +1,14 @@
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Panel } from '../../../ui/frame/panel.tsx';
-import { Rows } from '../../../ui/list/rows.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { Row } from '../row.tsx';
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { Panel } from '../../../../ui/frame/panel.tsx';
+import { Rows } from '../../../../ui/list/rows.tsx';
+import { Badge } from '../../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
+import { Row } from '../../row.tsx';
+import { isPayoutState, payoutTones } from '../payout-states.ts';
 import type { SellerBooks } from './answers.ts';
-import { isPayoutState, payoutTones } from './payout-states.ts';
 
 const placeOf = ({ out_trade_no: number, payout_id: payout }: SellerBooks['buckets'][number]): string | undefined => {
   if (payout !== null) return operatorPaths.posting({ payout });

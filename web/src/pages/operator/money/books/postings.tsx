@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
-import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
-import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
-import { Empty } from '../../../ui/list/empty.tsx';
-import { Loaded } from '../loaded.tsx';
-import { Up } from '../up.tsx';
+import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { usePageTitle } from '../../../../nav/title.ts';
+import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
+import { Empty } from '../../../../ui/list/empty.tsx';
+import { Loaded } from '../../loaded.tsx';
+import { Up } from '../../up.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
 /** The posting of a reference, or all of a payout. */

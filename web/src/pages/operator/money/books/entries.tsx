@@ -1,5 +1,5 @@
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { worded } from '../../../i18n/server-words.ts';
-import { tokenStore } from '../../../session/token.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { worded } from '../../../../i18n/server-words.ts';
+import { tokenStore } from '../../../../session/token.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
 
 /** Byte for byte as the server sends it: a checksum is over its bytes. */
 async function fetched(path: string): Promise<Blob> {

@@ -1,9 +1,9 @@
 import type { PostingAnswer } from '#shared/contract/shapes/money-answers';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
-import { Meta } from '../../../ui/list/rows.tsx';
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { Link } from '../../../../ui/button/link.tsx';
+import { Meta } from '../../../../ui/list/rows.tsx';
 import { Entries } from './entries.tsx';
 
 interface Props {

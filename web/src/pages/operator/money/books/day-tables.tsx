@@ -1,8 +1,8 @@
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { Link } from '../../../../ui/button/link.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
 import type { DayBooks } from './answers.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
-import { ask } from '../../../api/client.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { DeedDialog } from './deed-dialog.tsx';
-import { DeedOutcome } from './deed-outcome.tsx';
-import { refundStale } from './refund-stale.ts';
+import { ask } from '../../../../api/client.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { DeedDialog } from '../deed-dialog.tsx';
+import { DeedOutcome } from '../deed-outcome.tsx';
+import { refundStale } from '../refund-stale.ts';
 
 /** 12.50 is 12.5; nothing typed is all that is left; NaN where it is no amount. */
 const amountOf = (typed: string): number | undefined => {

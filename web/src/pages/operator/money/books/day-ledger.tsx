@@ -1,7 +1,7 @@
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { Note } from '../../../ui/frame/note.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { Note } from '../../../../ui/frame/note.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
 import type { DayBooks } from './answers.ts';
 import { SaveText } from './save-text.tsx';
 
