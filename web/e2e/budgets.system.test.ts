@@ -45,6 +45,20 @@ test('one stylesheet of at most 12 KB, one more for the other pages, and no font
   expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
 });
 
+/** Whatever has one of the console's addresses, or of its words, is a part of it. */
+const ofConsole = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
+
+test('the console comes alone: nothing of it is in what home or any other page loads', () => {
+  const textOf = (name: string) => readFileSync(join(folder, 'assets', name), 'utf8');
+  const parts = assets.filter((name) => isScript(name) && ofConsole.some((word) => textOf(name).includes(word)));
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  const others = assets.filter((name) => isScript(name) && !parts.includes(name));
+  const isNamedIn = (page: string, part: string) => textOf(page).includes(part);
+  const leading = others.filter((page) => parts.some((part) => isNamedIn(page, part)));
+  /** Only the app itself, which fetches the page when its address is opened. */
+  expect(leading).toEqual(namedIn(home, '.js').map((path) => path.replace('/assets/', '')));
+});
+
 const isScript = (name: string) => /\.m?js$/.test(name);
 
 /** No part of any page: fetched by whoever chooses a PDF to sell, after that. */

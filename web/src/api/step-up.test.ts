@@ -71,3 +71,16 @@ test('the login has its own second step, and of two calls at once one asks', asy
   stepUpStore.read()?.cancel();
   expect(await first).toBe('second_factor_required');
 });
+
+test('a password that is asked for once more before money moves takes a second factor too', async () => {
+  answers.mockResolvedValueOnce(refusal('second_factor_required', ['totp']));
+  const call = ask('POST /auth/confirm', { body: { password: 'shichang-2026' } });
+  const asked = await waiting();
+  expect(asked).toMatchObject({ kinds: ['totp'], purpose: 'confirm' });
+  answers.mockResolvedValueOnce(
+    Response.json({ data: { confirm: 'the-proof', expires_at: '2026-11-20T08:00:00.000Z' } }),
+  );
+  await asked.send(code);
+  expect(await call).toMatchObject({ data: { confirm: 'the-proof' } });
+  expect(bodies().at(-1)).toEqual({ password: 'shichang-2026', second_factor: code });
+});

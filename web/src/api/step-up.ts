@@ -25,6 +25,7 @@ const purposes: Record<string, ChallengePurpose> = {
   '/users/password': 'password',
   '/users/profile/password': 'password',
   '/payments/withdraw': 'payout',
+  '/auth/confirm': 'confirm',
 };
 
 let waiting: Waiting | undefined;
@@ -45,6 +46,9 @@ export const stepUpStore = {
   },
 };
 
+/** The login has a second step of its own; a password that is asked for once more has not. */
+const asksItself = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
+
 const aboutTheFactor = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'];
 
 /**
@@ -55,7 +59,7 @@ export function stepUp<Answer>(
   { path, error, body }: { path: string; error: Refused; body: unknown },
   again: (body: object) => Promise<Answer>,
 ): Promise<Answer> {
-  if (waiting || error.code !== 'second_factor_required' || path.startsWith('/auth/')) return Promise.reject(error);
+  if (waiting || error.code !== 'second_factor_required' || asksItself(path)) return Promise.reject(error);
   return new Promise((resolve, reject) => {
     const send = async (second_factor: SecondFactor) => {
       try {

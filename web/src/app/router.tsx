@@ -46,6 +46,7 @@ const forMembers = routesOf({
   dashboard: () => import('../pages/dashboard/dashboard.tsx'),
   'edit/:id': () => import('../pages/edit/edit.tsx'),
   'my-files': () => import('../pages/my-files/my-files.tsx'),
+  'operator/*': () => import('../pages/operator/operator.tsx'),
   profile: () => import('../pages/profile/profile.tsx'),
   purchases: () => import('../pages/purchases/purchases.tsx'),
   'purchases/:number': () => import('../pages/purchases/receipt.tsx'),

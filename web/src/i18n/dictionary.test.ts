@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { zh } from './zh.ts';
+import * as enOperator from './en/operator/all.ts';
+import { en as enPages } from './en.ts';
+import * as zhOperator from './zh/operator/all.ts';
+import { zh as zhPages } from './zh.ts';
+
+/** What pages say, and what the console says, which is fetched apart. */
+const zh = { ...zhPages, operator: zhOperator };
+const en = { ...enPages, operator: enOperator };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

@@ -6,7 +6,7 @@ export type Core = typeof zhCore;
 export type Dictionary = typeof zh;
 
 /** Loads once; a failure is forgotten, so that the next reader tries again. */
-function once<Words>(load: () => Promise<Words>) {
+export function once<Words>(load: () => Promise<Words>) {
   let loading: Promise<Words> | undefined;
   const get = () => {
     loading ??= load().catch((error: unknown) => {

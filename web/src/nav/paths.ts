@@ -24,7 +24,7 @@ export const paths = {
   privacy: () => '/privacy',
   dmca: () => '/dmca',
   dashboard: () => '/dashboard',
-  profile: (tab?: 'edit') => `/profile${query({ tab })}`,
+  profile: (tab?: 'edit' | 'security') => `/profile${query({ tab })}`,
   create: () => '/create',
   edit: (id: string) => `/edit/${segment(id)}`,
   myFiles: () => '/my-files',
@@ -35,4 +35,5 @@ export const paths = {
   statement: () => '/sales/statement',
   payouts: () => '/sales/payouts',
   payout: (id: string) => `/sales/payouts/${segment(id)}`,
+  operator: () => '/operator',
 };

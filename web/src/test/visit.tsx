@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
+import type { Role } from '#shared/roles';
 import { Router } from '../app/router.tsx';
 import { LanguageProvider, speechOf } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
@@ -30,6 +31,8 @@ export const member = {
   is_following: false,
   avatar: null,
   newest_files: [],
+  roles: [] as Role[],
+  standing: null,
 };
 
 export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cursor: null as string | null };

@@ -4,6 +4,7 @@ import { type SessionUser, useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
+import { OperatorLink } from './operator-link.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 
@@ -13,7 +14,6 @@ export function AccountButton() {
   const { user } = useSession();
   const [Menu, setMenu] = useState<ComponentType<{ user: SessionUser }>>();
   if (!user) return <AccountPlace />;
-  if (Menu) return <Menu user={user} />;
 
   const open = () =>
     loadMenu().then(
@@ -22,13 +22,20 @@ export function AccountButton() {
     );
   const prepare = () => void loadMenu().catch(() => undefined);
   return (
-    <AvatarButton
-      user={user}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => void open()}
-    />
+    <>
+      <OperatorLink roles={user.roles} />
+      {Menu ? (
+        <Menu user={user} />
+      ) : (
+        <AvatarButton
+          user={user}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => void open()}
+        />
+      )}
+    </>
   );
 }

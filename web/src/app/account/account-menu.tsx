@@ -1,5 +1,5 @@
 import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -8,6 +8,7 @@ import type { SessionUser } from '../../session/session.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
+import { OperatorEntry } from './operator-entry.tsx';
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();
@@ -26,6 +27,11 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           {word}
         </MenuLink>
       ))}
+      {user.roles.length > 0 && (
+        <Suspense>
+          <OperatorEntry />
+        </Suspense>
+      )}
       <MenuRule />
       <MenuAction onChoose={leave} icon={LogOut}>
         {t.nav.logout}

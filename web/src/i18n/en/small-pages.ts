@@ -64,3 +64,6 @@ export const debug: typeof zhDebug = {
   answer: 'Raw answer',
   failed: 'Not received',
 };
+
+/** In the header of whoever works for the market; what the console itself says comes with it. */
+export const account = { operator: 'Console' };

@@ -58,3 +58,6 @@ export const debug = {
   answer: '原始回答',
   failed: '没有取到',
 };
+
+/** In the header of whoever works for the market; what the console itself says comes with it. */
+export const account = { operator: '后台' };

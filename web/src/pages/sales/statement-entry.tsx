@@ -1,4 +1,14 @@
-import { ArrowLeftRight, Landmark, Lock, LockOpen, type LucideIcon, PencilLine, RotateCcw, ShoppingBag, Undo2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Landmark,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  PencilLine,
+  RotateCcw,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';

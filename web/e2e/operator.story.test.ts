@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import * as otpauth from 'otpauth';
+import { expect, test } from 'vitest';
+import * as words from '../src/i18n/zh/operator/all.ts';
+import { goods, publish } from './goods.ts';
+import type { Market } from './market.ts';
+import { opened } from './opened.ts';
+import { call, type Person, password } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const root = join(import.meta.dirname, '..', '..');
+
+/** The first role is given from a shell, and counts once there is a second factor. */
+async function makeOperator(market: Market, { username, token }: Person, role: string): Promise<void> {
+  const args = ['infra/tools/ops/ops.ts', 'role', 'grant', username, role, '--actor', 'story'];
+  const env = { ...process.env, DATA_DIR: market.dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+  const body = { current_password: password };
+  const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
+  const code = new otpauth.TOTP({ secret }).generate();
+  await call(market, 'PUT /users/me/totp', { token, body: { code } });
+}
+
+test('a report is found, claimed and decided by keyboard alone, and the file is in no list any more', async () => {
+  const [seller, buyer, operator] = await Promise.all(['mo_shop', 'lin_reads', 'mei_desk'].map(stage.person));
+  if (!seller || !buyer || !operator) throw new Error('three people were asked for');
+  const { market } = stage;
+  await makeOperator(market, operator, 'moderator');
+  const file = await publish(market, seller, { title: '带毒的模板', price: '6', files: [goods('模板.zip', 3_000)] });
+  const report = { target: { type: 'file', id: file.id }, reason: 'malware', text: '杀毒软件报警' };
+  await call(market, 'POST /reports', { token: buyer.token, body: report });
+
+  const page = await opened(stage, '/operator/cases', { as: operator });
+  const { cases, caseFile, decide, terms } = words;
+  await page.getByRole('list', { name: cases.list }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: caseFile.claim }).waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: caseFile.claimAgain }).waitFor();
+
+  await page.getByRole('radio', { name: new RegExp(`^${terms.decisions.dismiss}`) }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.getByLabel(decide.words).focus();
+  await page.keyboard.type('文件里有木马，请清理后重新上传。');
+  await page.reload();
+  await page.getByText(decide.kept).waitFor();
+  await page.getByRole('button', { name: decide.look }).press('Enter');
+  await page.getByText(decide.effects.remove(terms.quoted(file.title))).waitFor();
+  await page.getByRole('button', { name: decide.confirm }).press('Enter');
+  await page.getByRole('heading', { name: caseFile.measures }).waitFor();
+
+  const listed = async () => {
+    const { posts } = await call<{ posts: { id: string }[] }>(market, 'GET /files?limit=24', {});
+    return posts.some(({ id }) => id === file.id);
+  };
+  await expect.poll(listed, { timeout: 60_000 }).toBe(false);
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { name: cases.empty.open }).waitFor();
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { authorities } from '#shared/safety';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import type { CaseDetail } from './decision.ts';
+
+type Notice = NonNullable<CaseDetail['notice']>;
+
+/** What a rights holder says, what is missing of it, and what the seller has answered. */
+export function CaseNotice({ notice }: { notice: Notice }) {
+  const { caseFile: t, terms } = useOperatorWords();
+  const dates = useMarketDates();
+  const { missing, claimant, counter, restores_at: restores, suit } = notice;
+  const lacking = terms.listed(...missing.map((part) => terms.noticeParts[part]));
+  return (
+    <Panel heading={t.notice}>
+      {missing.length > 0 && (
+        <Note tone="warn" className="mb-4">
+          {t.lacking(lacking)}
+        </Note>
+      )}
+      <dl className="grid gap-3 text-sm">
+        <Part label={t.claimant}>
+          {claimant.name}, {claimant.email} ({terms.as[notice.as]})
+        </Part>
+        <Part label={t.work}>{notice.work}</Part>
+        <Part label={t.evidence}>{notice.evidence}</Part>
+        <Addresses links={notice.links} />
+        {counter && <Part label={`${t.counter} · ${dates.lately(counter.at)}`}>{counter.text}</Part>}
+        {counter && <Addresses links={counter.links} />}
+      </dl>
+      {restores && !suit && (
+        <Note tone="info" className="mt-4">
+          {t.restores(dates.lately(restores))}
+        </Note>
+      )}
+      {suit && (
+        <Note tone="info" className="mt-4">
+          {t.suit(isAuthority(suit.authority) ? terms.authorities[suit.authority] : suit.authority, suit.number)}
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+const isAuthority = (text: string): text is (typeof authorities)[number] => text === 'court' || text === 'office';
+
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+/** As text: what people have written leads nowhere by itself. */
+function Addresses({ links }: { links: readonly string[] }) {
+  const { caseFile: t } = useOperatorWords();
+  if (links.length === 0) return null;
+  return (
+    <Part label={t.links}>
+      {[...new Set(links)].map((link) => (
+        <span key={link} className="code block">
+          {link}
+        </span>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import type { CaseDetail } from './decision.ts';
+
+type Words = OperatorWords['decide']['changedTo'];
+
+export interface Change {
+  of: keyof Words;
+  /** What the sentence about it needs to know. */
+  value: string | number;
+}
+
+const shown = ({ files, person, notice, measures }: CaseDetail): string =>
+  JSON.stringify([files, person, notice, measures]);
+
+/** What somebody who read the case before has to look at again. One's own claim is nothing new. */
+export function changesBetween(read: CaseDetail, now: CaseDetail, me: string | undefined): Change[] {
+  const changes: Change[] = [];
+  if (now.reports > read.reports) changes.push({ of: 'reports', value: now.reports - read.reports });
+  if (now.state !== read.state) changes.push({ of: 'state', value: now.state });
+  if (now.deadline !== read.deadline && now.deadline !== null) changes.push({ of: 'deadline', value: now.deadline });
+  const { claimed_by: who } = now;
+  if (who !== null && who !== read.claimed_by && who !== me) changes.push({ of: 'claim', value: who });
+  if (changes.length === 0 && shown(now) !== shown(read)) changes.push({ of: 'other', value: '' });
+  return changes;
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answered } from '../../../api/addresses.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
+import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import type { CaseDetail } from './decision.ts';
+import { claimOf } from './due.tsx';
+
+/** For half an hour nobody else decides it; whoever has it can keep it on. */
+export function ClaimButton({ found }: { found: CaseDetail }) {
+  const { caseFile: t, cases } = useOperatorWords();
+  const { user } = useSession();
+  const dates = useMarketDates();
+  const queries = useQueryClient();
+  const tellFailed = useTellFailed(t.claimFailed, t.tooMany);
+  const { id } = found;
+  const claiming = useWrite('POST /operator/cases/{id}/claim', {
+    stale: ['GET /operator/cases'],
+    onDone: ({ data }) =>
+      queries.setQueryData<Answered<'GET /operator/cases/{id}'>>(
+        keyOf('GET /operator/cases/{id}', { params: { id } }),
+        (before) => before && { data: { ...before.data, ...data } },
+      ),
+    onFailed: async (error) => {
+      tellFailed(error);
+      await queries.invalidateQueries({ queryKey: keyOf('GET /operator/cases/{id}', { params: { id } }) });
+    },
+  });
+  const claim = claimOf(found);
+  const isOwn = claim?.who === user?.username;
+  const taken = claim && !isOwn ? cases.claimedBy(claim.who, dates.soon(claim.until)) : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {claim && isOwn && <span className="num text-ink-2 text-sm">{cases.claimedByYou(dates.soon(claim.until))}</span>}
+      {!claim && <span className="text-ink-3 text-sm max-sm:sr-only">{t.claimLine}</span>}
+      <Button
+        data-key="act"
+        tone={claim ? 'default' : 'ink'}
+        busy={claiming.isPending && t.claiming}
+        disabledReason={taken}
+        onClick={() => claiming.mutate({ params: { id } })}
+      >
+        {isOwn && claim ? t.claimAgain : t.claim}
+      </Button>
+    </div>
+  );
+}

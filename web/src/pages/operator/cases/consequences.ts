@@ -1,0 +1,54 @@
+import type { OperatorWords } from '../../../i18n/operator-words.ts';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { alsoFor, type CaseDetail, type Deciding } from './decision.ts';
+import type { Target } from './target-name.ts';
+
+interface Speech {
+  words: OperatorWords;
+  nameOf: (target: Target) => string;
+}
+
+const strikesToEnd = 2;
+
+/** Whom it is about, as they are called. */
+const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
+  person ? `@${person.username}` : words.decide.effects.somebody;
+
+function deed(found: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
+  const { effects: t } = speech.words.decide;
+  const targets = speech.words.terms.listed(...found.targets.map(speech.nameOf));
+  const about = decision === 'limit' || decision === 'suspend' ? personOf(found, speech) : targets;
+  return t[decision](about);
+}
+
+const earned = ({ files }: CaseDetail): number => files.reduce((sum, { sold }) => sum + fenOf(sold.earnings), 0) / 100;
+
+function strikes({ person }: CaseDetail, { words }: Speech): string[] {
+  const { effects: t } = words.decide;
+  const count = (person?.strikes ?? 0) + 1;
+  return count >= strikesToEnd ? [t.strike(count), t.second] : [t.strike(count)];
+}
+
+function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
+  const { decide, terms } = speech.words;
+  const toPerson =
+    decision !== 'dismiss' && rule !== '' && decide.effects.told(personOf(found, speech), terms.reasons[rule]);
+  const toOthers =
+    found.kind === 'notice' ? decide.effects.claimant : found.reports > 0 && decide.effects.reporters(found.reports);
+  return [toPerson, toOthers].filter((line) => line !== false);
+}
+
+/** Exactly what a decision does, sentence by sentence, before anybody confirms it. */
+export function consequencesOf(found: CaseDetail, given: Deciding, speech: Speech): string[] {
+  const { decision, strike, hold, refund } = given;
+  if (decision === '') return [];
+  const { effects: t } = speech.words.decide;
+  const also = alsoFor(found, decision);
+  return [
+    deed(found, decision, speech),
+    ...(also.hold && hold ? [t.hold(formatMoney(fenOf(earned(found))))] : []),
+    ...(also.refund && refund ? [t.refund] : []),
+    ...(also.strike && strike ? strikes(found, speech) : []),
+    ...told(found, given, speech),
+  ];
+}

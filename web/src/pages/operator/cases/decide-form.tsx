@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { reportReasons } from '#shared/safety';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
+import { Form } from '../../../features/forms/form.tsx';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox, RadioRow } from '../../../ui/form/choices.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { inputClass } from '../../../ui/form/input-class.ts';
+import { TextArea } from '../../../ui/form/text-field.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { ConfirmDecision } from './confirm-decision.tsx';
+import { alsoFor, type CaseDetail, decisionsFor, faultsOf, wordsLength } from './decision.ts';
+import { DecisionTrouble } from './decision-trouble.tsx';
+import { claimOf } from './due.tsx';
+import { type DecidingState, useDeciding } from './use-deciding.ts';
+
+/** Decision, rule, words, and what goes along; nothing of it is lost by a reload, or by somebody who was quicker. */
+export function DecideForm({ found }: { found: CaseDetail }) {
+  const { decide: t } = useOperatorWords();
+  const { user } = useSession();
+  const dates = useMarketDates();
+  const deciding = useDeciding(found);
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const faults = faultsOf(deciding.given);
+  const isFine = Object.values(faults).every((fault) => fault === undefined);
+  const claim = claimOf(found);
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (!isFine) return focusFirstFault(form);
+    deciding.look();
+    setAsking(true);
+  };
+  const confirm = async () => {
+    await deciding.send();
+    setAsking(false);
+  };
+  return (
+    <Panel heading={t.heading}>
+      <Form onSend={send}>
+        {deciding.isRestored && <Restored onDiscard={deciding.discard} />}
+        {claim && claim.who !== user?.username && (
+          <Note tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Note>
+        )}
+        <Choice found={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
+        {deciding.given.decision !== 'dismiss' && (
+          <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />
+        )}
+        <TextArea
+          label={t.words}
+          value={deciding.given.words}
+          onValue={(words) => deciding.change({ words })}
+          countTo={wordsLength}
+          hint={t.wordsHint}
+          error={tried && faults.words ? t.faults[faults.words] : undefined}
+        />
+        <Also found={found} deciding={deciding} />
+        <DecisionTrouble deciding={deciding} />
+        <Button type="submit" tone="ink" block>
+          {t.look}
+        </Button>
+      </Form>
+      {asking && (
+        <ConfirmDecision
+          found={found}
+          given={deciding.given}
+          busy={deciding.sending.isPending}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const { decide: t } = useOperatorWords();
+  return (
+    <Note tone="info">
+      <p>{t.kept}</p>
+      <Button size="sm" className="mt-2" onClick={onDiscard}>
+        {t.discard}
+      </Button>
+    </Note>
+  );
+}
+
+interface PartProps {
+  found: CaseDetail;
+  deciding: DecidingState;
+}
+
+function Choice({ found, deciding: { given, change }, fault }: PartProps & { fault: 'decision' | undefined }) {
+  const { decide: t, terms } = useOperatorWords();
+  return (
+    <fieldset aria-describedby={fault && 'decision-fault'}>
+      <legend className="mb-1.5 font-semibold text-sm">{t.decision}</legend>
+      <div className="grid gap-2">
+        {decisionsFor(found).map((decision) => (
+          <RadioRow
+            key={decision}
+            name="decision"
+            value={decision}
+            checked={given.decision === decision}
+            onChoose={() => change({ decision })}
+            title={terms.decisions[decision]}
+            line={t.lines[decision]}
+          />
+        ))}
+      </div>
+      {fault && (
+        <p id="decision-fault" role="alert" className="mt-1.5 text-bad text-sm">
+          {t.faults[fault]}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
+  const { decide: t, terms } = useOperatorWords();
+  return (
+    <Field label={t.rule} error={isFaulty ? t.faults.rule : undefined}>
+      {(links) => (
+        <select
+          {...links}
+          value={given.rule}
+          onChange={({ target }) => change({ rule: reportReasons.find((one) => one === target.value) ?? '' })}
+          className={inputClass}
+        >
+          <option value="">{t.ruleUnset}</option>
+          {reportReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {terms.reasons[reason]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Also({ found, deciding: { given, change } }: PartProps) {
+  const { decide: t } = useOperatorWords();
+  const also = alsoFor(found, given.decision);
+  const ticks = [
+    { name: 'strike', word: t.strike, line: t.strikeLine },
+    { name: 'hold', word: t.hold, line: t.holdLine },
+    { name: 'refund', word: t.refund, line: t.refundLine },
+  ] as const;
+  const offered = ticks.filter(({ name }) => also[name]);
+  if (offered.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold text-sm">{t.also}</legend>
+      {offered.map(({ name, word, line }) => (
+        <Checkbox key={name} checked={given[name]} onChecked={(isOn) => change({ [name]: isOn })} line={line}>
+          {word}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CaseState } from '#shared/safety';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { worded } from '../../../i18n/server-words.ts';
+import { Note } from '../../../ui/frame/note.tsx';
+import type { Change } from './changes.ts';
+import type { DecidingState } from './use-deciding.ts';
+
+/** At the form, why it was not decided, or what has changed under it. */
+export function DecisionTrouble({
+  deciding: { sending, changes },
+}: {
+  deciding: Pick<DecidingState, 'sending' | 'changes'>;
+}) {
+  const { decide: t } = useOperatorWords();
+  const sentenceOf = useChangeWords();
+  const { error } = sending;
+  if (changes.length > 0 || error?.code === 'case_changed')
+    return (
+      <Note tone="warn" role="alert" heading={t.changed}>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.of}>{sentenceOf(change)}</li>
+          ))}
+        </ul>
+      </Note>
+    );
+  if (!error) return null;
+  return (
+    <Note tone="bad" role="alert" heading={t.failed}>
+      {worded(error.message)}
+    </Note>
+  );
+}
+
+function useChangeWords() {
+  const { decide, terms } = useOperatorWords();
+  const dates = useMarketDates();
+  const t = decide.changedTo;
+  return ({ of, value }: Change): string => {
+    if (of === 'reports') return t.reports(Number(value));
+    if (of === 'state') return t.state(terms.states[value as CaseState]);
+    if (of === 'deadline') return t.deadline(dates.soon(value));
+    return of === 'claim' ? t.claim(String(value)) : t.other;
+  };
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod';
+import type { target } from '#shared/contract/shapes/safety-fields';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+
+export type Target = z.output<typeof target>;
+
+/** What a report or a measure is about, by the name it has as long as it is there. */
+export function useTargetName() {
+  const { cases, terms, frame } = useOperatorWords();
+  const nameOf = ({ type, name }: Target): string => {
+    if (name === null) return frame.unnamed;
+    return type === 'user' ? `@${name}` : terms.quoted(name);
+  };
+  return {
+    nameOf,
+    /** Of several the first, and how many there are. */
+    ofAll([first, ...others]: readonly Target[]): string {
+      if (!first) return cases.noTarget;
+      const name = terms.named(terms.targets[first.type], nameOf(first));
+      return others.length > 0 ? `${name} ${cases.more(others.length + 1)}` : name;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+
+/** An account of the books in words, with whose it is: `seller:01J…` is 卖家 01J…; or a group of them, as a day has it. */
+export function useAccountName(): (account: string) => string {
+  const { books: t } = useOperatorWords();
+  const groups: Record<string, string> = t.groups;
+  const words: Record<string, (name: string) => string> = t.accounts;
+  return (account) => {
+    const group = groups[account];
+    if (group) return group;
+    const [kind = '', ...rest] = account.split(':');
+    const name = rest.join(':');
+    return words[kind]?.(t.providers[name] ?? name) ?? account;
+  };
+}

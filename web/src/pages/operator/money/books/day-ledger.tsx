@@ -1,0 +1,29 @@
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { Note } from '../../../../ui/frame/note.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
+import type { DayBooks } from './answers.ts';
+import { SaveText } from './save-text.tsx';
+
+/** The day's ledger for an accountant, and whether the past is still what it was. */
+export function DayLedger({ books: { day, ledger } }: { books: DayBooks }) {
+  const { books: t } = useOperatorWords();
+  const dates = useMarketDates();
+  const button = ledger && <SaveText word={t.ledger} path={`/operator/ledger/${day}`} name={t.ledgerName(day)} />;
+  return (
+    <Panel heading={t.ledgerHeading} aside={button}>
+      {ledger?.is_changed && (
+        <Note tone="bad" role="alert" heading={t.ledgerChanged} className="mb-3">
+          {t.ledgerChangedLine}
+        </Note>
+      )}
+      <p className="text-ink-2 text-sm">{ledger ? t.ledgerLine : t.ledgerOpen}</p>
+      {ledger && (
+        <p className="num wrap-anywhere mt-2 text-ink-3 text-sm">
+          {t.ledgerClosed(dates.lately(ledger.closed_at))} · {t.checksum}{' '}
+          <span className="code">{ledger.checksum}</span>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { OperatorOrder } from '#shared/contract/shapes/money-answers';
+import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { usePageTitle } from '../../../../nav/title.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { OrderNumber } from '../../../../ui/figures/order-number.tsx';
+import { PageHead, Panel, Split } from '../../../../ui/frame/panel.tsx';
+import { Empty } from '../../../../ui/list/empty.tsx';
+import { Facts } from '../../../../ui/list/rows.tsx';
+import { Badge } from '../../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
+import { Loaded } from '../../loaded.tsx';
+import { Up } from '../../up.tsx';
+import { Beside } from '../desk.tsx';
+import { PayoutDialog } from '../payout-dialog.tsx';
+import { isPayoutState, payoutDeedsIn } from '../payout-states.ts';
+import { RefundDialog, refundDeedsIn } from '../refund-dialog.tsx';
+import { SellerLink } from '../somebody.tsx';
+import { BeginRefund } from './begin-refund.tsx';
+import { OrderWay } from './order-way.tsx';
+import { PostingLines } from './posting-lines.tsx';
+
+/** An order from its creation to where its money is now. */
+export function Order() {
+  const { books: t } = useOperatorWords();
+  const { number = '' } = useParams();
+  const asked = { params: { out_trade_no: number } };
+  const query = useQuery({ ...read('GET /operator/orders/{out_trade_no}', asked), retry: retryUnlessMissing });
+  usePageTitle(t.order);
+  const missing = (
+    <Empty level={1} heading={t.orderMissing} line={t.orderMissingLine} to={operatorPaths.sellers()} word={t.sellers} />
+  );
+  return (
+    <>
+      <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
+      <Loaded query={query} takes="finance" missing={missing}>
+        {({ data }) => <Shown order={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Shown({ order }: { order: OperatorOrder }) {
+  const { books: t } = useOperatorWords();
+  const { title, state, postings } = order;
+  const states: Record<string, string> = t.orderStates;
+  return (
+    <>
+      <PageHead heading={<span className="wrap-anywhere">{title}</span>} lead={<Badge>{states[state] ?? state}</Badge>}>
+        <OrderDeeds order={order} />
+      </PageHead>
+      <Split
+        aside={
+          <>
+            <Panel heading={t.amounts}>
+              <Amounts order={order} />
+            </Panel>
+            <Panel heading={t.way} aside={<BeijingMark />}>
+              <OrderWay order={order} />
+            </Panel>
+          </>
+        }
+      >
+        <Panel heading={t.postings} aside={<BeijingMark />}>
+          {postings.length === 0 && <p className="text-ink-2">{t.postingsEmpty}</p>}
+          <PostingLines label={t.postings} postings={postings} except={order.out_trade_no} />
+        </Panel>
+      </Split>
+    </>
+  );
+}
+
+/** What can be done about its refund and its payout as they stand. */
+function OrderDeeds({ order }: { order: OperatorOrder }) {
+  const { books: t, refunds, payouts } = useOperatorWords();
+  const [open, setOpen] = useState<'refund' | 'payout' | 'begin'>();
+  const close = () => setOpen(undefined);
+  const { refund, payout, state } = order;
+  const refundable = refund !== null && refundDeedsIn(refund.state).length > 0;
+  const payable = payout !== null && isPayoutState(payout.state) && payoutDeedsIn[payout.state].length > 0;
+  return (
+    <>
+      {refundable && (
+        <Button size="sm" tone="ink" onClick={() => setOpen('refund')}>
+          {refunds.title}
+        </Button>
+      )}
+      {!refundable && state === 'paid' && (
+        <Button size="sm" onClick={() => setOpen('begin')}>
+          {t.begin}
+        </Button>
+      )}
+      {payable && (
+        <Button size="sm" onClick={() => setOpen('payout')}>
+          {payouts.title}
+        </Button>
+      )}
+      {open === 'refund' && refund && <RefundDialog refund={refund} onClose={close} />}
+      {open === 'payout' && payout && <PayoutDialog payout={payout} onClose={close} />}
+      {open === 'begin' && <BeginRefund order={order} onClose={close} />}
+    </>
+  );
+}
+
+function Amounts({ order }: { order: OperatorOrder }) {
+  const { books: t, refunds } = useOperatorWords();
+  const { amount, fee, earnings, taken_back: takenBack, seller, buyer, provider, out_trade_no: number } = order;
+  const money = (yuan: number) => formatMoney(fenOf(yuan));
+  const facts = [
+    { key: 'paid', label: t.paid, value: money(amount) },
+    { key: 'fee', label: t.fee, value: money(fee) },
+    { key: 'earned', label: t.earned, value: money(earnings) },
+    ...(takenBack > 0 ? [{ key: 'taken', label: t.takenBack, value: money(takenBack) }] : []),
+    { key: 'provider', label: t.provider, value: t.providers[provider] ?? provider },
+    { key: 'seller', label: refunds.seller, value: <SellerLink seller={seller} /> },
+    {
+      key: 'buyer',
+      label: refunds.buyer,
+      value: <Beside to={operatorPaths.person(buyer.username ?? buyer.id)}>@{buyer.username ?? buyer.id}</Beside>,
+    },
+    { key: 'number', label: t.order, value: <OrderNumber value={number} whole />, long: true },
+  ];
+  return <Facts facts={facts} />;
+}

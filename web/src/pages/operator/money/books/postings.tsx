@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { usePageTitle } from '../../../../nav/title.ts';
+import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
+import { Empty } from '../../../../ui/list/empty.tsx';
+import { Loaded } from '../../loaded.tsx';
+import { Up } from '../../up.tsx';
+import { PostingLines } from './posting-lines.tsx';
+
+/** The posting of a reference, or all of a payout. */
+export function Postings() {
+  const { books: t } = useOperatorWords();
+  const [params] = useSearchParams();
+  const payout = params.get('payout') ?? undefined;
+  const reference = params.get('reference') ?? undefined;
+  const asked = payout ? { payout_id: payout } : { reference };
+  const query = useQuery({ ...read('GET /operator/postings', { query: asked }), retry: retryUnlessMissing });
+  const heading = payout ? t.postingsOf(payout) : t.posting;
+  usePageTitle(t.posting);
+  const missing = (
+    <Empty
+      level={1}
+      heading={t.postingMissing}
+      line={t.postingMissingLine}
+      to={operatorPaths.sellers()}
+      word={t.sellers}
+    />
+  );
+  return (
+    <>
+      <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
+      <Loaded query={query} takes="finance" missing={missing}>
+        {({ data: { postings } }) => (
+          <>
+            <PageHead heading={<span className="wrap-anywhere">{heading}</span>} lead={<BeijingMark />} />
+            <Panel label={heading}>
+              <PostingLines label={heading} postings={postings} {...(payout && { except: payout })} />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { worded } from '../../../../i18n/server-words.ts';
+import { tokenStore } from '../../../../session/token.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+
+/** Byte for byte as the server sends it: a checksum is over its bytes. */
+async function fetched(path: string): Promise<Blob> {
+  const language = document.documentElement.lang.startsWith('en') ? 'en' : 'zh';
+  const headers = { authorization: `Bearer ${tokenStore.read() ?? ''}`, 'accept-language': language };
+  const response = await fetch(`/api${path}`, { headers });
+  if (response.ok) return response.blob();
+  const { message }: { message?: unknown } = Object(await response.json().catch(() => null));
+  throw new Error(typeof message === 'string' ? message : '');
+}
+
+function save(name: string, blob: Blob): void {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  URL.revokeObjectURL(href);
+}
+
+interface Props {
+  /** Says what is exported. */
+  word: string;
+  path: string;
+  name: string;
+}
+
+/** A text that only whoever has the role gets: a plain link would come without a session. */
+export function SaveText({ word, path, name }: Props) {
+  const { books: t } = useOperatorWords();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      save(name, await fetched(path));
+    } catch (error) {
+      toast.bad(t.csvFailed, error instanceof Error && error.message ? worded(error.message) : undefined);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button icon={Download} size="sm" busy={busy} onClick={() => void run()}>
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../../nav/operator-paths.ts';
+import { usePageTitle } from '../../../../nav/title.ts';
+import { PageHead } from '../../../../ui/frame/panel.tsx';
+import { Empty } from '../../../../ui/list/empty.tsx';
+import { FindPerson } from '../../people.tsx';
+
+export function Sellers() {
+  const { books: t } = useOperatorWords();
+  usePageTitle(t.sellers);
+  return (
+    <>
+      <PageHead heading={t.sellers} lead={t.sellersLead} />
+      <FindPerson to={operatorPaths.seller} />
+      <Empty heading={t.sellersStart} line={t.sellersStartLine} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useWrite } from '../../../../api/query.ts';
+import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
+import { Failed } from '../../../../features/forms/failed.tsx';
+import { focusFirstFault } from '../../../../features/forms/focus.ts';
+import { Form } from '../../../../features/forms/form.tsx';
+import { useOperatorWords } from '../../../../i18n/operator-words.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { type Asking, askingStore } from './proof.ts';
+
+/** Where the password is asked for, whichever deed needs it. A second factor is asked for over it. */
+export function ConfirmSlot() {
+  const asking = useSyncExternalStore(askingStore.subscribe, askingStore.read);
+  return asking && <ConfirmDialog asking={asking} />;
+}
+
+function ConfirmDialog({ asking }: { asking: Asking }) {
+  const { deeds: t } = useOperatorWords();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const confirming = useWrite('POST /auth/confirm', {
+    onDone: ({ data: { confirm, expires_at: until } }) => asking.give({ confirm, until: Date.parse(until) }),
+  });
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (password === '') return focusFirstFault(form);
+    confirming.mutate({ body: { password } });
+  };
+  const field = {
+    name: 'current-password',
+    value: password,
+    onValue: setPassword,
+    error: tried && password === '' ? t.passwordRequired : undefined,
+  };
+  return (
+    <Dialog open onOpenChange={asking.cancel} title={t.confirmTitle}>
+      <p className="mt-2 text-ink-2 text-sm">{t.confirmLine}</p>
+      <Form onSend={send} className="mt-4 grid gap-4">
+        <CurrentPassword field={field} />
+        {confirming.error && <Failed error={confirming.error} fallback={t.confirmFailed} limited={t.tooMany} />}
+        <Button type="submit" tone="ink" block busy={confirming.isPending && t.confirming}>
+          {t.confirm}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

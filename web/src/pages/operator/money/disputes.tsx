@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Row } from '../row.tsx';
+import { Desk } from './desk.tsx';
+import { nameOf } from './somebody.tsx';
+
+/** Nothing is decided here: each leads to its order. */
+export function Disputes() {
+  const { disputes: t } = useOperatorWords().desks;
+  const dates = useMarketDates();
+  const query = useQuery(read('GET /operator/disputes'));
+  const states: Record<string, string> = t.states;
+  return (
+    <Desk words={t} query={query} itemsOf={({ disputes }) => disputes}>
+      {({ id, out_trade_no: number, title, seller, amount, state, since }) => (
+        <Row
+          key={id}
+          to={operatorPaths.order(number)}
+          title={title ?? number}
+          meta={
+            <>
+              {seller && <span>{nameOf(seller)}</span>}
+              <span>{t.since(dates.lately(since))}</span>
+            </>
+          }
+        >
+          <Badge tone="warn">{states[state] ?? state}</Badge>
+          <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>
+        </Row>
+      )}
+    </Desk>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { Desk, DeskLine } from './desk.tsx';
+import { SellerDialog } from './seller-dialog.tsx';
+import { nameOf, SellerLink, type Somebody } from './somebody.tsx';
+
+export function Holds() {
+  const { holds: t } = useOperatorWords().desks;
+  const dates = useMarketDates();
+  const query = useQuery(read('GET /operator/holds'));
+  const [open, setOpen] = useState<Somebody>();
+  return (
+    <>
+      <Desk words={t} query={query} itemsOf={({ holds }) => holds}>
+        {({ seller, since, actor, note }) => (
+          <DeskLine
+            key={seller.id}
+            title={nameOf(seller)}
+            meta={
+              <>
+                <span>{t.since(dates.lately(since), actor)}</span>
+                <SellerLink seller={seller} />
+                <span className="wrap-anywhere text-ink-2">{note}</span>
+              </>
+            }
+            onOpen={() => setOpen(seller)}
+          />
+        )}
+      </Desk>
+      {open && <SellerDialog seller={open} deed="release" onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parkedDeeds } from '#shared/money-desk';
+import type { Answered } from '../../../api/addresses.ts';
+import { ask } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { Rows } from '../../../ui/list/rows.tsx';
+import { Loaded } from '../loaded.tsx';
+import { DeedDialog } from './deed-dialog.tsx';
+import { Beside, DeskLine } from './desk.tsx';
+
+type Answer = Answered<'GET /operator/messages'>['data'];
+type Parked = Answer['parked'][number];
+type Stuck = Answer['stuck'][number];
+
+const stale = ['GET /operator/messages', 'GET /operator/troubles'] as const;
+
+export function Messages() {
+  const { messages: t } = useOperatorWords().desks;
+  const query = useQuery(read('GET /operator/messages'));
+  const [open, setOpen] = useState<Parked>();
+  usePageTitle(t.title);
+  return (
+    <>
+      <PageHead heading={t.title} lead={t.lead} />
+      <Loaded query={query} takes="finance">
+        {({ data: { parked, stuck } }) => (
+          <div className="grid gap-5">
+            <Panel heading={t.parked}>
+              {parked.length === 0 && <p className="text-ink-2">{t.parkedEmpty}</p>}
+              <Rows label={t.parked}>
+                {parked.map((message) => (
+                  <ParkedLine
+                    key={`${message.queue}/${message.id}`}
+                    message={message}
+                    onOpen={() => setOpen(message)}
+                  />
+                ))}
+              </Rows>
+            </Panel>
+            <Panel heading={t.stuck}>
+              {stuck.length === 0 && <p className="text-ink-2">{t.stuckEmpty}</p>}
+              <Rows label={t.stuck}>
+                {stuck.map((thing) => (
+                  <StuckLine key={`${thing.what}/${thing.id}`} thing={thing} />
+                ))}
+              </Rows>
+            </Panel>
+          </div>
+        )}
+      </Loaded>
+      {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function useMessageName() {
+  const { messages: t } = useOperatorWords().desks;
+  return ({ queue, kind }: Parked) => t.of(kind ?? t.unknown, t.queues[queue] ?? queue);
+}
+
+function ParkedLine({ message, onOpen }: { message: Parked; onOpen: () => void }) {
+  const { messages: t } = useOperatorWords().desks;
+  const dates = useMarketDates();
+  const nameOf = useMessageName();
+  const meta = (
+    <>
+      <span>{t.since(dates.lately(message.since))}</span>
+      <span className="wrap-anywhere code">{message.reason}</span>
+    </>
+  );
+  return <DeskLine title={nameOf(message)} meta={meta} onOpen={onOpen} />;
+}
+
+const placeOf: Partial<Record<Stuck['what'], (id: string) => string>> = {
+  order: operatorPaths.order,
+  refund: operatorPaths.order,
+  payout: () => operatorPaths.payouts(),
+};
+
+function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
+  const { messages: t } = useOperatorWords().desks;
+  const dates = useMarketDates();
+  const to = placeOf[what]?.(id);
+  const number = <span className="code wrap-anywhere">{id}</span>;
+  const meta = (
+    <>
+      {since && <span>{t.since(dates.lately(since))}</span>}
+      {to ? <Beside to={to}>{number}</Beside> : number}
+      <span className="wrap-anywhere code">{detail}</span>
+    </>
+  );
+  return <DeskLine title={t.whats[what]} meta={meta} />;
+}
+
+function MessageDialog({ message, onClose }: { message: Parked; onClose: () => void }) {
+  const { messages: t } = useOperatorWords().desks;
+  const nameOf = useMessageName();
+  const { queue, id, reason } = message;
+  return (
+    <DeedDialog
+      title={t.actTitle(nameOf(message))}
+      facts={<p className="code wrap-anywhere">{reason}</p>}
+      choices={parkedDeeds.map((deed) => ({ deed, ...t.deeds[deed], needsNote: deed === 'drop' }))}
+      act={async (deed, { confirm, note }) => {
+        const body = { confirm, queue, id, ...(note !== '' && { note }) };
+        await ask('POST /operator/messages/{deed}', { params: { deed }, body });
+        return t.done[deed];
+      }}
+      stale={stale}
+      onClose={onClose}
+    />
+  );
+}

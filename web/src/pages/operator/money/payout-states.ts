@@ -1,0 +1,23 @@
+import type { PayoutDeed } from '#shared/money-desk';
+import type { OperatorWords } from '../../../i18n/operator-words.ts';
+
+export type PayoutState = keyof OperatorWords['payouts']['states'];
+
+export const payoutTones = {
+  created: 'info',
+  submitted: 'info',
+  succeeded: 'ok',
+  failed: 'plain',
+  manual: 'warn',
+} as const satisfies Record<PayoutState, string>;
+
+export const isPayoutState = (text: string): text is PayoutState => text in payoutTones;
+
+/** What an operator does in each state; the others have come to their end. */
+export const payoutDeedsIn: Record<PayoutState, readonly PayoutDeed[]> = {
+  created: ['hold'],
+  submitted: ['hold'],
+  manual: ['resume', 'settle', 'release'],
+  succeeded: [],
+  failed: [],
+};

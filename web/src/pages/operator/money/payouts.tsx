@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { usePageTitle } from '../../../nav/title.ts';
+import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { Rows } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Loaded } from '../loaded.tsx';
+import { DeskLine } from './desk.tsx';
+import { MarketStop } from './market-stop.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { isPayoutState, payoutTones } from './payout-states.ts';
+import { SellerLink } from './somebody.tsx';
+
+/** While the provider is being asked, the answer is waited for. */
+const asksAgain = 5_000;
+
+export function Payouts() {
+  const { payouts: t } = useOperatorWords();
+  const query = useQuery({
+    ...read('GET /operator/payouts'),
+    refetchInterval: ({ state }) =>
+      state.data?.data.held.some(({ asked }) => asked !== null && asked.said === null) ? asksAgain : false,
+  });
+  const [open, setOpen] = useState<OperatorPayout>();
+  usePageTitle(t.title);
+  return (
+    <>
+      <PageHead heading={t.title} lead={t.lead} />
+      <Loaded query={query} takes="finance">
+        {({ data }) => (
+          <div className="grid gap-5">
+            <MarketStop payouts={data.payouts_stop} sales={data.sales_stop} />
+            <PayoutPart heading={t.held} empty={t.heldEmpty} payouts={data.held} onOpen={setOpen} />
+            <PayoutPart heading={t.underWay} empty={t.underWayEmpty} payouts={data.under_way} onOpen={setOpen} />
+          </div>
+        )}
+      </Loaded>
+      {open && <PayoutDialog payout={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface PartProps {
+  heading: string;
+  empty: string;
+  payouts: readonly OperatorPayout[];
+  onOpen: (payout: OperatorPayout) => void;
+}
+
+const PayoutPart = ({ heading, empty, payouts, onOpen }: PartProps) => (
+  <Panel heading={heading}>
+    {payouts.length === 0 ? (
+      <p className="text-ink-2">{empty}</p>
+    ) : (
+      <Rows label={heading}>
+        {payouts.map((payout) => (
+          <PayoutLine key={payout.id} payout={payout} onOpen={() => onOpen(payout)} />
+        ))}
+      </Rows>
+    )}
+  </Panel>
+);
+
+function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => void }) {
+  const { payouts: t } = useOperatorWords();
+  const dates = useMarketDates();
+  const { seller, amount, state, account, created_at: created, asked, code } = payout;
+  const meta = (
+    <>
+      <SellerLink seller={seller} />
+      <span>{t.created(dates.lately(created))}</span>
+      <span>{account}</span>
+      {code && <span className="code">{code}</span>}
+      {asked && <Asked asked={asked} />}
+    </>
+  );
+  return (
+    <DeskLine title={t.of(formatMoney(fenOf(amount)))} meta={meta} onOpen={onOpen}>
+      <Badge tone={isPayoutState(state) ? payoutTones[state] : 'plain'}>
+        {isPayoutState(state) ? t.states[state] : state}
+      </Badge>
+    </DeskLine>
+  );
+}
+
+/** What somebody has asked the provider, and what it said. */
+function Asked({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
+  const { payouts: t } = useOperatorWords();
+  const dates = useMarketDates();
+  const { name } = t.deeds[deed];
+  const text = said === null ? t.asked(actor, name, dates.lately(at)) : t.said(name, said);
+  return <span className="text-warn">{text}</span>;
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
+import type { RefundDeed } from '#shared/money-desk';
+import { ask } from '../../../api/client.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { worded } from '../../../i18n/server-words.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+import { DeedOutcome } from './deed-outcome.tsx';
+import { refundStale } from './refund-stale.ts';
+import { nameOf, OrderLink } from './somebody.tsx';
+
+/** What an operator does in each state; the others go on by themselves. */
+const deedsIn: Record<OperatorRefund['state'], readonly RefundDeed[]> = {
+  requested: [],
+  escalated: ['approve', 'decline'],
+  waiting: ['retry', 'carry', 'decline'],
+  approved: [],
+  manual: ['retry', 'finish'],
+  declined: ['reopen'],
+  done: [],
+};
+
+export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
+
+const needsNote: readonly RefundDeed[] = ['decline', 'finish', 'begin'];
+const isWord = (text: string): boolean => /^[a-z][a-z0-9-]{0,29}$/.test(text);
+
+export function RefundDialog({ refund, onClose }: { refund: OperatorRefund; onClose: () => void }) {
+  const { refunds: t } = useOperatorWords();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { out_trade_no: number, state, title } = refund;
+  const isFaulty = !isWord(reason.trim());
+  const loss = (
+    <TextField
+      label={t.lossReason}
+      value={reason}
+      onValue={setReason}
+      hint={t.lossHint}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={tried && isFaulty ? t.lossInvalid : undefined}
+    />
+  );
+  const act = async (deed: RefundDeed, { confirm, note }: { confirm: string; note: string }) => {
+    const said = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason: reason.trim() }) };
+    const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
+      params: { out_trade_no: number, deed },
+      body: said,
+    });
+    return <DeedOutcome answer={data} />;
+  };
+  return (
+    <DeedDialog
+      title={<span className="wrap-anywhere">{t.actTitle(title)}</span>}
+      facts={<RefundFacts refund={refund} />}
+      choices={deedsIn[state].map((deed) => ({
+        deed,
+        ...t.deeds[deed],
+        needsNote: needsNote.includes(deed),
+        ...(deed === 'carry' && { more: loss, isFaulty }),
+      }))}
+      act={act}
+      stale={refundStale}
+      onTried={() => setTried(true)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RefundFacts({ refund }: { refund: OperatorRefund }) {
+  const { refunds: t, deeds, books } = useOperatorWords();
+  const { amount, buyer, seller, reason, note, checked, code, state } = refund;
+  const facts = [
+    { key: 'amount', label: books.amounts, value: formatMoney(fenOf(amount)) },
+    { key: 'state', label: deeds.stateLabel, value: t.states[state] },
+    { key: 'buyer', label: t.buyer, value: nameOf(buyer) },
+    { key: 'seller', label: t.seller, value: nameOf(seller) },
+    { key: 'reason', label: t.reason, value: worded(reason), long: true },
+    ...(note ? [{ key: 'note', label: t.note, value: worded(note), long: true }] : []),
+    ...(checked ? [{ key: 'checked', label: t.checked, value: checked, long: true }] : []),
+    ...(code ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span>, long: true }] : []),
+    { key: 'order', label: t.order, value: <OrderLink number={refund.out_trade_no} /> },
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
+import { read } from '../../../api/query.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useAge } from '../use-age.ts';
+import { Desk, DeskLine } from './desk.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { SellerLink } from './somebody.tsx';
+
+const shows = ['all', 'undecided', 'turned_down', 'uncovered'] as const;
+type Show = (typeof shows)[number];
+
+const kindOf: Partial<Record<OperatorRefund['state'], Show>> = {
+  escalated: 'undecided',
+  requested: 'undecided',
+  manual: 'turned_down',
+  waiting: 'uncovered',
+};
+
+export const refundTones = {
+  requested: 'info',
+  escalated: 'warn',
+  waiting: 'warn',
+  approved: 'info',
+  manual: 'bad',
+  declined: 'plain',
+  done: 'ok',
+} as const satisfies Record<OperatorRefund['state'], string>;
+
+export function Refunds() {
+  const { refunds: t } = useOperatorWords();
+  const [params, setParams] = useSearchParams();
+  const show = shows.find((one) => one === params.get('show')) ?? 'all';
+  const query = useQuery(read('GET /operator/refunds'));
+  const [open, setOpen] = useState<OperatorRefund>();
+  const filter = (
+    <div className="mb-3">
+      <Segmented
+        label={t.show}
+        options={shows.map((key) => ({ key, label: t.shows[key] }))}
+        current={show}
+        onChange={(next) => setParams(next === 'all' ? {} : { show: next }, { replace: true })}
+      />
+    </div>
+  );
+  const words = show === 'all' ? t : { ...t, emptyLine: t.emptyShow };
+  return (
+    <>
+      <Desk
+        words={words}
+        query={query}
+        above={filter}
+        itemsOf={({ refunds }) => refunds.filter(({ state }) => show === 'all' || kindOf[state] === show)}
+      >
+        {(refund) => <RefundLine key={refund.out_trade_no} refund={refund} onOpen={() => setOpen(refund)} />}
+      </Desk>
+      {open && <RefundDialog refund={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function RefundLine({ refund, onOpen }: { refund: OperatorRefund; onOpen: () => void }) {
+  const { refunds: t, overview } = useOperatorWords();
+  const dates = useMarketDates();
+  const age = useAge();
+  const { title, amount, state, requested_at: asked, seller } = refund;
+  const meta = (
+    <>
+      <SellerLink seller={seller} />
+      <span>{t.asked(dates.lately(asked))}</span>
+      <span>{overview.oldest(age(refund.left_at ?? asked))}</span>
+    </>
+  );
+  return (
+    <DeskLine title={title} meta={meta} onOpen={onOpen}>
+      <Badge tone={refundTones[state]}>{t.states[state]}</Badge>
+      <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>
+    </DeskLine>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SellerDeed } from '#shared/money-desk';
+import { ask } from '../../../api/client.ts';
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+import { nameOf, type Somebody } from './somebody.tsx';
+
+const stale = [
+  'GET /operator/holds',
+  'GET /operator/troubles',
+  'GET /operator/sellers/{usernameOrId}',
+  'GET /operator/people/{usernameOrId}',
+] as const;
+
+/** Nothing is paid out to somebody, or they are paid again. */
+export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerDeed; onClose: () => void }) {
+  const { holds: t } = useOperatorWords().desks;
+  const done = { hold: t.held, release: t.released };
+  return (
+    <DeedDialog
+      title={t[`${deed}Title`](nameOf(seller))}
+      choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
+      act={async (_, said) => {
+        const params = { usernameOrId: seller.id, deed };
+        await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: said });
+        return done[deed];
+      }}
+      stale={stale}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Beside } from './desk.tsx';
+
+export interface Somebody {
+  id: string;
+  username: string | null;
+}
+
+export const nameOf = ({ id, username }: Somebody): string => (username === null ? id : `@${username}`);
+
+const addressOf = ({ id, username }: Somebody): string => username ?? id;
+
+/** Somebody as a seller leads to their books. */
+export const SellerLink = ({ seller }: { seller: Somebody }) => (
+  <Beside to={operatorPaths.seller(addressOf(seller))}>{nameOf(seller)}</Beside>
+);
+
+export const OrderLink = ({ number }: { number: string }) => {
+  const { books: t } = useOperatorWords();
+  return <Beside to={operatorPaths.order(number)}>{t.toOrder}</Beside>;
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { hasRole, type Role } from '#shared/roles';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { paths } from '../../nav/paths.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+
+/** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
+export function Needs({ takes, children }: { takes: Role; children: ReactNode }) {
+  const { user } = useSession();
+  return user && hasRole(user.roles, takes) ? children : <RoleMissing takes={takes} />;
+}
+
+export function RoleMissing({ takes }: { takes: Role }) {
+  const { frame: t, terms } = useOperatorWords();
+  const { user } = useSession();
+  const own = user?.roles.map((one) => t.roles[one]) ?? [];
+  return (
+    <>
+      <h1 className="mb-4">{t.title}</h1>
+      <Note tone="warn" heading={t.roleMissing(t.roles[takes])}>
+        <p>{t.roleMissingLine(own.length > 0 ? terms.listed(...own) : t.noRole)}</p>
+      </Note>
+    </>
+  );
+}
+
+/** Somebody has the role, and only a password: until there is more, nothing here answers. */
+export function FactorMissing() {
+  const { frame: t } = useOperatorWords();
+  return (
+    <Note tone="warn" role="alert" heading={t.factorMissing}>
+      <p>{t.factorMissingLine}</p>
+      <ButtonLink to={paths.profile('security')} tone="ink" size="sm" className="mt-3">
+        {t.toSecurity}
+      </ButtonLink>
+    </Note>
+  );
+}

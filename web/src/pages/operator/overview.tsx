@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Trouble } from '#shared/contract/shapes/money-answers';
+import { minute } from '#shared/limits';
+import { read } from '../../api/query.ts';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { Rows } from '../../ui/list/rows.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { Loaded } from './loaded.tsx';
+import { Row } from './row.tsx';
+import { placeOf } from './trouble-places.ts';
+import { useAge } from './use-age.ts';
+
+/** Every kind of trouble, how much of it and since when; one click leads to where it is seen to. */
+export function Overview() {
+  const { overview: t } = useOperatorWords();
+  const query = useQuery({ ...read('GET /operator/troubles'), refetchInterval: minute });
+  usePageTitle(t.title);
+  return (
+    <>
+      <PageHead heading={t.title} lead={t.lead} />
+      <Loaded query={query} takes="support">
+        {({ data: { troubles } }) => <Troubles troubles={troubles} />}
+      </Loaded>
+    </>
+  );
+}
+
+const since = ({ oldest }: Trouble): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
+
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  const { overview: t } = useOperatorWords();
+  const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
+  const quiet = troubles.filter(({ count }) => count === 0);
+  return (
+    <>
+      {waiting.length === 0 ? (
+        <Empty heading={t.allQuiet} line={t.allQuietLine} />
+      ) : (
+        <Rows label={t.waiting}>
+          {waiting.map((trouble) => (
+            <TroubleLine key={trouble.kind} trouble={trouble} />
+          ))}
+        </Rows>
+      )}
+      {quiet.length > 0 && (
+        <section aria-labelledby="quiet" className="mt-8">
+          <h2 id="quiet" className="text-md">
+            {t.quiet}
+          </h2>
+          <p className="mb-2 text-ink-3 text-sm">{t.quietLine}</p>
+          <Rows label={t.quiet}>
+            {quiet.map(({ kind }) => (
+              <Row key={kind} to={placeOf[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>}>
+                <span className="text-ink-3">{t.kinds[kind].none}</span>
+              </Row>
+            ))}
+          </Rows>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => <span className="font-normal text-ink-2">{children}</span>;
+
+function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Trouble }) {
+  const { overview: t, frame } = useOperatorWords();
+  const age = useAge();
+  const { name, line } = t.kinds[kind];
+  const meta = (
+    <>
+      <span>{line}</span>
+      <span>{frame.roles[role]}</span>
+    </>
+  );
+  return (
+    <Row to={placeOf[kind]} title={name} meta={meta}>
+      {oldest && <span className="text-ink-2">{t.oldest(age(oldest))}</span>}
+      <b className="min-w-14 text-right font-semibold text-md">{t.count(formatCount(count))}</b>
+    </Row>
+  );
+}

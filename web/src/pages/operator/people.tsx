@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { focusFirstFault } from '../../features/forms/focus.ts';
+import { Form } from '../../features/forms/form.tsx';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { operatorPaths } from '../../nav/operator-paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+
+export function People() {
+  const { people: t } = useOperatorWords();
+  usePageTitle(t.title);
+  return (
+    <>
+      <PageHead heading={t.title} lead={t.lead} />
+      <FindPerson to={operatorPaths.person} />
+      <Empty heading={t.start} line={t.startLine} />
+    </>
+  );
+}
+
+const isName = (text: string): boolean => /^[A-Za-z0-9_]{1,30}$/.test(text);
+
+/** Somebody by their name. Sent on Enter, never while it is typed: each look is noted. */
+export function FindPerson({ to }: { to: (name: string) => string }) {
+  const { people: t } = useOperatorWords();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const name = typed.trim().replace(/^@/, '');
+  const find = (form: HTMLFormElement) => {
+    setTried(true);
+    if (!isName(name)) return focusFirstFault(form);
+    void navigate(to(name));
+  };
+  return (
+    <Form onSend={find} className="mb-2 flex flex-wrap items-start gap-2.5">
+      <div data-key="search" className="w-full sm:max-w-[24em]">
+        <TextField
+          label={t.label}
+          value={typed}
+          onValue={setTyped}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={tried && !isName(name) ? t.invalid : undefined}
+        />
+      </div>
+      <Button type="submit" tone="ink" className="sm:mt-7">
+        {t.find}
+      </Button>
+    </Form>
+  );
+}

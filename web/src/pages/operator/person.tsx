@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
+import { hasRole } from '#shared/roles';
+import { read, retryUnlessMissing } from '../../api/query.ts';
+import { useMarketDates } from '../../features/payout/beijing-time.ts';
+import { useOperatorWords } from '../../i18n/operator-words.ts';
+import { operatorPaths } from '../../nav/operator-paths.ts';
+import { paths } from '../../nav/paths.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
+import { Empty } from '../../ui/list/empty.tsx';
+import { Facts, Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { Loaded } from './loaded.tsx';
+import { MeasureLines } from './measure-lines.tsx';
+import { Up } from './up.tsx';
+
+export function Person() {
+  const { people: t } = useOperatorWords();
+  const { name = '' } = useParams();
+  const asked = { params: { usernameOrId: name } };
+  const query = useQuery({ ...read('GET /operator/people/{usernameOrId}', asked), retry: retryUnlessMissing });
+  usePageTitle(`@${name}`);
+  const missing = (
+    <Empty level={1} heading={t.missing(name)} line={t.missingLine} to={operatorPaths.people()} word={t.title} />
+  );
+  return (
+    <>
+      <Up to={operatorPaths.people()}>{t.title}</Up>
+      <Loaded query={query} takes="support" missing={missing}>
+        {({ data }) => <Shown found={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Shown({ found }: { found: OperatorPerson }) {
+  const { people: t } = useOperatorWords();
+  const { user } = useSession();
+  const { person, measures } = found;
+  const { username, display_name: name } = person;
+  return (
+    <>
+      <PageHead heading={name || username} lead={`@${username}`}>
+        {user && hasRole(user.roles, 'finance') && (
+          <ButtonLink size="sm" to={operatorPaths.seller(username)}>
+            {t.toBooks}
+          </ButtonLink>
+        )}
+        <ButtonLink size="sm" to={paths.user(username)}>
+          {t.toStall}
+        </ButtonLink>
+      </PageHead>
+      <Split
+        aside={
+          <Panel heading={t.account}>
+            <AccountFacts person={person} />
+            <p className="mt-4 text-ink-3 text-xs">{t.noted}</p>
+          </Panel>
+        }
+      >
+        <Part heading={t.measures} none={t.noMeasures} isEmpty={measures.length === 0}>
+          <MeasureLines label={t.measures} measures={measures} isLinked />
+        </Part>
+        <Cases cases={found.cases} />
+        <Files files={found.files} />
+        <Orders orders={found.orders} />
+      </Split>
+    </>
+  );
+}
+
+function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
+  const { people: t, terms } = useOperatorWords();
+  const dates = useMarketDates();
+  const { standing, strikes, email } = person;
+  const facts = [
+    {
+      key: 'standing',
+      label: t.standing,
+      value: standing ? <Badge tone="bad">{terms.standings[standing]}</Badge> : t.standingGood,
+    },
+    { key: 'strikes', label: t.strikes, value: strikes },
+    { key: 'email', label: t.email, value: `${email} · ${person.is_verified ? t.verified : t.unverified}` },
+    { key: 'factor', label: t.factor, value: person.has_second_factor ? t.factorOn : t.factorOff },
+    { key: 'payouts', label: t.payouts, value: person.payouts_held ? t.payoutsHeld : t.payoutsOpen },
+    { key: 'joined', label: t.joined, value: dates.date(person.created_at) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+interface PartProps {
+  heading: string;
+  none: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+const Part = ({ heading, none, isEmpty, children }: PartProps) => (
+  <Panel heading={heading}>{isEmpty ? <p className="text-ink-2">{none}</p> : children}</Panel>
+);
+
+function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
+  const { people: t, terms } = useOperatorWords();
+  const dates = useMarketDates();
+  return (
+    <Part heading={t.cases} none={t.noCases} isEmpty={cases.length === 0}>
+      <Rows label={t.cases}>
+        {cases.map(({ id, state, opened_at: opened }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+            <RowTitle to={operatorPaths.case(id)}>{t.openedAt(dates.lately(opened))}</RowTitle>
+            <Badge>{terms.states[state]}</Badge>
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function Files({ files }: Pick<OperatorPerson, 'files'>) {
+  const { people: t, terms } = useOperatorWords();
+  return (
+    <Part heading={t.files} none={t.noFiles} isEmpty={files.length === 0}>
+      <Rows label={t.files}>
+        {files.map(({ id, title, barred }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+            <div className="min-w-0 flex-1">
+              <RowTitle to={paths.file(id)}>{title}</RowTitle>
+            </div>
+            {barred && <Badge tone="bad">{terms.bars[barred.bar]}</Badge>}
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function Orders({ orders }: Pick<OperatorPerson, 'orders'>) {
+  const { people: t } = useOperatorWords();
+  const { user } = useSession();
+  const dates = useMarketDates();
+  const maySee = user !== undefined && hasRole(user.roles, 'finance');
+  return (
+    <Part heading={t.orders} none={t.noOrders} isEmpty={orders.length === 0}>
+      <Rows label={t.orders}>
+        {orders.map(({ out_trade_no: number, title, amount, at }) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+            <div className="min-w-0 flex-1">
+              <RowTitle to={maySee ? operatorPaths.order(number) : undefined}>{title}</RowTitle>
+              <Meta>
+                <span>{dates.lately(at)}</span>
+                <OrderNumber value={number} />
+              </Meta>
+            </div>
+            <b className="num font-semibold">{formatMoney(fenOf(amount))}</b>
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../ui/button/link.tsx';
+import { Meta } from '../../ui/list/rows.tsx';
+
+export const rowTitle = 'wrap-anywhere block text-left font-semibold leading-[1.45] after:absolute after:inset-0';
+export const rowBox =
+  'relative -mx-3 grid gap-x-5 gap-y-1.5 px-3 py-2.5 hover:bg-sunken has-focus-visible:bg-sunken md:grid-cols-[minmax(0,1fr)_auto] md:items-center';
+
+interface Props {
+  to: string;
+  title: ReactNode;
+  /** Small facts, each a child. */
+  meta?: ReactNode;
+  /** Badges and figures at the right, below on phones. */
+  children?: ReactNode;
+}
+
+/** A line of a queue: dense, all of it opens, and `j` and `k` walk through it. */
+export const Row = ({ to, title, meta, children }: Props) => (
+  <li className={rowBox}>
+    <div className="min-w-0">
+      <Link to={to} data-row className={rowTitle}>
+        {title}
+      </Link>
+      {meta && <Meta className="mt-0.5">{meta}</Meta>}
+    </div>
+    {children && (
+      <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-sm md:justify-end">{children}</div>
+    )}
+  </li>
+);

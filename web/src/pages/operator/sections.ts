@@ -1,0 +1,55 @@
+import type { Role } from '#shared/roles';
+import type { OperatorWords } from '../../i18n/operator-words.ts';
+import { operatorPaths as paths } from '../../nav/operator-paths.ts';
+
+type Key = keyof OperatorWords['frame']['pages'];
+
+interface Section {
+  key: Key;
+  to: string;
+  role: Role;
+}
+
+interface Group {
+  key?: keyof OperatorWords['frame']['groups'];
+  sections: readonly Section[];
+}
+
+/** The console's pages as its navigation has them, with the role that each of them takes. */
+export const groups: readonly Group[] = [
+  { sections: [{ key: 'overview', to: paths.overview(), role: 'support' }] },
+  {
+    key: 'work',
+    sections: [
+      { key: 'cases', to: paths.cases(), role: 'moderator' },
+      { key: 'appeals', to: paths.appeals(), role: 'moderator' },
+    ],
+  },
+  {
+    key: 'money',
+    sections: [
+      { key: 'refunds', to: paths.refunds(), role: 'finance' },
+      { key: 'payouts', to: paths.payouts(), role: 'finance' },
+      { key: 'proposals', to: paths.proposals(), role: 'finance' },
+      { key: 'disputes', to: paths.disputes(), role: 'finance' },
+      { key: 'kin', to: paths.kin(), role: 'finance' },
+      { key: 'differences', to: paths.differences(), role: 'finance' },
+      { key: 'messages', to: paths.messages(), role: 'finance' },
+      { key: 'holds', to: paths.holds(), role: 'finance' },
+    ],
+  },
+  {
+    key: 'books',
+    sections: [
+      { key: 'sellers', to: paths.sellers(), role: 'finance' },
+      { key: 'days', to: paths.day(), role: 'finance' },
+    ],
+  },
+  {
+    key: 'look',
+    sections: [
+      { key: 'people', to: paths.people(), role: 'support' },
+      { key: 'audit', to: paths.audit(), role: 'support' },
+    ],
+  },
+];
