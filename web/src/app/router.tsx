@@ -58,7 +58,7 @@ const forMembers = routesOf({
 });
 
 const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
-const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
+const Elsewhere = lazyPage(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 const People = lazyPage(() => import('../pages/user/people.tsx'));
 
 export const Router = () => (
@@ -76,7 +76,7 @@ export const Router = () => (
           <Route path="user/:username/followers" element={<People key="followers" side="followers" />} />
           <Route path="user/:username/following" element={<People key="following" side="following" />} />
           <Route element={<RequireLogin />}>{forMembers}</Route>
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>
     </Route>

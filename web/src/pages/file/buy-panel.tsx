@@ -2,6 +2,7 @@ import { Download, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { ReportButton } from '../../features/safety/report/report-button.tsx';
 import { FilePosterButton } from '../../features/share/poster-button.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -65,6 +66,9 @@ export function BuyPanel({ file, download }: Props) {
           <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet" block>
             {t.file.edit}
           </ButtonLink>
+        )}
+        {!file.is_owner && !file.is_deleted && (
+          <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="justify-self-center" />
         )}
       </div>
       <Answers file={file} />

@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react';
+import type { Answered } from '../../api/addresses.ts';
+import { focusOnArrival } from '../../features/forms/focus.ts';
+import { caseAddress } from '../../features/safety/case-address.ts';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { PageHead, Panel } from '../../ui/frame/panel.tsx';
+import { stepOfPart } from './form.ts';
+
+export interface SentNotice extends Pick<Answered<'POST /notices'>['data'], 'id' | 'state' | 'missing' | 'token'> {
+  /** When: sent once more with gaps, it is another answer. */
+  at: number;
+}
+
+interface Props {
+  sent: SentNotice;
+  /** What is missing is filled in now. */
+  onFillIn?: () => void;
+  onAnother?: () => void;
+}
+
+/** Received, or what it lacks, each with the way to where it is filled in. */
+export function Sent({ sent: { id, state, missing, token }, onFillIn, onAnother }: Props) {
+  const { notice: t } = useT();
+  const isWhole = state !== 'incomplete';
+  return (
+    <div ref={focusOnArrival} tabIndex={-1}>
+      <PageHead heading={isWhole ? t.received : t.incomplete} />
+      <Panel label={isWhole ? t.received : t.incomplete}>
+        <Note tone={isWhole ? 'ok' : 'warn'} role="status">
+          {isWhole ? t.receivedLine : t.incompleteLine}
+        </Note>
+        {!isWhole && (
+          <ul className="rows mt-3">
+            {missing.map((part) => (
+              <li key={part}>
+                <Link
+                  to={paths.notice({ id, step: String(stepOfPart(part)) })}
+                  state={{ linkToken: token }}
+                  onClick={onFillIn}
+                  className="flex min-h-11 items-center justify-between gap-3 hover:text-accent-text"
+                >
+                  {t.parts[part]}
+                  <ChevronRight aria-hidden="true" className="text-ink-3" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="text-ink-3">{t.number}</span>
+          <span className="code">{id}</span>
+          <CopyButton value={caseAddress(id, token)} label={t.follow} />
+        </p>
+        <div className="mt-5 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
+          <ButtonLink tone="ink" to={paths.case(id)} state={{ linkToken: token }}>
+            {t.follow}
+          </ButtonLink>
+          {isWhole && onAnother && <Button onClick={onAnother}>{t.another}</Button>}
+        </div>
+      </Panel>
+    </div>
+  );
+}
