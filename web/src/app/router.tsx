@@ -54,10 +54,8 @@ const forMembers = routesOf({
   'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
   'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
-  withdraw: () => import('../pages/withdraw/withdraw.tsx'),
 });
 
-const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
 const Elsewhere = lazyPage(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 const People = lazyPage(() => import('../pages/user/people.tsx'));
 
@@ -70,9 +68,6 @@ export const Router = () => (
         {wide}
         <Route element={<PageFrame />}>
           {forEverybody}
-          <Route path="terms" element={<Legal key="terms" name="terms" />} />
-          <Route path="privacy" element={<Legal key="privacy" name="privacy" />} />
-          <Route path="dmca" element={<Legal key="dmca" name="dmca" />} />
           <Route path="user/:username/followers" element={<People key="followers" side="followers" />} />
           <Route path="user/:username/following" element={<People key="following" side="following" />} />
           <Route element={<RequireLogin />}>{forMembers}</Route>

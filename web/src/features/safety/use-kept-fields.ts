@@ -20,12 +20,14 @@ interface Form<Name extends string> {
   key: string;
   first: Texts<Name>;
   faultsOf: (given: Texts<Name>) => Partial<Record<Name, string | undefined>>;
+  /** What it begins with, of what was kept. */
+  begin?: (found: Texts<Name>) => Texts<Name>;
 }
 
 /** A form whose words outlive a reload and a closed dialog, in this tab alone, until they are sent. */
-export function useKeptFields<Name extends string>({ key, first, faultsOf }: Form<Name>) {
+export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (found) => found }: Form<Name>) {
   const [shelf] = useState(() => kept(() => sessionStorage, key));
-  const [found] = useState(() => textsIn(shelf.readJson(), first));
+  const [found] = useState(() => begin(textsIn(shelf.readJson(), first)));
   const fields = useFields({ first: found, faultsOf });
   const text = JSON.stringify(fields.given);
   useEffect(() => shelf.write(text), [shelf, text]);

@@ -139,7 +139,7 @@ function Finding({ ids, onTake }: { ids: readonly string[]; onTake: (id: string)
   const [q, setQ] = useState('');
   const found = useQuery({ ...read('GET /files', { query: { search: q, limit: foundCount } }), enabled: q !== '' });
   return (
-    <section aria-label={t.find}>
+    <div>
       <p className="mb-1.5 font-semibold text-sm">{t.find}</p>
       <SearchField label={t.find} value={q} onSearch={setQ} />
       <div role="status" className="text-ink-3 text-sm">
@@ -166,6 +166,6 @@ function Finding({ ids, onTake }: { ids: readonly string[]; onTake: (id: string)
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

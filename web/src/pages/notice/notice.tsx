@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -11,33 +10,27 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { NoticeSteps } from './notice-steps.tsx';
-import { Sent, type SentNotice } from './sent.tsx';
+import { Sent } from './sent.tsx';
+import { useSentNotice } from './sent-notice.ts';
 
 /** A rights holder's notice: a new one, or one that was sent with gaps, by the link of its mail. */
 export default function NoticePage() {
   const { notice: t } = useT();
   const id = useSearchParams()[0].get('id');
+  const sent = useSentNotice();
   usePageTitle(t.title);
-  return <div className="mx-auto max-w-[44em]">{id ? <Completion key={id} id={id} /> : <NewNotice />}</div>;
-}
-
-function NewNotice() {
-  const [sent, setSent] = useState<SentNotice>();
-  return sent ? <Sent sent={sent} onAnother={() => setSent(undefined)} /> : <NoticeSteps onSent={setSent} />;
+  const steps = id ? <Completion key={id} id={id} /> : <NoticeSteps key="new" />;
+  return <div className="mx-auto max-w-[44em]">{sent ? <Sent sent={sent} /> : steps}</div>;
 }
 
 function Completion({ id }: { id: string }) {
   const { file, notice: t } = useT();
   const token = useLinkToken();
-  const [sent, setSent] = useState<SentNotice>();
-  /** As it was when one came: what is filled in meanwhile is not asked about again. */
   const found = useQuery({
     ...read('GET /cases/{id}', { params: { id }, query: { token } }),
     enabled: token !== '',
     retry: retryUnlessMissing,
-    refetchOnWindowFocus: false,
   });
-  if (sent) return <Sent key={sent.at} sent={sent} onFillIn={() => setSent(undefined)} />;
   if (token === '' || found.error?.status === 404 || found.error?.status === 400)
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
   if (found.error && !found.data) return <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />;
@@ -52,5 +45,5 @@ function Completion({ id }: { id: string }) {
     return <Empty level={1} heading={t.notNeeded} line={t.notNeededLine} action={follow} />;
   }
   const files = targets.filter(({ type }) => type === 'file').map((target) => target.id);
-  return <NoticeSteps completing={{ id, token, missing, files }} onSent={setSent} />;
+  return <NoticeSteps completing={{ id, token, missing, files }} />;
 }

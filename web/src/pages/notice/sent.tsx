@@ -1,32 +1,20 @@
 import { ChevronRight } from 'lucide-react';
-import type { Answered } from '../../api/addresses.ts';
 import { focusOnArrival } from '../../features/forms/focus.ts';
 import { caseAddress } from '../../features/safety/case-address.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { PageHead, Panel } from '../../ui/frame/panel.tsx';
 import { stepOfPart } from './form.ts';
-
-export interface SentNotice extends Pick<Answered<'POST /notices'>['data'], 'id' | 'state' | 'missing' | 'token'> {
-  /** When: sent once more with gaps, it is another answer. */
-  at: number;
-}
-
-interface Props {
-  sent: SentNotice;
-  /** What is missing is filled in now. */
-  onFillIn?: () => void;
-  onAnother?: () => void;
-}
+import type { SentNotice } from './sent-notice.ts';
 
 /** Received, or what it lacks, each with the way to where it is filled in. */
-export function Sent({ sent: { id, state, missing, token }, onFillIn, onAnother }: Props) {
+export function Sent({ sent: { id, missing, token } }: { sent: SentNotice }) {
   const { notice: t } = useT();
-  const isWhole = state !== 'incomplete';
+  const isWhole = missing.length === 0;
   return (
     <div ref={focusOnArrival} tabIndex={-1}>
       <PageHead heading={isWhole ? t.received : t.incomplete} />
@@ -41,7 +29,6 @@ export function Sent({ sent: { id, state, missing, token }, onFillIn, onAnother 
                 <Link
                   to={paths.notice({ id, step: String(stepOfPart(part)) })}
                   state={{ linkToken: token }}
-                  onClick={onFillIn}
                   className="flex min-h-11 items-center justify-between gap-3 hover:text-accent-text"
                 >
                   {t.parts[part]}
@@ -60,7 +47,7 @@ export function Sent({ sent: { id, state, missing, token }, onFillIn, onAnother 
           <ButtonLink tone="ink" to={paths.case(id)} state={{ linkToken: token }}>
             {t.follow}
           </ButtonLink>
-          {isWhole && onAnother && <Button onClick={onAnother}>{t.another}</Button>}
+          {isWhole && <ButtonLink to={paths.notice()}>{t.another}</ButtonLink>}
         </div>
       </Panel>
     </div>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isId } from '#shared/ids';
 import type { NoticePart } from '#shared/safety';
@@ -27,13 +26,7 @@ export function useStep(completing: Completing | undefined) {
       { ...(completing && { id: completing.id }), step: String(next) },
       { state: completing && { linkToken: completing.token } },
     );
-  /** After it was sent: a reload begins anew, or asks how it stands. */
-  const leave = () =>
-    setSearch(completing ? { id: completing.id } : {}, {
-      state: completing && { linkToken: completing.token },
-      replace: true,
-    });
-  return { step, go, leave, file: search.get('file') };
+  return { step, go, file: search.get('file') };
 }
 
 /** The form of this tab; every fault of it, wherever one is. */
@@ -48,14 +41,15 @@ export function useNoticeForm(completing: Completing | undefined, file: string |
     key: draftKey(completing?.id),
     first: { ...emptyNotice, files: completing?.files.join(' ') ?? '', email: user?.email ?? '' },
     faultsOf: faults,
+    begin: (found) => withFile(found, file),
   });
-  /** Whoever comes from a file’s page means that file, whatever was chosen before. */
-  const take = useEffectEvent(() => {
-    const ids = idsIn(form.given.files);
-    if (file && isId(file) && !ids.includes(file)) form.field('files').onValue([...ids, file].join(' '));
-  });
-  useEffect(() => take(), []);
   return { ...form, faults: faults(form.given) };
+}
+
+/** Whoever comes from a file’s page means that file, whatever was chosen before. */
+function withFile(found: NoticeTexts, file: string | null): NoticeTexts {
+  const ids = idsIn(found.files);
+  return file && isId(file) && !ids.includes(file) ? { ...found, files: [...ids, file].join(' ') } : found;
 }
 
 export type NoticeForm = ReturnType<typeof useNoticeForm>;
