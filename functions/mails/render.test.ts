@@ -44,6 +44,10 @@ const moved = {
   until: '2026-11-27T04:00:00.000Z',
 };
 
+const until = '2026-11-27T04:00:00.000Z';
+const seen = { caseId: '01C', token: 'a-b_c' };
+const done = { kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
+
 const params = {
   'verify-email': link,
   'address-taken': { username: 'lin' },
@@ -78,6 +82,16 @@ const params = {
   'refund-part': { ...back, by: 'operator' },
   'dispute-opened': back,
   'dispute-closed': { ...back, end: 'won' },
+  'report-received': { ...seen, target: sold.title, deadline: until },
+  'report-decided': { ...seen, target: sold.title, decision: 'delist', rule: 'infringement' },
+  'notice-received': { ...seen, deadline: until },
+  'notice-incomplete': { ...seen, missing: 'work,claimant.name' },
+  'notice-acted': { ...seen, target: sold.title, decision: 'dismiss' },
+  'counter-arrived': { ...seen, text: '是我自己画的', until },
+  'notice-restored': { caseId: '01C', target: sold.title, side: 'seller' },
+  'measure-taken': { ...done, rule: 'infringement', until },
+  'measure-lifted': done,
+  'appeal-upheld': done,
 } as const;
 
 const links = {
@@ -109,6 +123,16 @@ const links = {
   'refund-part': 'https://tanwei.test/purchases',
   'dispute-opened': 'https://tanwei.test/purchases',
   'dispute-closed': 'https://tanwei.test/purchases',
+  'report-received': 'https://tanwei.test/case/01C?token=a-b_c',
+  'report-decided': 'https://tanwei.test/case/01C?token=a-b_c',
+  'notice-received': 'https://tanwei.test/case/01C?token=a-b_c',
+  'notice-incomplete': 'https://tanwei.test/notice?id=01C',
+  'notice-acted': 'https://tanwei.test/case/01C?token=a-b_c',
+  'counter-arrived': 'https://tanwei.test/case/01C?token=a-b_c',
+  'notice-restored': 'https://tanwei.test/measures',
+  'measure-taken': 'https://tanwei.test/measures',
+  'measure-lifted': 'https://tanwei.test/measures',
+  'appeal-upheld': 'https://tanwei.test/measures',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({

@@ -24,6 +24,18 @@ import {
   refundWaiting,
 } from './refund-letters.ts';
 import { refundPart } from './refund-part.ts';
+import {
+  appealUpheld,
+  counterArrived,
+  measureLifted,
+  measureTaken,
+  noticeActed,
+  noticeIncomplete,
+  noticeReceived,
+  noticeRestored,
+  reportDecided,
+  reportReceived,
+} from './safety-letters.ts';
 import { newVersion, receipt, receiptCopy, sale } from './sale-letters.ts';
 
 type MailMessage = Message<'mail'>;
@@ -57,6 +69,16 @@ const templates = {
   'refund-part': refundPart,
   'dispute-opened': disputeOpened,
   'dispute-closed': disputeClosed,
+  'report-received': reportReceived,
+  'report-decided': reportDecided,
+  'notice-received': noticeReceived,
+  'notice-incomplete': noticeIncomplete,
+  'notice-acted': noticeActed,
+  'counter-arrived': counterArrived,
+  'notice-restored': noticeRestored,
+  'measure-taken': measureTaken,
+  'measure-lifted': measureLifted,
+  'appeal-upheld': appealUpheld,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

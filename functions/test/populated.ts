@@ -34,6 +34,7 @@ import { provenPayoutForm } from './payout-account.ts';
 import { paidBy } from './payouts.ts';
 import { member, registered } from './people.ts';
 import { call, drain, valueIn } from './ports.ts';
+import { noticed } from './safety.ts';
 import { opened, sendParts } from './uploads.ts';
 
 /** Two keys of which the market knows one: what the other signs is a forgery. */
@@ -126,9 +127,24 @@ export async function populated(table?: Table) {
   const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
   await drain(ports, fileWorkers);
+  const { notice, measure } = await noticed(ports, owner, onSale);
   const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
-  const things = { onSale, sold, hidden, free, soldOrder, hiddenOrder, openOrder, upload, payout, passkey, session };
+  const things = {
+    onSale,
+    sold,
+    hidden,
+    free,
+    soldOrder,
+    hiddenOrder,
+    openOrder,
+    upload,
+    payout,
+    passkey,
+    session,
+    notice,
+    measure,
+  };
   return { ...made, ...things };
 }
 

@@ -39,6 +39,8 @@ const order =
 
 const upload = (world: Populated): Record<string, string> => ({ id: world.upload.id });
 
+const guessedCase = ({ notice }: Populated): Record<string, string> => ({ id: notice.id, token: 'guessed' });
+
 /** No kind of thing has this number or name. */
 const isNot = (refusal: ErrorCode): Case => ({
   of: 'that is not there',
@@ -134,6 +136,26 @@ export const rights: Record<Right, readonly Case[]> = {
   ],
   'whoever has the mail': [
     { of: 'guessed', thing: () => ({ token: 'guessed' }), answer: { everybody: 'its first refusal' } },
+  ],
+  'whoever has the token of the case': [
+    { of: 'guessed', thing: guessedCase, answer: { everybody: 'case_not_found' } },
+    {
+      of: 'that is not there',
+      thing: () => ({ id: 'unknown', token: 'guessed' }),
+      answer: { everybody: 'case_not_found' },
+    },
+  ],
+  'the seller whom the notice is about': [
+    { thing: ({ notice }) => ({ id: notice.id }), answer: { everybody: 'case_not_found', owner: 'ok' } },
+    isNot('case_not_found'),
+  ],
+  'whom the measure is about': [
+    { thing: ({ measure }) => ({ id: measure.id }), answer: { everybody: 'measure_not_found', owner: 'ok' } },
+    isNot('measure_not_found'),
+  ],
+  // Nobody here works for the market: `operators.test.ts` has those who do.
+  'whoever has the role': [
+    { thing: () => ({ id: 'unknown', usernameOrId: 'nobody' }), answer: { everybody: 'role_missing' } },
   ],
   'the provider that signs': [
     {

@@ -12,12 +12,16 @@ import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
 import { shareCardLeft } from '../usecases/files/share-cards.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
+import { enforce } from '../usecases/safety/enforce.ts';
+import { releaseHold } from '../usecases/safety/holds.ts';
+import { restoreNotice } from '../usecases/safety/notices.ts';
+import { tellReporters } from '../usecases/safety/tell.ts';
 import { countGone } from '../usecases/uploads/leaving.ts';
 import { expireUpload } from '../usecases/uploads/upload-flow.ts';
 
 export const worker = queueWorker(
   'file-jobs',
-  ['table', 'search', 'blobs', 'queues', 'clock'],
+  ['table', 'search', 'blobs', 'queues', 'ids', 'clock'],
   async (message, ports) => {
     switch (message.kind) {
       case 'downloaded':
@@ -54,6 +58,14 @@ export const worker = queueWorker(
         return notifyBuyers(message, ports);
       case 'scanned':
         return noteScan(message, ports);
+      case 'enforce':
+        return enforce(message, ports);
+      case 'tell-reporters':
+        return tellReporters(message, ports);
+      case 'restore':
+        return restoreNotice(ports, message.caseId);
+      case 'release-hold':
+        return releaseHold(ports, message.caseId);
       case 'expire-upload':
         return expireUpload(message.uploadId, ports);
       case 'storage-left':

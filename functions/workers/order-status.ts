@@ -6,6 +6,7 @@ import type { Deps } from '../ports/index.ts';
 import type { PaymentProvider, Trade } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
+import { isBarredNow } from '../store/files/files.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
 import { askOrRecall } from '../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
@@ -94,8 +95,8 @@ async function waitOrClose(
   { ports, checkAt }: { ports: Used; checkAt: number | undefined },
 ): Promise<void> {
   const now = ports.clock.now();
-  const overdue = order.status === 'pending' && now >= order.expiresAt;
-  if (!overdue) {
+  const isOver = async () => now >= order.expiresAt || (await isBarredNow(ports.table, order.fileId));
+  if (order.status !== 'pending' || !(await isOver())) {
     await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
     return;
   }

@@ -6,6 +6,7 @@ import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
 import { fileSold } from '../store/files/file-days.ts';
+import { barredNow } from '../store/files/files.ts';
 import { soldOn } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
@@ -48,9 +49,20 @@ export const worker = queueWorker(
 const lookAgain = ({ buyer, fileId }: Order, { queues }: Deps<'queues'>): Promise<void> =>
   queues.send('file-jobs', { kind: 'starred', userId: buyer.id, fileId });
 
+/** The file had been taken down when the payment came: begun before, or not. */
+async function isPaidTooLate({ fileId, paidAt = 0 }: Order, { table }: Deps<'table'>): Promise<boolean> {
+  const barred = await barredNow(table, fileId);
+  return barred !== undefined && paidAt >= barred.at;
+}
+
 /** Paid so late that nothing is left of what was deleted: the money goes back by itself. Before the sale is settled, so that no crash forgets it. */
 async function returnIfGone(order: Order, ports: Deps): Promise<void> {
-  if (order.amount === 0 || (await takeBackForBuyer(ports, order.fileId))) return;
+  if (order.amount === 0) return;
+  if (await isPaidTooLate(order, ports)) {
+    await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
+    return;
+  }
+  if (await takeBackForBuyer(ports, order.fileId)) return;
   await grantNewRefund(ports, order, ruledRefund(order, 'content_gone', ports.clock.now()));
 }
 

@@ -21,6 +21,7 @@ export const schedule = clockSchedule('sweep', ['table', 'queues', 'clock'], asy
     sweepDue(ports, 'PAY', (item) => ports.queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
     sweepDue(ports, 'PO', (item) => ports.queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
     sweepDue(ports, 'RFD', (item) => nextOfRefund(item, ports)),
+    sweepDue(ports, 'LATER', (item) => laterJob(item, ports)),
     sweepDue(ports, 'UPL', (item) =>
       ports.queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) }),
     ),
@@ -46,6 +47,12 @@ async function sweepDue(
       if (leased.ok) await send(item);
     }),
   );
+}
+
+/** Money that is held for a case is given back; the files of a notice that was countered are there again. */
+async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
+  const kind = item.kind === 'held' ? 'release-hold' : 'restore';
+  await queues.send('file-jobs', { kind, caseId: String(item.kind === 'held' ? item.caseId : item.id) });
 }
 
 /** Its seller has said nothing in time; or it was turned down a while ago, or waits for its cover, and is tried again. */

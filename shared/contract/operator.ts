@@ -72,7 +72,7 @@ export const operator = {
       revision: z.number().int().min(0),
     }),
     response: z.object({ data: z.object({ measures: z.array(measure), measure: measure.nullable() }) }),
-    errors: ['case_not_found', 'case_claimed', 'case_changed', 'decision_unfit'],
+    errors: ['case_not_found', 'case_claimed', 'case_changed', 'decision_unfit', 'invalid_input'],
   }),
   listAppeals: route({
     method: 'GET',

@@ -25,6 +25,7 @@ const balance = z.object({
   /** With what there is more than ¥1,000 would be paid out in all: name, identity card and phone have to be set first. */
   identity_needed: z.boolean(),
   in_transit: amount,
+  /** Somebody looks at it: payouts that are left to a person, and earnings held back for a case. */
   frozen: amount,
   paid_out: amount,
   total_earnings: amount,
@@ -42,7 +43,17 @@ const balance = z.object({
   email_hold: emailHold.nullable(),
 });
 
-const entryType = z.enum(['sale', 'refund', 'payout', 'payout_returned', 'dispute', 'dispute_returned', 'correction']);
+const entryType = z.enum([
+  'sale',
+  'refund',
+  'payout',
+  'payout_returned',
+  'dispute',
+  'dispute_returned',
+  'held',
+  'held_returned',
+  'correction',
+]);
 
 const entry = z.object({
   id: z.string(),

@@ -42,6 +42,10 @@ const fileJobs: Identified<'file-jobs'> = {
   'avatar-gone': ['old'],
   'notify-buyers': ['fileId', 'version'],
   scanned: ['key'],
+  enforce: ['measureId'],
+  restore: ['caseId'],
+  'release-hold': ['caseId'],
+  'tell-reporters': ['caseId'],
   'expire-upload': ['uploadId'],
   'storage-left': ['of'],
 };

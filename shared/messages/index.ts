@@ -99,6 +99,14 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
     key: z.string(),
     verdict: z.enum(['NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED', 'ACCESS_DENIED', 'FAILED']),
   }),
+  /** What follows from a measure that was taken or lifted: bars, orders that are open, money held back, refunds. */
+  z.object({ kind: z.literal('enforce'), measureId: z.string() }),
+  /** The claimant's time is over, and nothing was heard: the files of the notice are there again. */
+  z.object({ kind: z.literal('restore'), caseId: z.string() }),
+  /** What is held for a case is held no longer. */
+  z.object({ kind: z.literal('release-hold'), caseId: z.string() }),
+  /** A case is decided: whoever reported is told. */
+  z.object({ kind: z.literal('tell-reporters'), caseId: z.string() }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
   /** Bytes that were given back are gone from the bucket by now; `of` is the upload, or the post and its version. */
@@ -137,6 +145,16 @@ export const mailMessage = z.object({
     'refund-part',
     'dispute-opened',
     'dispute-closed',
+    'report-received',
+    'report-decided',
+    'notice-received',
+    'notice-incomplete',
+    'notice-acted',
+    'counter-arrived',
+    'notice-restored',
+    'measure-taken',
+    'measure-lifted',
+    'appeal-upheld',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

@@ -8,7 +8,7 @@ import type { Deps } from '../../ports/index.ts';
 import { endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
-import { findFile } from '../../store/files/files.ts';
+import { findFile, isBarredNow } from '../../store/files/files.ts';
 import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
@@ -43,9 +43,20 @@ async function pay(draft: Order, ports: Used) {
   const opened = await openOrder(ports, draft);
   if (!opened.ok) return opened;
   const { order, paymentUrl } = opened.value;
+  if (await isTakenDown(order, ports)) return refuse('file_not_found');
   const payment_url = paymentUrl ?? (await beginTrade(order, ports));
   if (payment_url === undefined) return refuse('payment_unavailable');
   return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
+}
+
+/**
+ * Looked at once more as it stands, after the order is there: whoever takes the file down finds the order, or this finds the
+ * file taken down. The order is closed from the queue; nobody has been sent anywhere to pay it.
+ */
+async function isTakenDown(order: Order, { table, queues }: Used): Promise<boolean> {
+  if (!(await isBarredNow(table, order.fileId))) return false;
+  await queues.send('order-status', { kind: 'check', outTradeNo: order.outTradeNo });
+  return true;
 }
 
 /** Once for an order: whoever comes back to it finds the address that is kept. */

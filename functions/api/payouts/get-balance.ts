@@ -12,6 +12,7 @@ import { findPayoutData } from '../../store/accounts/identity.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import { findTotals, listBuckets, ripeAt } from '../../store/payouts/balance.ts';
 import { earnedLately } from '../../store/payouts/earned.ts';
+import { listHeld } from '../../store/payouts/held.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
@@ -22,7 +23,7 @@ const newest = 100;
 
 export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
-  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting] =
+  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, held] =
     await Promise.all([
       bucketsAndPayouts(table, user.id),
       findTotals(table, user.id),
@@ -32,6 +33,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       table.query({ ...salesOf(user.id), limit: newest }),
       earnedLately(table, user.id, { days: 30, now }),
       listWaiting(table, user.id),
+      listHeld(table, user.id),
     ]);
   const available = sumOf(matureOf(buckets, now));
   const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
@@ -45,7 +47,7 @@ export const getBalance = endpoint(routes.getBalance, ['table', 'clock'], async 
       waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
       payouts_held: isHeld,
       identity_needed: available + sumOf(maturing) > room,
-      ...onItsWay(running),
+      ...onItsWay(running, totalOf(held.map(({ amount }) => amount))),
       paid_out: yuanNumber(totals.paidOut),
       total_earnings: yuanNumber(totals.earnings),
       earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
@@ -92,11 +94,11 @@ function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
     .toSorted((one, other) => one.maturesAt - other.maturesAt);
 }
 
-/** Held for a person to look at is not the same as travelling. */
-function onItsWay(running: readonly Payout[]) {
+/** Held for a person to look at, or for a case, is not the same as travelling. */
+function onItsWay(running: readonly Payout[], held: Fen) {
   const isHeld = ({ state }: Payout): boolean => state === 'manual';
   const frozen = sumOf(running.filter(isHeld));
-  return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(frozen) };
+  return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(fen(frozen + held)) };
 }
 
 /** The run that finds enough: what is available, and what matures until then. */

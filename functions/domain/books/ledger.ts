@@ -6,6 +6,8 @@ export type Account =
   | `inflight:${string}`
   /** Taken out of a sale for its refund, and not yet with the buyer. */
   | `refunding:${string}`
+  /** Held back for a case: its seller's, and nobody's to pay out for the time being. */
+  | `held:${string}`
   /** Given up for a payment that the buyer's bank takes back, against what the bank takes. */
   | `dispute:${string}`
   /** What a provider keeps for itself. */
@@ -71,6 +73,20 @@ export const arrivedEntries = (provider: string, payoutId: string, amount: Fen):
 /** It came back: the seller's again. */
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
+
+interface HeldBack {
+  sellerId: string;
+  caseId: string;
+  amount: Fen;
+}
+
+/** Out of what the seller is owed now, until the case is decided for good. */
+export const heldEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
+  moved(amount, { to: `seller:${sellerId}`, from: `held:${caseId}` });
+
+/** The seller's again; or for a refund that takes it in the same transaction. */
+export const heldReturnedEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
+  moved(amount, { to: `held:${caseId}`, from: `seller:${sellerId}` });
 
 interface Refunded extends Sale {
   outTradeNo: string;

@@ -19,6 +19,12 @@ const orderTypes: Record<string, Movement['type']> = {
   ROY: 'payout_returned',
 };
 
+/** Held for a case, given back, or used for the refund of an order. */
+function heldMovement(step: string): Movement {
+  if (step === '') return { type: 'held' };
+  return step === 'REL' ? { type: 'held_returned' } : { type: 'held_returned', outTradeNo: step };
+}
+
 /**
  * `PAY#<order>`, `COV#<order>`, `PO#<payout>#RES`, `DSP#<dispute>#OPEN`, `CRF#<order>#<refund>`: a posting's reference says it. A refund that came
  * back afterwards is put right, and so is what is no usual movement.
@@ -27,6 +33,7 @@ export function movementOf(reference: string): Movement {
   const [kind = '', number = '', step = ''] = reference.split('#');
   if (kind === 'PO') return { type: payoutTypes[step] ?? 'correction', payoutId: number };
   if (kind === 'DSP') return { type: disputeTypes[step] ?? 'dispute_returned' };
+  if (kind === 'HLD') return heldMovement(step);
   const type = reference.endsWith('#BACK') ? 'correction' : orderTypes[kind];
   return type ? { type, outTradeNo: number } : { type: 'correction' };
 }

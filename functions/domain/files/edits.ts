@@ -44,6 +44,16 @@ export function edited(file: File, edit: Edit, now: number): File {
   return { ...after, shareCard: currentCard(after) };
 }
 
+/** Something else is done to it than before, or nothing any more. `cover`: the name of its pictures from now on. */
+export function barred(
+  file: File,
+  { bar, cover = file.badge?.cover }: { bar: File['barred']; cover?: string | undefined },
+  now: number,
+): File {
+  const after = { ...file, barred: bar, badge: { ...file.badge, cover }, updatedAt: changedAt(file, now) };
+  return { ...after, shareCard: currentCard(after) };
+}
+
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,

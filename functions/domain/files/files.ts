@@ -2,24 +2,26 @@ import { firstSeen } from '#shared/characters';
 import type { Category } from '#shared/limits';
 import type { File, PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';
-import { isListed } from './listing.ts';
+import { isSold, type Listable } from './listing.ts';
 
 interface Viewer {
   id: string;
 }
 
-type Seen = Pick<File, 'ownerId' | 'isPublic' | 'deletedAt'>;
+type Seen = Pick<File, 'ownerId'> & Listable;
 
 const isOwner = (file: Seen, user: Viewer | undefined): boolean =>
   user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
 
 /** Whoever may not see a post is told that it does not exist. Buyers see what they paid for, for ever. */
 export const maySee = (file: Seen, user: Viewer | undefined, purchased: boolean): boolean =>
-  isListed(file) || isOwner(file, user) || (user !== undefined && purchased);
+  isSold(file) || isOwner(file, user) || (user !== undefined && purchased);
 
-/** Free posts need a session too: the role table gives downloads to logged-in users. */
+/** Free posts need a session too: the role table gives downloads to logged-in users. What was removed nobody gets. */
 export const mayDownload = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
-  user !== undefined && (isOwner(file, user) || purchased || (isListed(file) && file.price === 0));
+  user !== undefined &&
+  file.barred?.bar !== 'removed' &&
+  (isOwner(file, user) || purchased || (isSold(file) && file.price === 0));
 
 // ── Names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,13 +2,20 @@ import type { FileSort } from '#shared/limits';
 import type { File } from './file.ts';
 import { hotKey } from './popularity.ts';
 
-/** Everybody may find it: public, and not deleted. */
-export const isListed = (file: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
-  file.isPublic && file.deletedAt === undefined;
+export type Listable = Pick<File, 'isPublic' | 'deletedAt' | 'barred'>;
+
+const isShown = ({ isPublic, deletedAt }: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
+  isPublic && deletedAt === undefined;
+
+/** Everybody may find it: public, not deleted, and not barred. */
+export const isListed = (file: Listable): boolean => isShown(file) && file.barred === undefined;
+
+/** Everybody may see and buy it who knows its address: what is only hidden from the lists is sold until somebody has looked. */
+export const isSold = (file: Listable): boolean =>
+  isShown(file) && (file.barred === undefined || file.barred.bar === 'hidden');
 
 /** It is in the public lists, and counted there. */
-export const isCounted = (file: Pick<File, 'isPublic' | 'deletedAt' | 'isNew'>): boolean =>
-  isListed(file) && !file.isNew;
+export const isCounted = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
 
 const digits = 9;
 const highest = 10 ** digits - 1;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { coversFolder, coverWidths, limits, shareCardSize } from '#shared/limits';
 import { coverPath, pictureOf } from './covers.ts';
 import type { File } from './file.ts';
-import { isListed } from './listing.ts';
+import { isListed, type Listable } from './listing.ts';
 
 type Drawn = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
 
@@ -16,7 +16,7 @@ export const drawnOf = ({ title, price, badge, displayName, username, category }
     .digest('base64url')
     .slice(0, 22);
 
-type Carded = Drawn & Pick<File, 'isPublic' | 'deletedAt' | 'shareCard'>;
+type Carded = Drawn & Listable & Pick<File, 'shareCard'>;
 
 /** The card that its post may be shown by; none of what not everybody sees. */
 export const currentCard = (file: Carded): File['shareCard'] =>

@@ -3,6 +3,7 @@ import { day, hour, minute, orderMinutes, type PaymentType, second } from '#shar
 import { type Fen, yuanFixed } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../files/file.ts';
+import { isSold, type Listable } from '../files/listing.ts';
 import type { Moves } from '../moves.ts';
 
 export const orderStates = [
@@ -59,13 +60,13 @@ export const receiptStateOf = {
 } as const satisfies Record<OrderState, (typeof receiptStates)[number]>;
 
 /** Buyers pay the price they saw. A seller's edit in between sends them back to look again. */
-export function agreeSale<F extends Pick<File, 'ownerId' | 'price' | 'isPublic' | 'deletedAt'>>(
+export function agreeSale<F extends Pick<File, 'ownerId' | 'price'> & Listable>(
   file: F | undefined,
   { buyerId, owned, expected }: { buyerId: string; owned: boolean; expected: Fen | undefined },
 ): Result<F, 'file_not_found' | 'own_file' | 'already_purchased' | 'price_changed'> {
   if (file?.ownerId === buyerId && file.deletedAt === undefined) return refuse('own_file');
   if (owned) return refuse('already_purchased');
-  if (!file?.isPublic || file.deletedAt !== undefined) return refuse('file_not_found');
+  if (!file || !isSold(file)) return refuse('file_not_found');
   if (expected !== undefined && expected !== file.price) {
     return refuse('price_changed', { params: { price: yuanFixed(file.price) } });
   }

@@ -81,6 +81,13 @@ export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write =>
   when: [isStill('passwordHash', passwordHash), isStill('standing', standing)],
 });
 
+/** Fails where it is another one meanwhile. */
+export const standingWrite = ({ id, standing }: Pick<User, 'id' | 'standing'>, after: User['standing']): Write => ({
+  update: userKey(id),
+  change: { set: { standing: after } },
+  when: [{ exists: true }, isStill('standing', standing)],
+});
+
 /** The account of a session, which there is no session without. */
 export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {
   const user = await findUser(table, id, reading);

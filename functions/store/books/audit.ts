@@ -25,6 +25,10 @@ const pkOf = (date: string): string => `AUD#${date}`;
 export const auditWrite = (act: Act, { id, now }: { id: string; now: number }): Write =>
   newItem({ pk: pkOf(beijingDate(now)), sk: `${dueTime(now)}#${id}`, kind: 'audit', ...act, at: now });
 
+/** Of one day of Beijing's calendar, oldest first. */
+export const listAuditOf = async (table: Table, date: string): Promise<AuditEntry[]> =>
+  (await queryAll(table, { pk: pkOf(date) })).map((item) => auditItem.parse(item));
+
 /** Of the last so many days of Beijing's calendar, oldest first. */
 export async function listAudit(table: Table, now: number, days: number): Promise<AuditEntry[]> {
   const today = beijingDate(now);

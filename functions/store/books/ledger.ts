@@ -25,6 +25,9 @@ export type Reference =
   | `PRT#${string}#${number}`
   /** A line of a provider's bill that is no trade: the provider and its own number. */
   | `BILL#${string}#${string}`
+  /** Held back for a case; and with `REL` given back, with an order's number used for its refund. */
+  | `HLD#${string}`
+  | `HLD#${string}#${string}`
   /** Our own money, taken out to our bank account. */
   | `BNK#${string}`
   /** What two people have corrected, under the number of their proposal. */

@@ -14,11 +14,13 @@ export { fileKey } from './contents.ts';
 
 const cardItem = fileCard.omit({ id: true }).extend(keyed);
 const listedItem = cardItem.transform(withId);
-const seenItem = cardItem.extend({ deletedAt: z.number().optional() }).transform(withId);
+const seenItem = cardItem.extend({ deletedAt: z.number().optional(), barred: file.shape.barred }).transform(withId);
 const fileItem = file.omit({ id: true }).extend(keyed).transform(withId);
 
+const barredItem = file.pick({ barred: true });
+
 export const readFile = (item: Item): File => fileItem.parse(item);
-export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt'> => seenItem.parse(item);
+export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt' | 'barred'> => seenItem.parse(item);
 export const readCard = (item: Item): FileCard => listedItem.parse(item);
 
 /** Also what is private or deleted: who may see it is decided by `maySee`. */
@@ -29,6 +31,17 @@ export async function findFile(
 ): Promise<File | undefined> {
   if (!consistent) return withTally(await postAndTally(table, id));
   return withTally(await table.getMany([fileKey(id), tallyKey(id)], { consistent }));
+}
+
+/** Whether nobody may buy it any more, as it stands. */
+export async function isBarredNow(table: Table, id: string): Promise<boolean> {
+  return (await barredNow(table, id)) !== undefined;
+}
+
+/** What was done to it, where that keeps it from being sold; as it stands. */
+export async function barredNow(table: Table, id: string): Promise<File['barred']> {
+  const { barred } = barredItem.parse((await table.get(fileKey(id), { consistent: true })) ?? {});
+  return barred?.bar === 'hidden' ? undefined : barred;
 }
 
 /** Both at the price of one. */
@@ -130,6 +143,13 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   },
   when: isUnchanged(before),
 });
+
+/** What operators, or buyers together, do to a post: its owner's words and files stay as they are. */
+export function fileBarred(before: File, after: File): Write {
+  const { barred, badge, shareCard, updatedAt } = after;
+  const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listPlace(before, after) };
+  return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
+}
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 

@@ -1,14 +1,14 @@
 import type { Item, Table } from '../../ports/table.ts';
 import { type ListQuery, queryAll } from './pages.ts';
 
-/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided. */
-export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD';
+/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided; `LATER` is whatever else happens by itself at a time of its own. */
+export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD' | 'LATER';
 
 /**
  * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open disputes,
- * accounts that belong together.
+ * accounts that belong together, cases to decide, appeals to answer.
  */
-export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'KIN';
+export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'KIN' | 'CAS' | 'APL';
 
 const partitions = 8;
 

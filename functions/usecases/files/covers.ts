@@ -80,10 +80,14 @@ export async function coverAfter(
 ): Promise<Result<string | null | undefined, 'upload_not_usable'>> {
   if (cover === null) return ok(null);
   if (cover !== undefined) return placeCover(ports, { ownerId, id: cover });
-  const before = badge?.cover;
-  if (before === undefined || !wasPublic || isPublic) return ok(undefined);
-  const pictures = await read(ports, (size) => coverPath(before, size));
-  return ok((pictures && (await laid(ports, pictures))) ?? null);
+  if (badge?.cover === undefined || !wasPublic || isPublic) return ok(undefined);
+  return ok((await renamedCover(ports, badge.cover)) ?? null);
+}
+
+/** The same pictures under a name that nobody has seen; undefined where they are gone. */
+export async function renamedCover(ports: Ports, name: string): Promise<string | undefined> {
+  const pictures = await read(ports, (size) => coverPath(name, size));
+  return pictures && laid(ports, pictures);
 }
 
 /** What an edit or a deletion leaves to do. */

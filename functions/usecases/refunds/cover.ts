@@ -1,9 +1,9 @@
-import { fen } from '#shared/money';
-import { coverEntries } from '../../domain/books/ledger.ts';
-
+import { type Fen, fen } from '#shared/money';
+import { coverEntries, heldReturnedEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { type Part, partsAtOnce, partsFor, partsUpTo } from '../../domain/refunds/cover.ts';
 import { restOf, type TakenBack } from '../../domain/refunds/reversals.ts';
+import { type FromHeld, fromHeld } from '../../domain/safety/holding.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book, type Reference } from '../../store/books/ledger.ts';
@@ -11,6 +11,7 @@ import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
 import { listBuckets, saleOfShare, takenWrite } from '../../store/payouts/balance.ts';
+import { type Held, heldUsed, listHeld } from '../../store/payouts/held.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
@@ -53,11 +54,31 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
       findRefund(ports.table, outTradeNo),
     ]);
     if (!order || refund?.state !== 'waiting') return true;
-    const parts = await partsOf(ports.table, order, { ...reach, now: ports.clock.now(), count: partsFor });
-    if (!parts) return false;
-    if (await commitCover(ports, { order, refund, parts })) return true;
+    const found = await coverOf(ports, order, { ...reach, isBarred: refund.reason === 'file_barred' });
+    if (!found) return false;
+    if (await commitCover(ports, { order, refund, ...found })) return true;
   }
   return false;
+}
+
+/**
+ * What covers it: the balance, and where that does not hold so much, what is held back of the seller's. What is held for a
+ * file that was taken down goes to its buyers first.
+ */
+async function coverOf(
+  { table, clock }: Deps,
+  order: Order,
+  { isBarred, mayUseOthers }: Reach & { isBarred: boolean },
+): Promise<Pick<Cover, 'parts' | 'held'> | undefined> {
+  const from = { mayUseOthers, now: clock.now(), count: partsFor };
+  const whole = isBarred ? undefined : await partsOf(table, order, from);
+  if (whole || order.splits) return whole && { parts: whole, held: [] };
+  const { amount, fee } = restOf(order);
+  const held = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
+  const less = fen(held.reduce((sum, one) => sum + one.amount, 0));
+  if (less === 0 && !isBarred) return undefined;
+  const parts = await partsOf(table, order, { ...from, less });
+  return parts && { parts, held };
 }
 
 /**
@@ -67,7 +88,13 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
 export async function partsOf<P>(
   table: Table,
   order: Order,
-  { mayUseOthers, now, count, share = restOf(order) }: Reach & { now: number; count: Counting<P>; share?: Share },
+  {
+    mayUseOthers,
+    now,
+    count,
+    share = restOf(order),
+    less = fen(0),
+  }: Reach & { now: number; count: Counting<P>; share?: Share; less?: Fen },
 ): Promise<P | undefined> {
   const { outTradeNo, seller, splits } = order;
   const sale = await findSale(table, outTradeNo);
@@ -76,7 +103,7 @@ export async function partsOf<P>(
   const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
   const partsNow = async () => {
     const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
-    const parts = count(buckets, { own, needed: share.amount - share.fee, mayUseOthers, now });
+    const parts = count(buckets, { own, needed: share.amount - share.fee - less, mayUseOthers, now });
     return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
   };
   const { parts, isMany } = await partsNow();
@@ -116,13 +143,19 @@ interface Cover {
   order: Order;
   refund: Refund;
   parts: readonly Part[];
+  /** Beside them, out of what is held back. */
+  held?: readonly FromHeld<Held>[];
 }
 
 /**
  * Transaction *Cover*: the money is the refund's own from here on, exactly as it was counted. Access ends, and the provider
  * is told from the queue. False where something has changed meanwhile.
  */
-export async function commitCover(ports: Deps, { order, refund, parts }: Cover, carried?: Carried): Promise<boolean> {
+export async function commitCover(
+  ports: Deps,
+  { order, refund, parts, held = [] }: Cover,
+  carried?: Carried,
+): Promise<boolean> {
   const { outTradeNo } = order;
   const now = ports.clock.now();
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
@@ -136,7 +169,7 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
     }),
     orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
     purchaseLeaving(refund, now),
-    ...coverWrites({ order, parts, now }, carried),
+    ...coverWrites({ order, parts, held, now }, carried),
     waitingGone(order.seller.id, waitingOf(refund)),
     ...(await refundLetters(ports.table, refund, 'refund-granted')),
   ];
@@ -146,21 +179,30 @@ export async function commitCover(ports: Deps, { order, refund, parts }: Cover, 
 interface SellersSide {
   order: Order;
   parts: readonly Part[];
+  held?: readonly FromHeld<Held>[];
   now: number;
   /** Where it is not all that is left: how much, and the number of that refund. After it a sale is still one. */
   part?: Share & { part: number };
 }
 
+/** What was held is the seller's again, and the refund's in the same moment. */
+const usedWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
+  const { caseId, sellerId } = held;
+  const entries = heldReturnedEntries({ sellerId, caseId, amount });
+  return book({ reference: `HLD#${caseId}#${outTradeNo}`, entries, at, seller: seller.id }, [heldUsed(held, amount)]);
+};
+
 /** The seller's side of a refund: posting, buckets, totals. */
-export function coverWrites({ order, parts, now, part }: SellersSide, carried?: Carried): Write[] {
+export function coverWrites({ order, parts, held = [], now, part }: SellersSide, carried?: Carried): Write[] {
   const { outTradeNo, seller, provider } = order;
   const { amount, fee } = part ?? restOf(order);
   const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
-  const taken = fen(parts.reduce((sum, part) => sum + part.amount, 0));
+  const taken = fen([...parts, ...held].reduce((sum, one) => sum + one.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
   const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
   return book({ reference, entries, at: now, seller: seller.id }, [
     ...parts.map((part) => takenWrite(seller.id, part)),
+    ...held.flatMap((one) => usedWrites(order, one, now)),
     ...incomeWrites(order, { amount: fen(-amount), earnings: fen(-taken), sales: part ? 0 : -1 }, now),
   ]);
 }

@@ -28,7 +28,7 @@ import {
 import { withinVelocity } from './velocity.ts';
 
 /** Refunds nobody asked for, by name; what people read of them is in their language. */
-export type RefundRule = 'duplicate_payment' | 'content_gone';
+export type RefundRule = 'duplicate_payment' | 'content_gone' | 'file_barred';
 
 /** `state`: what was paid twice was never a seller's, and needs no cover. */
 export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {

@@ -14,6 +14,10 @@ const ruled: Record<string, Record<Language, string>> = {
     zh: '付款到达时文件已被删除，自动退款。',
     en: 'The file had been deleted when the payment arrived; the money goes back by itself.',
   },
+  file_barred: {
+    zh: '平台下架了这个文件，款项自动退回。',
+    en: 'We have taken this file down; the money goes back by itself.',
+  },
 };
 
 /** A rule's name is nobody's own words. */

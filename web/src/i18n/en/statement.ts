@@ -14,6 +14,8 @@ export const statement: typeof zhStatement = {
     payout_returned: 'Payout returned',
     dispute: 'Card dispute',
     dispute_returned: 'Dispute returned',
+    held: 'Held back',
+    held_returned: 'Held money returned',
     correction: 'Correction',
   },
   empty: 'Nothing yet',

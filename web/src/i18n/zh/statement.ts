@@ -13,6 +13,8 @@ export const statement = {
     payout_returned: '打款退回',
     dispute: '银行卡争议',
     dispute_returned: '争议退回',
+    held: '暂扣',
+    held_returned: '暂扣退回',
     correction: '更正',
   },
   empty: '还没有收支',

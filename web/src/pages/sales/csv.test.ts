@@ -66,7 +66,13 @@ test('quotes and line breaks stay inside their cell', () => {
 });
 
 const types = { sale: '销售', refund: '退款', payout: '打款', payout_returned: '打款退回' };
-const rare = { dispute: '争议', dispute_returned: '争议退回', correction: '更正' };
+const rare = {
+  dispute: '争议',
+  dispute_returned: '争议退回',
+  held: '暂扣',
+  held_returned: '暂扣退回',
+  correction: '更正',
+};
 const statementWords = { csvColumns: ['时间'], types: { ...types, ...rare } };
 
 const entry = (change: Partial<BalanceEntry>): BalanceEntry => ({

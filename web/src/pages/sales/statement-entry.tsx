@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Landmark, type LucideIcon, PencilLine, RotateCcw, ShoppingBag, Undo2 } from 'lucide-react';
+import { ArrowLeftRight, Landmark, Lock, LockOpen, type LucideIcon, PencilLine, RotateCcw, ShoppingBag, Undo2 } from 'lucide-react';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -15,6 +15,8 @@ const icons: Record<BalanceEntry['type'], LucideIcon> = {
   payout_returned: RotateCcw,
   dispute: ArrowLeftRight,
   dispute_returned: ArrowLeftRight,
+  held: Lock,
+  held_returned: LockOpen,
   correction: PencilLine,
 };
 

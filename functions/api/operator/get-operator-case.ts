@@ -1,0 +1,68 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { maskedAccount } from '../../domain/accounts/masks.ts';
+import { instant, instantOrNull } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
+import { type Case, findCase } from '../../store/safety/cases.ts';
+import { listMeasuresOf } from '../../store/safety/measures.ts';
+import { findCounter, findNotice } from '../../store/safety/notices.ts';
+import { listReports } from '../../store/safety/reports.ts';
+import { noted } from '../../usecases/operations/audited.ts';
+import { caseRowShape, seenFileShape, seenPersonShape } from '../shapes/operator.ts';
+import { measureShapes } from '../shapes/safety.ts';
+
+async function reportsOf({ table }: Deps<'table'>, { id }: Case) {
+  const reports = await listReports(table, id);
+  return Promise.all(
+    reports.map(async ({ userId, ...report }) => ({
+      ...{ id: report.id, reason: report.reason, text: report.text, at: instant(report.at) },
+      username: userId === undefined ? null : ((await findUser(table, userId, { cheaply: true }))?.username ?? null),
+      ...{ is_confirmed: report.confirmedAt !== undefined, is_buyer: report.isBuyer },
+    })),
+  );
+}
+
+async function noticeOf({ table }: Deps<'table'>, { id, caseKind, restoresAt }: Case) {
+  if (caseKind !== 'notice') return null;
+  const [notice, counter] = await Promise.all([findNotice(table, id), findCounter(table, id)]);
+  if (!notice) return null;
+  const { work, evidence, links, as, maskedName: name, email, missing, suit } = notice;
+  return {
+    ...{ work, evidence, links, as, missing },
+    claimant: { name, email: maskedAccount(email) },
+    counter: counter ? { text: counter.text, links: counter.links, at: instant(counter.at) } : null,
+    restores_at: instantOrNull(restoresAt),
+    suit: suit ? { authority: suit.authority, number: suit.number } : null,
+  };
+}
+
+async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
+  const files = targets.filter(({ type }) => type === 'file');
+  const found = await Promise.all(files.map(({ id }) => findFile(ports.table, id, { consistent: true })));
+  return Promise.all(found.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
+}
+
+export const getOperatorCase = endpoint(
+  routes.getOperatorCase,
+  ['table', 'ids', 'clock'],
+  async ({ params, user: operator }, ports) => {
+    const about = await findCase(ports.table, params.id);
+    if (!about) return refuse('case_not_found');
+    const now = ports.clock.now();
+    const [row, files, user, report_list, notice, measures] = await Promise.all([
+      caseRowShape(ports, about, now),
+      filesOf(ports, about, now),
+      findUser(ports.table, about.personId),
+      reportsOf(ports, about),
+      noticeOf(ports, about),
+      listMeasuresOf(ports.table, about.personId),
+      noted(ports, { actor: operator.username, action: 'look at case', target: about.id, before: null, after: null }),
+    ]);
+    const person = user ? await seenPersonShape(ports, user, now) : null;
+    const shown = await measureShapes(ports, measures);
+    return ok({ data: { ...row, revision: about.revision, files, person, report_list, notice, measures: shown } });
+  },
+);

@@ -1,0 +1,33 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import type { Table } from '../../ports/table.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { type Case, findCase, listDecidedCases, listOpenCases } from '../../store/safety/cases.ts';
+import { listAppeals } from '../../store/safety/measures.ts';
+import { caseRowShape } from '../shapes/operator.ts';
+
+/** Of what was decided the newest; further back the person or the file leads there. */
+const newest = 100;
+
+async function appealedCases(table: Table): Promise<Case[]> {
+  const ids = new Set((await listAppeals(table)).map(({ caseId }) => caseId));
+  const found = await Promise.all([...ids].map((id) => findCase(table, id)));
+  return found.filter((one) => one !== undefined);
+}
+
+const lists = {
+  open: listOpenCases,
+  appealed: appealedCases,
+  decided: (table: Table) => listDecidedCases(table, newest),
+};
+
+export const listCases = endpoint(routes.listCases, ['table', 'clock'], async ({ query }, ports) => {
+  const { state, kind, type } = query;
+  const all = await lists[state](ports.table);
+  const wanted = all.filter(
+    ({ caseKind, targets }) =>
+      (kind === undefined || caseKind === kind) && (type === undefined || targets.some((one) => one.type === type)),
+  );
+  const now = ports.clock.now();
+  return ok({ data: { cases: await Promise.all(wanted.map((about) => caseRowShape(ports, about, now))) } });
+});

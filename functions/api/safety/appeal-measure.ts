@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { appealMeasure as appeal } from '../../usecases/safety/appeal.ts';
+import { measureShape } from '../shapes/safety.ts';
+
+export const appealMeasure = endpoint(
+  routes.appealMeasure,
+  ['table', 'clock'],
+  async ({ params, body, user }, ports) => {
+    const made = await appeal(ports, params.id, { userId: user.id, text: body.text });
+    return made.ok ? ok({ data: await measureShape(ports, made.value) }) : made;
+  },
+);

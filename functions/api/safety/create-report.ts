@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { fileReport } from '../../usecases/safety/report.ts';
+
+export const createReport = endpoint(
+  routes.createReport,
+  ['table', 'queues', 'ids', 'clock'],
+  async ({ body, user, request: { ip, language } }, ports) => {
+    const { email, ...said } = body;
+    const filed = await fileReport(ports, said, { user, email, ip, language });
+    return filed.ok ? ok({ data: { ...filed.value, state: 'open' } }) : filed;
+  },
+);

@@ -1,0 +1,61 @@
+import type { CaseAnswer, MeasureAnswer } from '#shared/contract/shapes/safety-fields';
+import { yuanNumber } from '#shared/money';
+import { appealPeriod } from '../../domain/safety/deadlines.ts';
+import { instant, instantOrNull } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import { findHeld } from '../../store/payouts/held.ts';
+import { type Case, findCase, type Target } from '../../store/safety/cases.ts';
+import type { Measure } from '../../store/safety/measures.ts';
+import { findNotice } from '../../store/safety/notices.ts';
+import { nameOfTarget } from '../../usecases/safety/targets.ts';
+
+type Ports = Deps<'table'>;
+
+export const targetShape = async (ports: Ports, target: Target) => ({
+  ...target,
+  name: await nameOfTarget(ports, target),
+});
+
+/** As whoever asked for it sees it: the rule it was decided by, and neither who decided nor their words. */
+export async function caseShape(ports: Ports, about: Case): Promise<CaseAnswer> {
+  const { id, caseKind, state, targets, openedAt, deadline, decidedAt, decision, rule, restoresAt } = about;
+  const notice = caseKind === 'notice' ? await findNotice(ports.table, id) : undefined;
+  return {
+    ...{ id, kind: caseKind, state },
+    targets: await Promise.all(targets.map((target) => targetShape(ports, target))),
+    opened_at: instant(openedAt),
+    deadline: instantOrNull(deadline),
+    decided_at: instantOrNull(decidedAt),
+    outcome: decision === undefined ? null : { decision, rule: rule ?? null },
+    missing: notice?.missing ?? [],
+    restores_at: instantOrNull(restoresAt),
+  };
+}
+
+/** What is held for a case is said with the first of its measures that holds, so that it is not counted twice. */
+export async function measureShape(ports: Ports, measure: Measure): Promise<MeasureAnswer> {
+  const { id, caseId, measureKind, rule, words, strike, at, liftedAt, hold, isNotice, personId } = measure;
+  const [target, held, about] = await Promise.all([
+    targetShape(ports, measure.target),
+    hold ? findHeld(ports.table, personId, caseId) : undefined,
+    isNotice ? findCase(ports.table, caseId) : undefined,
+  ]);
+  return {
+    ...{ id, case_id: caseId, target, kind: measureKind, rule, words, strike },
+    from: instant(at),
+    until: instantOrNull(liftedAt),
+    held: held ? yuanNumber(held.amount) : 0,
+    appeal: {
+      state: measure.appeal,
+      until: instant(at + appealPeriod),
+      text: measure.appealText ?? null,
+      made_at: instantOrNull(measure.appealedAt),
+      words: measure.appealWords ?? null,
+      decided_at: instantOrNull(measure.appealDecidedAt),
+    },
+    notice_id: about?.state === 'acted' ? caseId : null,
+  };
+}
+
+export const measureShapes = (ports: Ports, measures: readonly Measure[]): Promise<MeasureAnswer[]> =>
+  Promise.all(measures.map((measure) => measureShape(ports, measure)));

@@ -1,0 +1,21 @@
+import { type NoticePart, noticeParts } from '#shared/safety';
+
+interface Given {
+  work: string;
+  evidence: string;
+  claimant: Record<'name' | 'phone' | 'email' | 'address' | 'id_number', string>;
+  signature: string;
+}
+
+/** What the law asks of a notice and this one does not have, in the order of the form. */
+export function missingParts({ work, evidence, claimant, signature }: Given): NoticePart[] {
+  const given: Record<NoticePart, string> = {
+    ...{ work, evidence, signature },
+    'claimant.name': claimant.name,
+    'claimant.phone': claimant.phone,
+    'claimant.email': claimant.email,
+    'claimant.address': claimant.address,
+    'claimant.id_number': claimant.id_number,
+  };
+  return noticeParts.filter((part) => given[part].trim() === '');
+}

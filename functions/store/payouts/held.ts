@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { Fen } from '#shared/money';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { amount } from '../orders/orders.ts';
+import { dueFields } from '../table/due.ts';
+import { findItem, newItem } from '../table/items.ts';
+import { queryAll } from '../table/pages.ts';
+import { balancePk } from './balance.ts';
+
+/** Earnings that are held back for a case: out of the buckets, and nobody's to pay out until they are given back. */
+const heldItem = z.object({
+  caseId: z.string(),
+  sellerId: z.string(),
+  /** What is still held. */
+  amount,
+  at: z.number(),
+  until: z.number(),
+  /** When the rest was given back. */
+  releasedAt: z.number().optional(),
+});
+
+export type Held = z.output<typeof heldItem>;
+
+const prefix = 'HELD#';
+const heldKey = (sellerId: string, caseId: string): Key => ({ pk: balancePk(sellerId), sk: `${prefix}${caseId}` });
+
+export const readHeld = (item: Item): Held => heldItem.parse(item);
+
+/** One for a case. Given back by itself at `until`. */
+export const newHeld = (held: Held): Write =>
+  newItem({
+    ...heldKey(held.sellerId, held.caseId),
+    kind: 'held',
+    ...held,
+    ...dueFields('LATER', held.caseId, held.until),
+  });
+
+export const findHeld = (table: Table, sellerId: string, caseId: string): Promise<Held | undefined> =>
+  findItem(table, heldKey(sellerId, caseId), heldItem);
+
+/** Those of a seller with something in them, as they stand; the oldest case first. */
+export const listHeld = async (table: Table, sellerId: string): Promise<Held[]> =>
+  (await queryAll(table, { pk: balancePk(sellerId), beginsWith: prefix, consistent: true }))
+    .map(readHeld)
+    .filter((held) => held.amount > 0);
+
+/** Taken out for a refund; fails where there is not so much in it. */
+export const heldUsed = ({ sellerId, caseId }: Held, used: Fen): Write => ({
+  update: heldKey(sellerId, caseId),
+  change: { add: { amount: -used } },
+  when: [{ attribute: 'amount', atLeast: used }],
+});
+
+/** All that is left of it; fails where that is another amount meanwhile. */
+export const heldReleased = ({ sellerId, caseId, amount: left }: Held, releasedAt: number): Write => ({
+  update: heldKey(sellerId, caseId),
+  change: { set: { amount: 0, releasedAt, ...dueFields('LATER', caseId, undefined) } },
+  when: [
+    { attribute: 'amount', equals: left },
+    { attribute: 'releasedAt', absent: true },
+  ],
+});

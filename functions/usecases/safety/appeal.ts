@@ -1,0 +1,85 @@
+import { ok, type Result, refuse } from '#shared/result';
+import { appealDeadline, appealPeriod } from '../../domain/safety/deadlines.ts';
+import type { Deps } from '../../ports/index.ts';
+import { caseChanged, findCase } from '../../store/safety/cases.ts';
+import { appealDecided, appealed, findMeasure, type Measure } from '../../store/safety/measures.ts';
+import { audited } from '../operations/audited.ts';
+import { commitAndSend } from '../outbox.ts';
+import type { Decider } from './decide.ts';
+import { bar } from './enforce.ts';
+import { answerLetter, liftWrites } from './lift.ts';
+
+/** Once, in time, by whom it was done to; somebody else than who did it answers. */
+export async function appealMeasure(
+  { table, clock }: Deps<'table' | 'clock'>,
+  id: string,
+  { userId, text }: { userId: string; text: string },
+): Promise<Result<Measure, 'measure_not_found' | 'appeal_given' | 'appeal_late'>> {
+  const measure = await findMeasure(table, id);
+  if (measure?.personId !== userId) return refuse('measure_not_found');
+  const now = clock.now();
+  if (measure.appeal !== 'none') return refuse('appeal_given');
+  if (now > measure.at + appealPeriod || measure.liftedAt !== undefined) return refuse('appeal_late');
+  const about = await findCase(table, measure.caseId);
+  const committed = await table.commit([
+    appealed(id, { text, at: now, deadline: appealDeadline(now) }),
+    ...(about?.state === 'decided' ? [caseChanged(about, { state: 'appealed' })] : []),
+  ]);
+  if (!committed.ok) return refuse('appeal_given');
+  return ok({ ...measure, appeal: 'waiting', appealText: text, appealedAt: now });
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
+
+interface Answer {
+  decision: 'uphold' | 'lift';
+  words: string;
+}
+
+/** Lifted, everything it did is taken back, but refunds that were given. */
+export async function answerAppeal(
+  given: Ports,
+  id: string,
+  { by, said }: { by: Decider; said: Answer },
+): Promise<Result<Measure, 'measure_not_found' | 'same_operator' | 'appeal_missing'>> {
+  const measure = await findMeasure(given.table, id);
+  if (!measure) return refuse('measure_not_found');
+  if (measure.takenBy === by.id) return refuse('same_operator');
+  if (measure.appeal !== 'waiting') return refuse('appeal_missing');
+  const { decision, words } = said;
+  const state = decision === 'lift' ? 'lifted' : 'upheld';
+  const act = {
+    actor: by.username,
+    action: `appeal ${decision}`,
+    target: id,
+    note: words,
+    before: 'waiting',
+    after: state,
+  };
+  return audited(given, act, async (ports) => {
+    const now = ports.clock.now();
+    const about = await findCase(ports.table, measure.caseId);
+    const { writes, job } = await liftWrites(ports, measure, now);
+    const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
+    const letters = await answerLetter(ports, measure, { template, words, now });
+    const isLifted = state === 'lifted';
+    const committed = await commitAndSend(
+      ports,
+      [
+        appealDecided(id, { state, words, at: now }),
+        ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
+        ...(isLifted ? writes : []),
+      ],
+      ...(isLifted ? [job] : []),
+      ...letters,
+    );
+    if (!committed.ok) return refuse('appeal_missing');
+    const after: Measure = {
+      ...measure,
+      ...{ appeal: state, appealWords: words, appealDecidedAt: now },
+      ...(isLifted && { liftedAt: now }),
+    };
+    if (isLifted) await bar(ports, after);
+    return ok(after);
+  });
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { barred } from '../../domain/files/edits.ts';
+import type { File } from '../../domain/files/file.ts';
+import { isListed, isSold } from '../../domain/files/listing.ts';
+import { barUnder } from '../../domain/safety/bars.ts';
+import type { Deps } from '../../ports/index.ts';
+import { indexEntry } from '../../projections/search/waiting.ts';
+import { countsMoved } from '../../store/files/file-counts.ts';
+import { fileBarred, findFile } from '../../store/files/files.ts';
+import type { Measure } from '../../store/safety/measures.ts';
+import { listMeasuresOf } from '../../store/safety/measures.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { coverMoved, renamedCover } from '../files/covers.ts';
+import { askToRank } from '../files/rank-jobs.ts';
+import { shareCardMoved } from '../files/share-cards.ts';
+import { starsSeen } from '../files/star-jobs.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock'>;
+type WithPictures = Ports & Deps<'blobs' | 'ids'>;
+
+interface Next {
+  bar: File['barred'];
+  cover?: string | undefined;
+}
+
+/** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
+async function changeBar(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
+  const { table, clock } = ports;
+  return untilDone(`${fileId} changes faster than it can be barred`, async () => {
+    const before = await findFile(table, fileId, { consistent: true });
+    if (!before || before.deletedAt !== undefined) return false;
+    const wanted = await next(before);
+    if (isDeepStrictEqual(wanted.bar, before.barred)) return true;
+    const after = barred(before, wanted, clock.now());
+    const entries = [
+      ...coverMoved(before, after),
+      ...shareCardMoved(before, after, after.updatedAt),
+      ...starsSeen(before, after),
+      indexEntry(after, after.updatedAt),
+    ];
+    const writes = [fileBarred(before, after), ...countsMoved(before, after)];
+    const committed = await commitAndSend(ports, writes, ...entries);
+    if (!committed.ok) return undefined;
+    if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
+    return true;
+  });
+}
+
+/** Whoever could see its pictures knows their names: from now on they lie elsewhere. */
+async function coverUnder(ports: WithPictures, file: File, bar: File['barred']): Promise<string | undefined> {
+  const cover = file.badge?.cover;
+  const isTakenAway = isSold(file) && !isSold({ ...file, barred: bar });
+  return cover !== undefined && isTakenAway ? renamedCover(ports, cover) : cover;
+}
+
+/**
+ * What becomes of a post under the measures that are in force about it and about whose it is. `measure` has just been
+ * taken or lifted, and counts as it is given: the list may be a moment old.
+ */
+export function barByMeasures(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
+  return changeBar(ports, fileId, async (file) => {
+    const others = (await listMeasuresOf(ports.table, file.ownerId)).filter(({ id }) => id !== measure.id);
+    const bar = barUnder([...others, measure], file);
+    return { bar, cover: await coverUnder(ports, file, bar) };
+  });
+}
+
+/** Out of the lists until somebody has looked; not where something stronger stands. */
+export const hideFile = (ports: Ports, fileId: string): Promise<boolean> =>
+  changeBar(ports, fileId, async (file) => ({ bar: file.barred ?? { bar: 'hidden', at: ports.clock.now() } }));
+
+/** Somebody has looked, and found nothing. */
+export const showFile = (ports: Ports, fileId: string): Promise<boolean> =>
+  changeBar(ports, fileId, async (file) => ({ bar: file.barred?.bar === 'hidden' ? undefined : file.barred }));

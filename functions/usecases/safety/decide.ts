@@ -1,0 +1,172 @@
+import { ok, type Result, refuse } from '#shared/result';
+import type { Decision, MeasureKind, ReportReason } from '#shared/safety';
+import { appealPeriod, strikes } from '../../domain/safety/deadlines.ts';
+import { targetsOf } from '../../domain/safety/decisions.ts';
+import { beijingTime, instant } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { type Case, caseChanged, findCase, openCaseGone, type Target } from '../../store/safety/cases.ts';
+import { countStrikes, type Measure, newMeasure, strikeWrite } from '../../store/safety/measures.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { audited } from '../operations/audited.ts';
+import { commitAndSend } from '../outbox.ts';
+import { showFile } from './bars.ts';
+import { bar } from './enforce.ts';
+import { safetyLetter } from './letters.ts';
+import { nameOfTarget } from './targets.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
+
+/** Who decides. */
+export interface Decider {
+  id: string;
+  username: string;
+}
+
+export interface Said {
+  decision: Decision;
+  rule?: ReportReason | undefined;
+  words: string;
+  strike: boolean;
+  hold: boolean;
+  refundBuyers: boolean;
+  /** Of the case as it was read. */
+  revision: number;
+}
+
+export type NotDecided = 'case_not_found' | 'case_claimed' | 'case_changed' | 'decision_unfit' | 'invalid_input';
+
+/** As it may be decided now by this person, who has seen it as it stands. */
+async function decidable(
+  { table, clock }: Deps<'table' | 'clock'>,
+  caseId: string,
+  { by, revision }: { by: Decider; revision: number },
+): Promise<Result<Case, 'case_not_found' | 'case_claimed' | 'case_changed'>> {
+  const found = await findCase(table, caseId);
+  if (!found) return refuse('case_not_found');
+  if (isClaimedByAnother(found, by, clock.now())) return claimed(found);
+  const isOpen = found.state === 'open' || found.state === 'received';
+  return isOpen && found.revision === revision ? ok(found) : refuse('case_changed');
+}
+
+export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: Decider, now: number): boolean =>
+  claimedBy !== undefined && claimedBy !== by.username && claimedUntil > now;
+
+export const claimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
+  refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
+
+interface Taking {
+  about: Case;
+  said: Said & { rule: ReportReason };
+  by: Decider;
+  now: number;
+}
+
+const measureOf = (
+  { about, said, by, now }: Taking,
+  measureKind: MeasureKind,
+  target: Target,
+  id: string,
+): Measure => ({
+  ...{ id, caseId: about.id, measureKind, target, personId: about.personId, rule: said.rule, words: said.words },
+  ...{ strike: said.strike, hold: said.hold && target.type === 'file', isNotice: about.caseKind === 'notice' },
+  refundBuyers: said.refundBuyers && target.type === 'file',
+  ...{ at: now, takenBy: by.id, takenByName: by.username, appeal: 'none' },
+});
+
+/** Two within a year, and nothing new is put up: the terms say so. */
+async function measuresOf(
+  { table, ids }: Deps<'table' | 'ids'>,
+  taking: Taking,
+  kind: MeasureKind,
+): Promise<Measure[] | undefined> {
+  const { about, said, now } = taking;
+  const targets = targetsOf(kind, about)?.map(({ type, id }) => ({ type, id }) as Target);
+  const measures = targets?.map((target) => measureOf(taking, kind, target, ids.next()));
+  if (!measures || !said.strike || kind === 'limit' || kind === 'suspend') return measures;
+  const [before, user] = await Promise.all([countStrikes(table, about.personId, now), findUser(table, about.personId)]);
+  if (before + 1 < strikes.most || user?.standing !== undefined) return measures;
+  const person = { type: 'user', id: about.personId } as const;
+  return [...measures, { ...measureOf(taking, 'limit', person, ids.next()), strike: false }];
+}
+
+async function letters(table: Table, { about, said, now }: Taking, measures: readonly Measure[]) {
+  const user = await findUser(table, about.personId);
+  if (!user) return [];
+  const names = await Promise.all(measures.map(({ target }) => nameOfTarget({ table }, target)));
+  const [first] = measures;
+  const params = {
+    kind: first?.measureKind ?? 'delist',
+    target: [...new Set(names)].filter((name) => name !== null).join('、') || '—',
+    rule: said.rule,
+    words: said.words,
+    until: instant(now + appealPeriod),
+    ...(about.caseKind === 'notice' && { notice: 'yes' }),
+  };
+  return [safetyLetter(user, { template: 'measure-taken', id: about.id, params, now })];
+}
+
+const decidedWrites = ({ about, now }: Pick<Taking, 'about' | 'now'>, said: Said, by: Decider): Write[] => [
+  caseChanged(
+    about,
+    {
+      state: about.caseKind === 'notice' && said.decision !== 'dismiss' ? 'acted' : 'decided',
+      ...{ decision: said.decision, rule: said.rule, decidedAt: now, decidedBy: by.username },
+      ...{ claimedBy: undefined, claimedUntil: undefined },
+    },
+    'nowhere',
+  ),
+  ...about.targets.flatMap((target) => openCaseGone(about.caseKind, target)),
+];
+
+const told = (about: Case, now: number): OutboxEntry =>
+  outbox('file-jobs', { kind: 'tell-reporters', caseId: about.id }, { now, group: about.personId });
+
+/**
+ * Transaction *Decide*: case, measures, strike and the record of who did it, in one; from its answer on the thing is what
+ * it was decided to be. What takes longer, orders, refunds and money to hold, follows from a queue.
+ */
+export async function decideCase(
+  given: Ports,
+  caseId: string,
+  { by, said }: { by: Decider; said: Said },
+): Promise<Result<Measure[], NotDecided>> {
+  const found = await decidable(given, caseId, { by, revision: said.revision });
+  if (!found.ok) return found;
+  const about = found.value;
+  const { decision, rule, words } = said;
+  const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
+  return audited(given, { ...act, after: { ...said } }, async (ports) => {
+    const now = ports.clock.now();
+    if (decision === 'dismiss') return dismiss(ports, { about, now, said, by });
+    if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
+    const taking = { about, said: { ...said, rule }, by, now };
+    const measures = await measuresOf(ports, taking, decision);
+    if (!measures) return refuse('decision_unfit');
+    const writes = [
+      ...decidedWrites(taking, said, by),
+      ...measures.map(newMeasure),
+      ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId })] : []),
+    ];
+    const jobs = measures.map(({ id }) =>
+      outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group: about.personId }),
+    );
+    const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
+    const committed = await commitAndSend(ports, writes, ...entries);
+    if (!committed.ok) return refuse('case_changed');
+    for (const measure of measures) await bar(ports, measure);
+    return ok(measures);
+  });
+}
+
+async function dismiss(
+  ports: Ports,
+  { about, now, said, by }: { about: Case; now: number; said: Said; by: Decider },
+): Promise<Result<Measure[], 'case_changed'>> {
+  const writes = decidedWrites({ about, now }, { ...said, rule: undefined }, by);
+  const committed = await commitAndSend(ports, writes, told(about, now));
+  if (!committed.ok) return refuse('case_changed');
+  for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);
+  return ok([]);
+}

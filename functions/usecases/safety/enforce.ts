@@ -1,0 +1,79 @@
+import { minute } from '#shared/limits';
+import type { FileJob } from '#shared/messages/index';
+import { isSold } from '../../domain/files/listing.ts';
+import { refundPeriod } from '../../domain/safety/deadlines.ts';
+import type { Deps } from '../../ports/index.ts';
+import { allFilesOf, findFile, readFile } from '../../store/files/files.ts';
+import { findOrder, payableOrders, readOrder } from '../../store/orders/orders.ts';
+import { purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import { findMeasure, type Measure, measureEnforced } from '../../store/safety/measures.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
+import { findRefund } from '../refunds/refunds.ts';
+import { barByMeasures } from './bars.ts';
+import { holdEarnings, releaseHold } from './holds.ts';
+import { followMeasures } from './standing.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
+
+/** Purchases, orders or posts of one page. */
+const pageSize = 50;
+
+/** What an index does not show yet when a measure is taken, it shows after this time. */
+const settling = minute;
+
+/** At once, with the call that takes or lifts a measure: from here on the thing is what it is to be. The rest is a job's. */
+export async function bar(ports: Ports, measure: Measure): Promise<void> {
+  if (measure.target.type === 'file') await barByMeasures(ports, measure.target.id, measure);
+  if (measure.target.type !== 'user') return;
+  await followMeasures(ports, measure);
+  if (measure.measureKind !== 'suspend') return;
+  for await (const items of pagesOf(ports.table, allFilesOf(measure.personId), pageSize))
+    for (const file of items.map(readFile)) await barByMeasures(ports, file.id, measure);
+}
+
+/** Whose buyers may still pay is asked about at once: the order is closed at its provider too, or what was paid is found. */
+async function closeOrders({ table, queues }: Deps<'table' | 'queues'>, fileId: string): Promise<void> {
+  const file = await findFile(table, fileId, { consistent: true });
+  if (!file || isSold(file)) return;
+  for await (const items of pagesOf(table, payableOrders(fileId), pageSize))
+    for (const { outTradeNo } of items.map(readOrder)) await queues.send('order-status', { kind: 'check', outTradeNo });
+}
+
+/** Everybody who has paid for it lately has the money back; a refund that somebody has to decide is decided by that. */
+async function refundBuyers(ports: Ports, { target, at }: Measure): Promise<void> {
+  const since = at - refundPeriod;
+  for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
+    const due = items
+      .map(readPurchase)
+      .filter(({ purchasedAt, amount, leavingAt }) => purchasedAt >= since && amount > 0 && leavingAt === undefined);
+    for (const { outTradeNo } of due) await refundOne(ports, outTradeNo);
+  }
+}
+
+async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (order?.status !== 'paid') return;
+  if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
+  else if (refund.state === 'requested' || refund.state === 'escalated')
+    await approveRefund(ports, outTradeNo, { decidedBy: 'rule' });
+}
+
+/**
+ * All that follows from a measure, as it stands by now: taken, or lifted. Any number of times; the message stays until a run
+ * that began well after the last change, so that what an index did not show then is seen as well.
+ */
+export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  const measure = await findMeasure(ports.table, message.measureId);
+  if (!measure) throw new Error(`there is no measure ${message.measureId}`);
+  await bar(ports, measure);
+  const isInForce = measure.liftedAt === undefined;
+  if (isInForce && measure.target.type === 'file') await closeOrders(ports, measure.target.id);
+  if (isInForce && measure.hold) await holdEarnings(ports, measure);
+  if (isInForce && measure.refundBuyers) await refundBuyers(ports, measure);
+  if (!isInForce) await releaseHold(ports, measure.caseId);
+  if (now - (measure.liftedAt ?? measure.at) < settling) return;
+  await ports.table.commit([outboxDone('file-jobs', message), measureEnforced(measure.id, now)]);
+}

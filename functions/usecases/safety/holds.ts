@@ -1,0 +1,101 @@
+import { type Fen, fen } from '#shared/money';
+import { heldEntries, heldReturnedEntries } from '../../domain/books/ledger.ts';
+import { nextRun } from '../../domain/payouts/payouts.ts';
+import { heldEarnings, holdPeriod } from '../../domain/safety/deadlines.ts';
+import { partsToHold } from '../../domain/safety/holding.ts';
+import { beijingDay } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { book, findPosting } from '../../store/books/ledger.ts';
+import { daysOf } from '../../store/files/file-days.ts';
+import {
+  bucketName,
+  bucketWrite,
+  listBuckets,
+  payoutDueWrite,
+  saleOfShare,
+  takenWrite,
+} from '../../store/payouts/balance.ts';
+import { findHeld, type Held, heldReleased, newHeld } from '../../store/payouts/held.ts';
+import { findCase } from '../../store/safety/cases.ts';
+import type { Measure } from '../../store/safety/measures.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { coverWaiting } from '../refunds/cover.ts';
+
+/** What files brought lately, refunds taken off. */
+async function earnedBy(table: Table, fileIds: readonly string[], now: number): Promise<Fen> {
+  const span = [beijingDay(now - heldEarnings), beijingDay(now)] as const;
+  const days = await Promise.all(fileIds.map((id) => daysOf(table, id, span)));
+  return fen(
+    Math.max(
+      0,
+      days.flat().reduce((sum, { net }) => sum + net, 0),
+    ),
+  );
+}
+
+/**
+ * Transaction *Hold*: what the files of a case have earned lately is taken out of their seller's balance, as far as it is
+ * not paid out. Once a case; what settles later is not held.
+ */
+export async function holdEarnings(
+  { table, clock }: Deps<'table' | 'clock'>,
+  { caseId, personId: sellerId }: Pick<Measure, 'caseId' | 'personId'>,
+): Promise<void> {
+  const reference = `HLD#${caseId}` as const;
+  const about = await findCase(table, caseId);
+  const files = about?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
+  await untilDone(`the earnings of ${caseId} change faster than they can be held`, async () => {
+    if (await findPosting(table, reference)) return true;
+    const at = clock.now();
+    const [wanted, buckets] = await Promise.all([
+      earnedBy(table, files, at),
+      listBuckets(table, sellerId, { consistent: true }),
+    ]);
+    // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
+    const parts = partsToHold(
+      buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
+      wanted,
+    );
+    const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
+    if (amount === 0) return true;
+    const held = { caseId, sellerId, amount, at, until: at + holdPeriod };
+    const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
+      ...parts.map((part) => takenWrite(sellerId, part)),
+      newHeld(held),
+    ]);
+    return (await table.commit(writes)).ok || undefined;
+  });
+}
+
+async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean> {
+  const { caseId, sellerId, amount } = held;
+  const at = ports.clock.now();
+  const release = heldReleased(held, at);
+  if (amount === 0) return (await ports.table.commit([release])).ok;
+  const entries = heldReturnedEntries({ sellerId, caseId, amount });
+  const bucket = bucketName(0, { now: at, later });
+  const committed = await ports.table.commit(
+    book({ reference: `HLD#${caseId}#REL`, entries, at, seller: sellerId }, [
+      release,
+      bucketWrite(sellerId, bucket, amount),
+      payoutDueWrite(sellerId, nextRun(at)),
+    ]),
+  );
+  if (committed.ok) await coverWaiting(ports, sellerId);
+  return committed.ok;
+}
+
+/** A payout may freeze the hour it is put into: then the next one. */
+const tries = 5;
+
+/** What is left goes back into the balance: the measure was lifted, or its time is over. Any number of times. */
+export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
+  const about = await findCase(ports.table, caseId);
+  if (!about) return;
+  for (let later = 0; later < tries; later++) {
+    const held = await findHeld(ports.table, about.personId, caseId);
+    if (!held || held.releasedAt !== undefined || (await giveBack(ports, held, later))) return;
+  }
+  throw new Error(`what is held for ${caseId} could not be given back`);
+}

@@ -1,0 +1,183 @@
+import type { Language } from '#shared/limits';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import type { ReportReason } from '#shared/safety';
+import { rangeOf } from '../../domain/accounts/address-range.ts';
+import { mailboxOf } from '../../domain/mailboxes.ts';
+import { reportDeadline, unconfirmedDeadline } from '../../domain/safety/deadlines.ts';
+import { digestOf, partsOfToken, reportToken } from '../../domain/safety/tokens.ts';
+import { addressLimits, type Limit, limitOf, mailLimits } from '../../domain/throttling.ts';
+import { instant } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { findSuppression } from '../../store/accounts/suppressed.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import {
+  type Case,
+  caseChanged,
+  caseReported,
+  findCase,
+  findOpenCase,
+  newCase,
+  openCaseWrite,
+} from '../../store/safety/cases.ts';
+import { findReport, newReport, notReportedLately, type Report, reportConfirmed } from '../../store/safety/reports.ts';
+import type { OutboxEntry } from '../../store/table/outbox.ts';
+import { commitWithin } from '../../store/table/throttle.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { send } from '../outbox.ts';
+import { hideWhereManyBuyersSaySo } from './brigade.ts';
+import { safetyLetter } from './letters.ts';
+import { findReported, type Reported } from './targets.ts';
+
+interface Reporter {
+  user: { id: string } | undefined;
+  email: string | undefined;
+  ip: string | undefined;
+  language: Language;
+}
+
+interface Said {
+  target: Reported['target'];
+  reason: ReportReason;
+  text: string;
+}
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** Whoever it is, as far as it takes to know them again. */
+function markOf({ user, email, ip }: Reporter): string {
+  if (user) return user.id;
+  return digestOf(email === undefined ? `from ${rangeOf(ip)}` : `mail ${mailboxOf(email)}`);
+}
+
+const limitsOf = ({ user, email, ip }: Reporter): Limit[] => [
+  ...(user ? [limitOf('reports', user.id)] : addressLimits('reports-from', ip)),
+  ...(!user && email !== undefined ? mailLimits(email) : []),
+];
+
+/** Who has paid for it and fetched it knows what it is. */
+async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['user']): Promise<boolean> {
+  if (!user || target.type !== 'file') return false;
+  const purchase = await findPurchase(table, user.id, target.id);
+  return purchase !== undefined && purchase.amount > 0 && purchase.downloadedAt !== undefined;
+}
+
+const moreUrgent = (one: ReportReason, other: ReportReason): ReportReason =>
+  reportDeadline(other, 0) < reportDeadline(one, 0) ? other : one;
+
+/** All that is reported of one thing until somebody decides is one case. */
+function caseWrites(open: Case | undefined, report: Report, { target, personId }: Reported): Write[] {
+  const { caseId, reason, at, confirmedAt } = report;
+  const deadline = confirmedAt === undefined ? unconfirmedDeadline(at) : reportDeadline(reason, at);
+  if (open) {
+    const ours = Math.min(open.deadline ?? deadline, deadline);
+    return [caseReported(open, { reason: moreUrgent(open.reason, reason) }, { ours })];
+  }
+  const fresh = { id: caseId, caseKind: 'report', state: 'open', personId, reason } as const;
+  return [
+    newCase({ ...fresh, targets: [target], openedAt: at, reports: 1 }, { ours: deadline }),
+    openCaseWrite(target, caseId),
+  ];
+}
+
+interface Secrets {
+  shown: string;
+  mailed: string | undefined;
+}
+
+function letterOf(report: Report, { name }: Reported, { shown, mailed }: Secrets): OutboxEntry<'mail'>[] {
+  const { email, language, caseId, id, at, reason } = report;
+  if (email === undefined) return [];
+  const token = reportToken(id, shown);
+  const deadline = instant(mailed === undefined ? reportDeadline(reason, at) : unconfirmedDeadline(at));
+  const confirm = mailed === undefined ? {} : { confirm: reportToken(id, mailed) };
+  const params = { target: name, caseId, token, deadline, ...confirm };
+  return [safetyLetter({ email, language }, { template: 'report-received', id, params, now: at })];
+}
+
+async function emailOf(table: Table, { user, email }: Reporter): Promise<string | undefined> {
+  if (user) return (await ownAccount(table, user.id)).email;
+  // Whoever has asked for no mail from us can report all the same.
+  return email !== undefined && (await findSuppression(table, email)) === undefined ? email : undefined;
+}
+
+export interface Filed {
+  id: string;
+  token: string;
+}
+
+/** A report joins the open case of what it is about, or opens one. A guest's counts once the link of its mail was used. */
+export async function fileReport(
+  ports: Ports,
+  said: Said,
+  reporter: Reporter,
+): Promise<Result<Filed, 'target_not_found' | 'already_reported'> | Refusal<'too_many_requests'>> {
+  const { table, clock, ids } = ports;
+  const found = await findReported(ports, said.target, reporter.user);
+  if (!found) return refuse('target_not_found');
+  const about = { ...found, target: { type: found.target.type, id: idOf(found) } };
+  const now = clock.now();
+  const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
+  const secrets = { shown: ids.secret(), mailed: reporter.user || email === undefined ? undefined : ids.secret() };
+
+  const filed = await untilDone(`${about.target.id} is reported faster than it can be written`, async () => {
+    const openId = await findOpenCase(table, about.target);
+    const open = openId === undefined ? undefined : await findCase(table, openId);
+    const report: Report = {
+      ...{ id: ids.next(), caseId: open?.id ?? ids.next(), reason: said.reason, text: said.text, at: now, isBuyer },
+      ...{ userId: reporter.user?.id, email, language: reporter.language },
+      ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
+      confirmedAt: reporter.user ? now : undefined,
+    };
+    const letters = letterOf(report, about, secrets);
+    const mark = notReportedLately(markOf(reporter), about.target, now);
+    const alongside = [mark, newReport(report), ...caseWrites(open, report, about), ...letters.map((one) => one.write)];
+    const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
+    if ('code' in committed) return committed;
+    if (committed.ok) return ok({ report, letters });
+    return committed.failed.some(({ at }) => at === 0) ? refuse('already_reported') : undefined;
+  });
+  if (!filed.ok) return filed;
+  const { report, letters } = filed.value;
+  await send(ports, ...letters);
+  if (isBuyer) await hideWhereManyBuyersSaySo(ports, report.caseId, about.target.id);
+  return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
+}
+
+/** A person may be named by their username; a case knows them by their id. */
+const idOf = ({ target, personId }: Reported): string => (target.type === 'user' ? personId : target.id);
+
+const isIt = (digest: string | undefined, secret: string): boolean =>
+  digest !== undefined && digest === digestOf(secret);
+
+/** By the token that was given out for it, or the one in a later mail. */
+export async function reportBy(table: Table, caseId: string, token: string): Promise<Report | undefined> {
+  const parts = partsOfToken(token);
+  const report = parts && (await findReport(table, caseId, parts.reportId));
+  if (!parts || !report) return undefined;
+  return isIt(report.token, parts.secret) || isIt(report.laterToken, parts.secret) ? report : undefined;
+}
+
+/** The link of a guest's mail. Any number of times; undefined where it is none. */
+export async function confirmReport(
+  { table, clock }: Deps<'table' | 'clock'>,
+  caseId: string,
+  token: string,
+): Promise<Report | undefined> {
+  const parts = partsOfToken(token);
+  return untilDone(`the report of ${caseId} could not be confirmed`, async () => {
+    const report = parts && (await findReport(table, caseId, parts.reportId));
+    const found = await findCase(table, caseId);
+    if (!parts || !report || !found || !isIt(report.mailToken, parts.secret)) return { report: undefined };
+    if (report.confirmedAt !== undefined) return { report };
+    const now = clock.now();
+    const ours = Math.min(found.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
+    // The case has a place on our list as long as nobody has decided: then it is only noted.
+    const writes = [
+      reportConfirmed(report, now),
+      ...(found.state === 'open' ? [caseChanged(found, {}, { ours })] : []),
+    ];
+    return (await table.commit(writes)).ok ? { report: { ...report, confirmedAt: now } } : undefined;
+  }).then(({ report }) => report);
+}

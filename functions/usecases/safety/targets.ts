@@ -1,0 +1,34 @@
+import type { Deps } from '../../ports/index.ts';
+import { findPerson, findUser } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
+import type { Target } from '../../store/safety/cases.ts';
+import { viewFile } from '../files/viewed-file.ts';
+
+/** What is reported: whose it is, and what people call it. */
+export interface Reported {
+  target: Target;
+  personId: string;
+  name: string;
+}
+
+/** As whoever reports it sees it: what they may not see they cannot report. */
+export async function findReported(
+  { table }: Deps<'table'>,
+  target: Target,
+  user: { id: string } | undefined,
+): Promise<Reported | undefined> {
+  if (target.type === 'file') {
+    const view = await viewFile(table, target.id, user);
+    return view && { target, personId: view.file.ownerId, name: view.file.title };
+  }
+  // Reviews and questions are not there yet: nobody has one to report.
+  if (target.type !== 'user') return undefined;
+  const person = await findPerson(table, target.id);
+  return person && { target, personId: person.id, name: person.username };
+}
+
+/** What it is called now; null where it is gone. */
+export async function nameOfTarget({ table }: Deps<'table'>, { type, id }: Target): Promise<string | null> {
+  if (type === 'file') return (await findFile(table, id))?.title ?? null;
+  return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
+}
