@@ -82,7 +82,7 @@ export interface Asked extends Partial<Omit<RequestFacts, 'language'>> {
   /** The body is the row's form: fields, with `files` as a list of File. */
   form?: unknown;
   /** In a session of their own, unless it says which. */
-  user?: (Pick<Caller, 'id'> & Partial<Caller>) | undefined;
+  user?: (Pick<Caller, 'id'> & Partial<Caller & { username: string }>) | undefined;
   language?: Language;
 }
 
@@ -120,7 +120,11 @@ export async function call<R extends Route, P extends PortName>(
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
   const given = {
     ...input.value,
-    user: asked.user && { id: asked.user.id, session: asked.user.session ?? 'TEST' },
+    user: asked.user && {
+      ...{ id: asked.user.id, session: asked.user.session ?? 'TEST' },
+      // Whoever works for the market is known by their name.
+      ...(access === 'operator' && { username: asked.user.username ?? 'operator' }),
+    },
     request: factsOf(asked),
   } as Input<R>;
   const name = routeEntries.find(([, row]) => row === endpoint.route)?.[0];

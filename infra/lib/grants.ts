@@ -211,6 +211,8 @@ export const workerGrants = {
     'content:read',
     'content:write',
     'content:delete',
+    'queue:order-status',
+    'queue:payout',
   ],
   mail: [...table, 'mail:send'],
   'mail-events': ['table:write'],

@@ -17,8 +17,8 @@ import type { Construct } from 'constructs';
 import type { Names } from '../names.ts';
 import { madePagesFunction } from './edge-pages.ts';
 
-/** How long a changed title or price may still be shown by links that are passed on. */
-const kept = { pages: Duration.minutes(1), sitemap: Duration.hours(1) };
+/** How long a changed title or price, or what was taken down, may still be shown by links that are passed on, and listed. */
+const kept = { pages: Duration.minutes(1), sitemap: Duration.minutes(1) };
 
 interface Rewrite {
   functionName: string;

@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { day, minute } from '#shared/limits';
+import { downloadFile } from '../api/files/download-file.ts';
+import { getFile } from '../api/files/get-file.ts';
+import { listActivity } from '../api/files/list-activity.ts';
+import { listFiles } from '../api/files/list-files.ts';
+import { claimCase } from '../api/operator/claim-case.ts';
+import { decideCase } from '../api/operator/decide-case.ts';
+import { decideMeasure } from '../api/operator/decide-measure.ts';
+import { getOperatorCase } from '../api/operator/get-operator-case.ts';
+import { listAppeals } from '../api/operator/list-appeals.ts';
+import { listCases } from '../api/operator/list-cases.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import { showFilePage } from '../api/pages/show-file-page.ts';
+import { showSitemap } from '../api/pages/show-sitemap.ts';
+import { listUserPosts } from '../api/people/list-user-posts.ts';
+import { appealMeasure } from '../api/safety/appeal-measure.ts';
+import { confirmReport } from '../api/safety/confirm-report.ts';
+import { createReport } from '../api/safety/create-report.ts';
+import { getCase } from '../api/safety/get-case.ts';
+import { listMeasures } from '../api/safety/list-measures.ts';
+import type { File } from '../domain/files/file.ts';
+import { findUser } from '../store/accounts/users.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { firstDownload } from '../store/orders/purchases.ts';
+import { booksOf } from '../test/books.ts';
+import { fileWorkers } from '../test/file-workers.ts';
+import { posted } from '../test/files.ts';
+import { followNow } from '../test/follows.ts';
+import { askBack, deliver, notify, order, paid, pass, testMarket } from '../test/market.ts';
+import { member } from '../test/people.ts';
+import { call, drain, valueIn } from '../test/ports.ts';
+import { worker as mail } from './mail.ts';
+
+type Market = Awaited<ReturnType<typeof market>>;
+
+/** A seller with a file that somebody has bought, somebody who follows them, and two who decide. */
+async function market() {
+  const bare = await testMarket();
+  const { ports } = bare;
+  const [seller, fan, moderator, another] = [
+    await member(ports, 'nan_seller'),
+    await member(ports, 'xi_fan'),
+    await member(ports, 'mo_decides'),
+    await member(ports, 'ao_decides'),
+  ];
+  await followNow(ports.table, fan.id, { id: seller.id, now: ports.clock.now() });
+  const file = await posted(ports, seller, {
+    title: '考研英语词表',
+    priceFen: 3900,
+    tags: ['考研'],
+    description: '逐句精讲',
+  });
+  await settled(ports);
+  return { ...bare, seller, fan, moderator, another, file };
+}
+
+const settled = async (ports: Market['ports']) => {
+  await deliver(ports);
+  await drain(ports, fileWorkers);
+  await drain(ports, [mail]);
+};
+
+/** Minutes go by, with all that is in the queues. */
+const minutes = (ports: Market['ports'], many: number) => pass(ports, many * minute, { work: () => settled(ports) });
+
+const reported = async ({ ports, file, fan }: Market, reason = 'infringement') =>
+  (
+    await valueIn(
+      call(createReport, ports, { user: fan, body: { target: { type: 'file', id: file.id }, reason, text: '抄的' } }),
+    )
+  ).data;
+
+const decision = { rule: 'infringement', words: '与权利人的作品相同' };
+
+async function decided({ ports, moderator }: Market, id: string, body: object) {
+  const { data } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
+  const asked = { user: moderator, params: { id }, body: { ...decision, ...body, revision: data.revision } };
+  return (await valueIn(call(decideCase, ports, asked))).data;
+}
+
+/** Where a stranger, and a follower, meet a file: each place by name. */
+async function places({ ports, fan, seller }: Market, file: File): Promise<string[]> {
+  const query = (given: object) => ({ query: given });
+  const lists = {
+    list: (await valueIn(call(listFiles, ports, query({})))).posts,
+    popular: (await valueIn(call(listFiles, ports, query({ sort: 'popular' })))).posts,
+    search: (await valueIn(call(listFiles, ports, query({ search: '词表' })))).posts,
+    tag: (await valueIn(call(listFiles, ports, query({ tag: '考研' })))).posts,
+    feed: (await valueIn(call(listActivity, ports, { user: fan }))).posts,
+    stall: (await valueIn(call(listUserPosts, ports, { params: { usernameOrId: seller.username } }))).posts,
+  };
+  const found = Object.entries(lists).flatMap(([name, posts]) =>
+    posts.some(({ id }) => id === file.id) ? [name] : [],
+  );
+  const map = String(await valueIn(call(showSitemap, ports, {})));
+  const shown = await call(showFilePage, ports, { params: { id: file.id } });
+  const page = shown.ok ? String(shown.value) : '';
+  const isSeen = (await call(getFile, ports, { params: { id: file.id } })).ok;
+  return [
+    ...found,
+    ...(map.includes(file.id) ? ['sitemap'] : []),
+    ...(page.includes(file.title) ? ['page'] : []),
+    ...(isSeen ? ['call'] : []),
+  ];
+}
+
+const everywhere = ['list', 'popular', 'search', 'tag', 'feed', 'stall', 'sitemap', 'page', 'call'];
+
+const buys = (ports: Market['ports'], user: { id: string }, { id }: { id: string }) =>
+  call(createPayment, ports, { user, body: { file_post_id: id } });
+
+test('what is reported and taken down is nowhere to be found, and lifted it is everywhere again', async () => {
+  const at = await market();
+  const { ports, seller, fan, buyer, moderator, another, file } = at;
+  await paid({ ports, file }, buyer);
+  await settled(ports);
+  expect(await places(at, file)).toEqual(everywhere);
+
+  const { id, token } = await reported(at);
+  const { cases } = (await valueIn(call(listCases, ports, { user: moderator }))).data;
+  expect(cases).toMatchObject([{ id, state: 'open', reason: 'infringement', reports: 1, is_overdue: false }]);
+  await valueIn(call(claimCase, ports, { user: moderator, params: { id } }));
+  const { measure } = await decided(at, id, { decision: 'delist' });
+  expect(await buys(ports, fan, file)).toMatchObject({ ok: false, code: 'file_not_found' });
+  await settled(ports);
+  expect(await places(at, file)).toEqual([]);
+  expect(await call(getFile, ports, { user: seller, params: { id: file.id } })).toMatchObject({ ok: true });
+  expect(await call(downloadFile, ports, { user: buyer, params: { id: file.id } })).toMatchObject({ ok: true });
+  expect((await valueIn(call(getCase, ports, { params: { id }, query: { token } }))).data).toMatchObject({
+    state: 'decided',
+    outcome: { decision: 'delist', rule: 'infringement' },
+  });
+
+  const [own] = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
+  expect(own).toMatchObject({ id: measure?.id, kind: 'delist', words: decision.words, appeal: { state: 'none' } });
+  const appeal = { user: seller, params: { id: own?.id }, body: { text: '是我自己写的' } };
+  await valueIn(call(appealMeasure, ports, appeal));
+  expect(await call(appealMeasure, ports, appeal)).toMatchObject({ code: 'appeal_given' });
+  expect((await valueIn(call(listAppeals, ports, { user: another }))).data.measures).toMatchObject([{ id: own?.id }]);
+  const lift = { params: { id: own?.id }, body: { decision: 'lift', words: '是原创' } };
+  expect(await call(decideMeasure, ports, { ...lift, user: moderator })).toMatchObject({ code: 'same_operator' });
+  await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
+  await minutes(ports, 2);
+  expect(await places(at, file)).toEqual(everywhere);
+  expect(await call(decideMeasure, ports, { ...lift, user: another })).toMatchObject({ code: 'appeal_missing' });
+});
+
+test('begun before and paid after: the money goes back by itself, and the books are at 0', async () => {
+  const at = await market();
+  const { ports, buyer, other, file } = at;
+  const begun = await order({ ports, file }, buyer);
+  const untouched = await order({ ports, file }, other);
+  const { id } = await reported(at);
+  await decided(at, id, { decision: 'delist' });
+  await notify(ports, begun);
+  await minutes(ports, 3);
+  expect(await findOrder(ports.table, begun)).toMatchObject({ status: 'refunded' });
+  expect(await findOrder(ports.table, untouched)).toMatchObject({ status: 'closed' });
+  const books = await booksOf({ ...at, file }, [buyer, other], [begun, untouched]);
+  expect(books).toMatchObject({ purchases: 0, balance: 0 });
+});
+
+test('removed, nobody has it any more, and whoever paid within 180 days has the money back', async () => {
+  const at = await market();
+  const { ports, seller, buyer, other, file } = at;
+  const orders = [await paid({ ports, file }, buyer), await paid({ ports, file }, other)];
+  await valueIn(askBack(ports, other, orders[1] ?? ''));
+  await settled(ports);
+  const { id } = await reported(at);
+  await decided(at, id, { decision: 'remove', hold: true, refund_buyers: true, strike: true });
+  for (const user of [buyer, seller])
+    expect(await call(downloadFile, ports, { user, params: { id: file.id } })).toMatchObject({ ok: false });
+  await minutes(ports, 4);
+  for (const outTradeNo of orders)
+    expect(await findOrder(ports.table, outTradeNo)).toMatchObject({ status: 'refunded' });
+  expect(await booksOf({ ...at, file }, [buyer, other], orders)).toMatchObject({ purchases: 0, balance: 0 });
+});
+
+test('a guest’s report counts once the link of the mail was used, and nobody reports the same twice', async () => {
+  const at = await market();
+  const { ports, file, moderator } = at;
+  const body = { target: { type: 'file', id: file.id }, reason: 'minors', text: '', email: 'guest@example.com' };
+  const { data } = await valueIn(call(createReport, ports, { body }));
+  expect(await call(createReport, ports, { body })).toMatchObject({ code: 'already_reported' });
+  await settled(ports);
+  const deadlineOf = async () => (await valueIn(call(listCases, ports, { user: moderator }))).data.cases[0]?.deadline;
+  const before = Date.parse((await deadlineOf()) ?? '');
+  const text = ports.mail.letters.find(({ to }) => to === 'guest@example.com')?.text ?? '';
+  const token = decodeURIComponent(/confirm=([^\s&]+)/.exec(text)?.[1] ?? '');
+  const confirm = (given: string) => call(confirmReport, ports, { params: { id: data.id }, body: { token: given } });
+  expect(await confirm(data.token)).toMatchObject({ code: 'case_not_found' });
+  await valueIn(confirm(token));
+  await valueIn(confirm(token));
+  expect(before - Date.parse((await deadlineOf()) ?? '')).toBeGreaterThan(1.9 * day);
+});
+
+test('a crowd hides nothing, five buyers who have it do, and a look shows it again', async () => {
+  const at = await market();
+  const { ports, file } = at;
+  const body = { target: { type: 'file', id: file.id }, reason: 'deceptive', text: '' };
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await valueIn(call(createReport, ports, { user: await member(ports, `crowd_${name}`), body }));
+  await settled(ports);
+  expect(await places(at, file)).toEqual(everywhere);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const user = await member(ports, `bought_${name}`);
+    await paid({ ports, file }, user);
+    await ports.table.commit([firstDownload(user.id, file.id, ports.clock.now())]);
+    await valueIn(call(createReport, ports, { user, body }));
+  }
+  await settled(ports);
+  expect(await places(at, file)).toEqual(['page', 'call']);
+  const [only] = (await valueIn(call(listCases, ports, { user: at.moderator }))).data.cases;
+  expect(only).toMatchObject({ reports: 11 });
+  await decided(at, only?.id ?? '', { decision: 'dismiss' });
+  await settled(ports);
+  expect(await places(at, file)).toEqual(everywhere);
+});
+
+test('a second infringing file of a seller goes too, and two strikes end what is new', async () => {
+  const at = await market();
+  const { ports, seller, file } = at;
+  const second = await posted(ports, seller, { title: '另一份词表', priceFen: 100 });
+  const third = await posted(ports, seller, { title: '第三份词表', priceFen: 100 });
+  await settled(ports);
+  await decided(at, (await reported(at)).id, { decision: 'delist', strike: true });
+  expect((await findUser(ports.table, seller.id))?.standing).toBeUndefined();
+  await decided(at, (await reported({ ...at, file: second })).id, { decision: 'delist', strike: true });
+  expect((await findUser(ports.table, seller.id))?.standing).toBe('limited');
+  await decided(at, (await reported({ ...at, file: third })).id, { decision: 'remove', strike: true });
+  await settled(ports);
+  for (const one of [file, second, third])
+    expect(await call(getFile, ports, { params: { id: one.id } })).toMatchObject({ code: 'file_not_found' });
+});
+
+test('whoever decides has seen the case as it stands', async () => {
+  const at = await market();
+  const { ports, moderator, another, file } = at;
+  const { id } = await reported(at);
+  const seen = (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
+  const third = await member(ports, 'third_one');
+  const more = { target: { type: 'file', id: file.id }, reason: 'illegal', text: '' };
+  await valueIn(call(createReport, ports, { user: third, body: more }));
+  const body = { ...decision, decision: 'delist', revision: seen };
+  expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
+    code: 'case_changed',
+  });
+  await valueIn(call(claimCase, ports, { user: another, params: { id } }));
+  expect(await call(claimCase, ports, { user: moderator, params: { id } })).toMatchObject({ code: 'case_claimed' });
+  ports.clock.advance(31 * minute);
+  await valueIn(call(claimCase, ports, { user: moderator, params: { id } }));
+  await decided(at, id, { decision: 'delist' });
+  expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
+    code: 'case_changed',
+  });
+});
