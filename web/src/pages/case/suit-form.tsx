@@ -17,7 +17,7 @@ interface Props {
   token: string;
 }
 
-/** As long as the files are away and could come back. */
+/** After the seller’s statement, as long as the files have not come back. */
 export function SuitForm({ answer, token }: Props) {
   const { suit: t } = useT().cases;
   const note = useWrite('POST /notices/{id}/suit', { stale: ['GET /cases/{id}'] });
@@ -28,7 +28,7 @@ export function SuitForm({ answer, token }: Props) {
       </div>
     );
   }
-  if (answer.state !== 'countered' && answer.state !== 'acted') return null;
+  if (answer.state !== 'countered') return null;
   return (
     <Panel heading={t.heading}>
       <SuitFields id={answer.id} token={token} note={note} />

@@ -17,21 +17,31 @@ import { Rule } from '../../ui/frame/panel.tsx';
 import { idsIn, idsPasted } from './form.ts';
 
 interface Props {
+  /** It was sent about these, and stays so. */
+  isFixed: boolean;
   field: { value: string; error: string | undefined; onValue: (value: string) => void };
 }
 
 /** Pasted addresses, or files that are found by their title. */
-export function FilesStep({ field }: Props) {
+export function FilesStep({ field, isFixed }: Props) {
   const { notice: t } = useT();
   const ids = idsIn(field.value);
   const change = (next: readonly string[]) => field.onValue([...new Set(next)].join(' '));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="text-ink-2">{t.filesLead}</p>
-      <Chosen ids={ids} error={field.error} onDrop={(id) => change(ids.filter((one) => one !== id))} />
-      <Rule className="" />
-      <Pasting onIds={(more) => change([...ids, ...more])} />
-      <Finding ids={ids} onTake={(id) => change([...ids, id])} />
+      {!isFixed && <p className="text-ink-2">{t.filesLead}</p>}
+      <Chosen
+        ids={ids}
+        error={field.error}
+        onDrop={isFixed ? undefined : (id) => change(ids.filter((one) => one !== id))}
+      />
+      {!isFixed && (
+        <>
+          <Rule className="" />
+          <Pasting onIds={(more) => change([...ids, ...more])} />
+          <Finding ids={ids} onTake={(id) => change([...ids, id])} />
+        </>
+      )}
     </div>
   );
 }
@@ -39,7 +49,7 @@ export function FilesStep({ field }: Props) {
 interface ChosenProps {
   ids: readonly string[];
   error: string | undefined;
-  onDrop: (id: string) => void;
+  onDrop: ((id: string) => void) | undefined;
 }
 
 function Chosen({ ids, error, onDrop }: ChosenProps) {
@@ -59,7 +69,7 @@ function Chosen({ ids, error, onDrop }: ChosenProps) {
   );
 }
 
-function ChosenFile({ id, onDrop }: { id: string; onDrop: (id: string) => void }) {
+function ChosenFile({ id, onDrop }: { id: string; onDrop: ChosenProps['onDrop'] }) {
   const { cases, notice: t } = useT();
   const found = useQuery({ ...readFile(id), retry: false });
   const file = found.data?.data;
@@ -76,7 +86,7 @@ function ChosenFile({ id, onDrop }: { id: string; onDrop: (id: string) => void }
           {isGone ? cases.gone : file && `@${file.username}`}
         </span>
       </div>
-      <IconButton icon={X} label={t.drop(name)} onClick={() => onDrop(id)} />
+      {onDrop && <IconButton icon={X} label={t.drop(name)} onClick={() => onDrop(id)} />}
     </li>
   );
 }

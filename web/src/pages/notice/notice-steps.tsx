@@ -32,7 +32,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
 
   const forward = useForward({ step, go, form, sending });
   const content: Record<NoticeStep, ReactNode> = {
-    1: <FilesStep field={form.field('files')} />,
+    1: <FilesStep field={form.field('files')} isFixed={completing !== undefined} />,
     2: <WorkStep form={form} />,
     3: <ClaimantStep form={form} />,
     4: <SignStep form={form} onChange={go} />,
@@ -95,18 +95,19 @@ interface Forwarding {
 /** To the next step; from the last one it is sent. What is wrong, here or in the server's eyes, leads to where it is. */
 function useForward({ step, go, form, sending }: Forwarding) {
   const { notice: t } = useT();
+  const mend = ({ fields, code }: ApiError, element: HTMLFormElement) => {
+    const faults = code === 'target_not_found' ? { files: t.fileGone } : refusedFields(fields);
+    form.refuse(faults);
+    const at = stepAtFault(faults);
+    if (at) sending.forgetError();
+    if (at && at !== step) go(at);
+    else focusFirstFault(element);
+  };
   return (element: HTMLFormElement) => {
     const isFine = step < 4 && !fieldsOf[step].some((field) => form.faults[field]);
     if (isFine) return go(nextOf[step]);
     if (!form.isComplete(element)) return step === 4 && go(stepAtFault(form.faults) ?? 4);
-    sending.send(({ fields, code }) => {
-      const faults = code === 'target_not_found' ? { files: t.fileGone } : refusedFields(fields);
-      form.refuse(faults);
-      const at = stepAtFault(faults);
-      if (at) sending.forgetError();
-      if (at && at !== step) go(at);
-      else focusFirstFault(element);
-    });
+    sending.send((error) => mend(error, element));
   };
 }
 
@@ -139,9 +140,10 @@ function useSending(completing: Completing | undefined, form: NoticeForm) {
   const queries = useQueryClient();
   const done = ({ data }: Answered<'POST /notices'>) => {
     form.forget();
-    if (data.state === 'incomplete') kept(() => sessionStorage, draftKey(data.id)).write(JSON.stringify(form.given));
+    const typed = JSON.stringify(form.given);
+    if (data.state === 'incomplete') for (const id of data.ids) kept(() => sessionStorage, draftKey(id)).write(typed);
     void queries.invalidateQueries({ queryKey: keyOf('GET /cases/{id}') });
-    show(data);
+    show(data, data.token ?? completing?.token ?? '');
   };
   const create = useWrite('POST /notices', { onDone: done });
   const complete = useWrite('PUT /notices/{id}', { onDone: done });

@@ -51,8 +51,10 @@ async function fillAll() {
   fill(t.signature, '王楠');
 }
 
-const received = { data: { id, state: 'received', missing: [], token: 't1' } };
-const incomplete = { data: { id, state: 'incomplete', missing: ['evidence', 'claimant.id_number'], token: 't1' } };
+const received = { data: { id, ids: [id], state: 'received', missing: [], token: 't1' } };
+const incomplete = {
+  data: { id, ids: [id], state: 'incomplete', missing: ['evidence', 'claimant.id_number'], token: 't1' },
+};
 
 test('ids are found in whole addresses, alone, and once', () => {
   expect(idsPasted(`https://tanwei.example/code/${file.id}?via=x\n${other.id} ${file.id} 01ABC`)).toEqual([

@@ -6,7 +6,8 @@ import { paths } from '../../nav/paths.ts';
 
 /** What a notice was answered with; nothing is missing of one that is whole. */
 export interface SentNotice {
-  id: string;
+  /** One for each seller. */
+  ids: readonly string[];
   token: string;
   missing: readonly NoticePart[];
 }
@@ -14,17 +15,18 @@ export interface SentNotice {
 /** In the history entry, as the links of mails are: a reload shows it again, and Back returns to it. */
 export function useSentNotice(): SentNotice | undefined {
   const { sent } = Object(useLocation().state);
-  const { id, token, missing } = Object(sent);
-  if (typeof id !== 'string' || typeof token !== 'string') return undefined;
+  const { ids, token, missing } = Object(sent);
+  const numbers = textsOr(ids, []);
+  if (numbers.length === 0 || typeof token !== 'string') return undefined;
   const named = textsOr(missing, []);
-  return { id, token, missing: noticeParts.filter((part) => named.includes(part)) };
+  return { ids: numbers, token, missing: noticeParts.filter((part) => named.includes(part)) };
 }
 
 /** To what became of it, in the place of the form it was sent with. */
 export function useShowSent() {
   const navigate = useNavigate();
-  return ({ id, token, missing, state }: Answered<'POST /notices'>['data']) => {
-    const sent: SentNotice = { id, token, missing: state === 'incomplete' ? missing : [] };
+  return ({ ids, missing, state }: Answered<'POST /notices'>['data'], token: string) => {
+    const sent: SentNotice = { ids, token, missing: state === 'incomplete' ? missing : [] };
     void navigate(paths.notice(), { state: { sent }, replace: true });
   };
 }

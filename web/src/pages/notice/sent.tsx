@@ -12,8 +12,9 @@ import { stepOfPart } from './form.ts';
 import type { SentNotice } from './sent-notice.ts';
 
 /** Received, or what it lacks, each with the way to where it is filled in. */
-export function Sent({ sent: { id, missing, token } }: { sent: SentNotice }) {
+export function Sent({ sent: { ids, missing, token } }: { sent: SentNotice }) {
   const { notice: t } = useT();
+  const [id = ''] = ids;
   const isWhole = missing.length === 0;
   return (
     <div ref={focusOnArrival} tabIndex={-1}>
@@ -38,11 +39,18 @@ export function Sent({ sent: { id, missing, token } }: { sent: SentNotice }) {
             ))}
           </ul>
         )}
-        <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="text-ink-3">{t.number}</span>
-          <span className="code">{id}</span>
-          <CopyButton value={caseAddress(id, token)} label={t.follow} />
-        </p>
+        {ids.length > 1 && <p className="mt-4 text-sm">{t.several(ids.length)}</p>}
+        <ul className="mt-4 grid gap-1 text-sm">
+          {ids.map((one) => (
+            <li key={one} className="flex flex-wrap items-center gap-x-2">
+              <span className="text-ink-3">{t.number}</span>
+              <Link to={paths.case(one)} state={{ linkToken: token }} className="code link">
+                {one}
+              </Link>
+              <CopyButton value={caseAddress(one, token)} label={t.follow} />
+            </li>
+          ))}
+        </ul>
         <div className="mt-5 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           <ButtonLink tone="ink" to={paths.case(id)} state={{ linkToken: token }}>
             {t.follow}

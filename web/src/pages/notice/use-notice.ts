@@ -39,9 +39,10 @@ export function useNoticeForm(completing: Completing | undefined, file: string |
   };
   const form = useKeptFields({
     key: draftKey(completing?.id),
-    first: { ...emptyNotice, files: completing?.files.join(' ') ?? '', email: user?.email ?? '' },
+    first: { ...emptyNotice, email: user?.email ?? '' },
     faultsOf: faults,
-    begin: (found) => withFile(found, file),
+    /** What was sent stays about the same files. */
+    begin: (found) => (completing ? { ...found, files: completing.files.join(' ') } : withFile(found, file)),
   });
   return { ...form, faults: faults(form.given) };
 }

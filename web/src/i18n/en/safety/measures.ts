@@ -79,6 +79,11 @@ export const barred: typeof zhBarred = {
     removed: 'It is neither sold nor downloaded, not even by you. Making it public does not bring it back.',
   },
   since: (time) => `Since ${time}.`,
+  noDownload: 'Removed: it cannot be downloaded.',
+  line: {
+    delisted: 'Taken down for breaking the rules. You can still download it.',
+    removed: 'Removed for breaking the rules. It cannot be downloaded; money due back returns the way it came.',
+  },
   why: 'Why, and how to appeal',
   buyer: {
     delisted: 'This file was taken down for breaking the rules and is not sold any more',

@@ -90,6 +90,7 @@ export const notice: typeof zh = {
   incompleteLine:
     'We begin once it is complete. Press one of them to fill it in now, or come back later by the link in the mail.',
   number: 'Number',
+  several: (count) => `The files are several sellers’: there are ${count} notices now, each dealt with by itself.`,
   follow: 'See how it stands',
   another: 'File another notice',
 

@@ -78,6 +78,11 @@ export const barred = {
     removed: '不能购买，也不能再下载，你自己也一样。你改成公开也不会恢复。',
   },
   since: (time: string) => `${time}起。`,
+  noDownload: '已移除，不能下载。',
+  line: {
+    delisted: '因违反规则被下架，仍可下载。',
+    removed: '因违反规则被移除，不能再下载。要退款的会原路退回。',
+  },
   why: '看原因和申诉',
   buyer: {
     delisted: '这个文件因违反规则被下架，不再出售',

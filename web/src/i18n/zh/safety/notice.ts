@@ -82,6 +82,7 @@ export const notice = {
   incomplete: '收到了，还缺材料',
   incompleteLine: '补齐之后才开始办理。点一项就去补；也可以以后从邮件里的链接回来补。',
   number: '编号',
+  several: (count: number) => `这些文件是不同卖家的，分成了 ${count} 份通知，各自处理。`,
   follow: '看处理进度',
   another: '再写一份通知',
 
