@@ -26,9 +26,7 @@ export function OwnBarNote({ barred: { bar, since } }: { barred: Barred }) {
   const timeOf = useBeijingTime();
   return (
     <Note tone={bar === 'hidden' ? 'warn' : 'bad'} heading={t.own[bar]}>
-      <p>
-        {t.since(timeOf(since))} {t.ownLine[bar]}
-      </p>
+      <p>{t.since(timeOf(since)) + t.ownLine[bar]}</p>
       {bar !== 'hidden' && (
         <ButtonLink size="sm" className="mt-2" to={paths.measures()}>
           {t.why}

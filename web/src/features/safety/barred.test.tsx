@@ -21,7 +21,7 @@ const download = () => screen.queryAllByRole('button', { name: zh.file.download 
 test('its owner reads what was done, since when, what still works, and finds the way to why', async () => {
   await see({ is_owner: true, barred: bar({ measure_id: '01' }) });
   await screen.findByText(t.own.delisted);
-  screen.getByText(`${t.since('11 月 20 日 12:00（北京时间）')} ${t.ownLine.delisted}`);
+  screen.getByText(`${t.since('11 月 20 日 12:00（北京时间）')}${t.ownLine.delisted}`);
   expect(screen.getByRole('link', { name: t.why }).getAttribute('href')).toBe('/measures');
   expect(download()).not.toHaveLength(0);
 });

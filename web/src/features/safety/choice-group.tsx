@@ -21,7 +21,7 @@ export function ChoiceGroup<Value extends string>({ legend, name, options, value
       aria-labelledby={id}
       aria-invalid={error ? true : undefined}
       aria-describedby={`${id}-more`}
-      className="grid gap-2"
+      className="grid gap-2 [&_label]:px-3.5 [&_label]:py-2.5"
     >
       <span id={id} className="font-semibold text-sm">
         {legend}

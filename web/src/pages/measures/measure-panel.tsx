@@ -18,7 +18,7 @@ export function MeasurePanel({ measure }: Props) {
   const { measures: t } = useT();
   const badges = (
     <span className="flex flex-wrap gap-2">
-      {measure.strike && <Badge tone="bad">{t.strike}</Badge>}
+      {counts(measure) && <Badge tone="bad">{t.strike}</Badge>}
       {measure.until === null ? <Badge tone="warn">{t.inForce}</Badge> : <Badge>{t.over}</Badge>}
     </span>
   );
@@ -38,6 +38,9 @@ export function MeasurePanel({ measure }: Props) {
   );
 }
 
+/** A strike goes with the measure that was taken back. */
+const counts = ({ strike, appeal }: MeasureAnswer): boolean => strike && appeal.state !== 'lifted';
+
 /** Quoted as they were written. */
 function Words({ measure: { words } }: Props) {
   const { measures: t } = useT();
@@ -52,7 +55,8 @@ function Words({ measure: { words } }: Props) {
   );
 }
 
-function MeasureFacts({ measure: { id, target, rule, from, until, held, strike } }: Props) {
+function MeasureFacts({ measure }: Props) {
+  const { id, target, rule, from, until, held } = measure;
   const { measures: t, reasons } = useT();
   const { lately } = useMarketDates();
   const facts = [
@@ -60,7 +64,7 @@ function MeasureFacts({ measure: { id, target, rule, from, until, held, strike }
     { key: 'rule', label: t.rule, value: reasons[rule].name },
     { key: 'from', label: t.from, value: lately(from) },
     { key: 'until', label: t.until, value: until && lately(until) },
-    { key: 'strike', label: t.strike, value: strike && t.strikeLine },
+    { key: 'strike', label: t.strike, value: counts(measure) && t.strikeLine },
     { key: 'held', label: t.held, value: held > 0 && <Held yuan={held} />, long: true },
     { key: 'number', label: t.number, value: <span className="code">{id}</span>, long: true },
   ];

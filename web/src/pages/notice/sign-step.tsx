@@ -65,7 +65,7 @@ function Look({ form: { given }, onChange }: Props) {
         <div key={step}>
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h3>{t.steps[step - 1]}</h3>
-            <Button tone="quiet" size="sm" onClick={() => onChange(step)}>
+            <Button tone="quiet" size="sm" className="-mr-3 max-sm:-ml-3" onClick={() => onChange(step)}>
               {t.change(t.steps[step - 1] ?? '')}
             </Button>
           </div>

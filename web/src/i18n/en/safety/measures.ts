@@ -78,7 +78,7 @@ export const barred: typeof zhBarred = {
       'It is not sold any more; whoever bought it can still download it. Making it public does not bring it back.',
     removed: 'It is neither sold nor downloaded, not even by you. Making it public does not bring it back.',
   },
-  since: (time) => `Since ${time}.`,
+  since: (time) => `Since ${time}. `,
   noDownload: 'Removed: it cannot be downloaded.',
   line: {
     delisted: 'Taken down for breaking the rules. You can still download it.',
@@ -97,9 +97,9 @@ export const barred: typeof zhBarred = {
 
 export const standing: typeof zhStanding = {
   limited: 'Your account cannot put up anything new for now',
-  limitedLine: 'What is on sale stays on sale. Why, and how to appeal, stands under Measures.',
+  limitedLine: 'What is on sale stays on sale.',
   suspended: 'Your account is suspended',
   suspendedLine:
-    'Downloads, refunds, your data and appeals still work; payouts are stopped. Why, and how to appeal, stands under Measures.',
+    'Downloads, refunds, your data and appeals still work; payouts are stopped.',
   toMeasures: 'See measures',
 };

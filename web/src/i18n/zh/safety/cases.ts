@@ -10,7 +10,7 @@ export const cases = {
   missing: '打不开这个进度',
   missingLine: '链接不完整，或者不是这个编号的。请从邮件里重新点开，不要手动改动网址。',
   failed: '处理进度没有加载出来',
-  confirmed: '已确认，你的举报开始处理了',
+  confirmed: '已确认，你的举报算数了',
   confirming: '正在确认你的举报',
   confirmFailed: '没有确认成功',
   confirmUseless: '确认链接已经失效。',
@@ -30,7 +30,7 @@ export const cases = {
   steps: {
     reported: '收到举报',
     noticed: '收到通知',
-    deciding: '我们来看',
+    deciding: '我们在看',
     decideBy: (time: string) => `最迟 ${time} 前有结果`,
     decided: '有了结果',
     incomplete: '材料不全',

@@ -96,8 +96,8 @@ export const barred = {
 
 export const standing = {
   limited: '你的账号暂时不能上架新内容',
-  limitedLine: '已经上架的照常出售。原因和申诉在处理记录里。',
+  limitedLine: '已经上架的照常出售。',
   suspended: '你的账号已停用',
-  suspendedLine: '仍可下载、申请退款、导出数据和申诉；打款暂停。原因和申诉在处理记录里。',
+  suspendedLine: '仍可下载、申请退款、导出数据和申诉；打款暂停。',
   toMeasures: '看处理记录',
 };
