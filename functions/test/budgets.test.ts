@@ -11,6 +11,7 @@ import { asks } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
+import { employ } from './operators.ts';
 import { type Populated, populated, requested, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -45,6 +46,8 @@ const ask = async (name: RouteName, role: Known, thing?: typeof things) =>
 async function usedUp(what: BudgetName, userId: string): Promise<void> {
   await spend(world.ports.table, limitOf(what, userId), { now: now(), amount: budgets[what].uses });
 }
+
+beforeAll(async () => employ(world.ports, world.bystander, ['admin']));
 
 test.each(ahead)('%s is refused once there is nothing left of %s, and says when to come back', async (name, what) => {
   await usedUp(what, world.bystander.id);

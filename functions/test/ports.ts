@@ -103,6 +103,13 @@ const factsOf = (asked: Asked): RequestFacts => ({
   headers: asked.headers ?? {},
 });
 
+/** Whoever works for the market is known by their name. */
+const callerIn = ({ user }: Asked, access: Route['access']) =>
+  user && {
+    ...{ id: user.id, session: user.session ?? 'TEST' },
+    ...(access === 'operator' && { username: user.username ?? 'operator' }),
+  };
+
 /** One call without HTTP: input, answer and rights are checked against the row exactly as the API does it. */
 export async function call<R extends Route, P extends PortName>(
   endpoint: Endpoint<R, P>,
@@ -120,11 +127,7 @@ export async function call<R extends Route, P extends PortName>(
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
   const given = {
     ...input.value,
-    user: asked.user && {
-      ...{ id: asked.user.id, session: asked.user.session ?? 'TEST' },
-      // Whoever works for the market is known by their name.
-      ...(access === 'operator' && { username: asked.user.username ?? 'operator' }),
-    },
+    user: callerIn(asked, access),
     request: factsOf(asked),
   } as Input<R>;
   const name = routeEntries.find(([, row]) => row === endpoint.route)?.[0];

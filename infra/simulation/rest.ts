@@ -2,6 +2,7 @@ import { beijingDate, dateAfter } from '#functions/domain/time';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
+import { releaseHold } from '#functions/usecases/safety/holds';
 import { hour, minute } from '#shared/limits';
 import { decideDispute } from './actions/reversing.ts';
 import { calm, setWeather } from './chaos.ts';
@@ -41,6 +42,13 @@ function refill(world: World): void {
   for (const [account, code] of refusing) if (code === refusalsOf(world).platform) refusing.delete(account);
 }
 
+/** What is still held back is given back: nothing is decided about it any more. */
+async function giveBackHeld({ books, ports }: World): Promise<boolean> {
+  const held = (await books.items()).filter(({ kind, releasedAt }) => kind === 'held' && releasedAt === undefined);
+  for (const { caseId } of held) await releaseHold(ports, String(caseId));
+  return held.length > 0;
+}
+
 /** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
 async function operate({ books, ports }: World): Promise<boolean> {
   const stop = await liftPayoutStop(ports);
@@ -64,7 +72,8 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, restFor);
-  if (await operate(world)) await passTime(world, setting, restFor);
+  const [isHeld, isWaiting] = [await giveBackHeld(world), await operate(world)];
+  if (isHeld || isWaiting) await passTime(world, setting, restFor);
   await compareBills(world, setting);
   await passTime(world, setting, leavesWithin);
 }

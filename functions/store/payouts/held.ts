@@ -15,14 +15,21 @@ const heldItem = z.object({
   amount,
   at: z.number(),
   until: z.number(),
-  /** When the rest was given back. */
+  /** Out of which buckets it was taken. */
+  taken: z.array(z.object({ bucket: z.string(), amount })),
+  /** When the rest was given back, and into which. */
   releasedAt: z.number().optional(),
+  into: z.string().optional(),
 });
 
 export type Held = z.output<typeof heldItem>;
 
 const prefix = 'HELD#';
-const heldKey = (sellerId: string, caseId: string): Key => ({ pk: balancePk(sellerId), sk: `${prefix}${caseId}` });
+
+/** As a bucket is named: by it a refund says where its cover came from. */
+export const heldName = (caseId: string): string => `${prefix}${caseId}`;
+
+const heldKey = (sellerId: string, caseId: string): Key => ({ pk: balancePk(sellerId), sk: heldName(caseId) });
 
 export const readHeld = (item: Item): Held => heldItem.parse(item);
 
@@ -52,9 +59,12 @@ export const heldUsed = ({ sellerId, caseId }: Held, used: Fen): Write => ({
 });
 
 /** All that is left of it; fails where that is another amount meanwhile. */
-export const heldReleased = ({ sellerId, caseId, amount: left }: Held, releasedAt: number): Write => ({
+export const heldReleased = (
+  { sellerId, caseId, amount: left }: Held,
+  { releasedAt, into }: { releasedAt: number; into?: string },
+): Write => ({
   update: heldKey(sellerId, caseId),
-  change: { set: { amount: 0, releasedAt, ...dueFields('LATER', caseId, undefined) } },
+  change: { set: { amount: 0, releasedAt, into, ...dueFields('LATER', caseId, undefined) } },
   when: [
     { attribute: 'amount', equals: left },
     { attribute: 'releasedAt', absent: true },

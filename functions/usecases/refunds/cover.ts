@@ -11,7 +11,7 @@ import { findOrder, type Order, orderMove } from '../../store/orders/orders.ts';
 import { findSale, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
 import { listBuckets, saleOfShare, takenWrite } from '../../store/payouts/balance.ts';
-import { type Held, heldUsed, listHeld } from '../../store/payouts/held.ts';
+import { type Held, heldName, heldUsed, listHeld } from '../../store/payouts/held.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
@@ -159,7 +159,10 @@ export async function commitCover(
   const { outTradeNo } = order;
   const now = ports.clock.now();
   const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
-  const covered = parts.map(({ bucket, amount }) => ({ bucket, amount }));
+  const covered = [
+    ...parts.map(({ bucket, amount }) => ({ bucket, amount })),
+    ...held.map((one) => ({ bucket: heldName(one.held.caseId), amount: one.amount })),
+  ];
   const writes = [
     refundMove(outTradeNo, 'cover', {
       amount: restOf(order).amount,

@@ -56,30 +56,29 @@ export async function answerAppeal(
     before: 'waiting',
     after: state,
   };
-  return audited(given, act, async (ports) => {
-    const now = ports.clock.now();
-    const about = await findCase(ports.table, measure.caseId);
-    const { writes, job } = await liftWrites(ports, measure, now);
-    const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
-    const letters = await answerLetter(ports, measure, { template, words, now });
-    const isLifted = state === 'lifted';
-    const committed = await commitAndSend(
-      ports,
-      [
-        appealDecided(id, { state, words, at: now }),
-        ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
-        ...(isLifted ? writes : []),
-      ],
-      ...(isLifted ? [job] : []),
-      ...letters,
-    );
-    if (!committed.ok) return refuse('appeal_missing');
-    const after: Measure = {
-      ...measure,
-      ...{ appeal: state, appealWords: words, appealDecidedAt: now },
-      ...(isLifted && { liftedAt: now }),
-    };
-    if (isLifted) await bar(ports, after);
-    return ok(after);
-  });
+  return audited(given, act, (ports) => writeAnswer(ports, measure, { state, words }));
+}
+
+async function writeAnswer(
+  ports: Ports,
+  measure: Measure,
+  { state, words }: { state: 'upheld' | 'lifted'; words: string },
+): Promise<Result<Measure, 'appeal_missing'>> {
+  const now = ports.clock.now();
+  const about = await findCase(ports.table, measure.caseId);
+  const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
+  const letters = await answerLetter(ports, measure, { template, words, now });
+  const lifted = state === 'lifted' ? await liftWrites(ports, measure, now) : undefined;
+  const writes = [
+    appealDecided(measure.id, { state, words, at: now }),
+    ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
+    ...(lifted?.writes ?? []),
+  ];
+  const committed = await commitAndSend(ports, writes, ...(lifted ? [lifted.job] : []), ...letters);
+  if (!committed.ok) return refuse('appeal_missing');
+  const answered = { ...measure, appeal: state, appealWords: words, appealDecidedAt: now };
+  if (!lifted) return ok(answered);
+  const after = { ...answered, liftedAt: now };
+  await bar(ports, after);
+  return ok(after);
 }

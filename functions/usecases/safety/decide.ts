@@ -143,21 +143,27 @@ export async function decideCase(
     if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
     const taking = { about, said: { ...said, rule }, by, now };
     const measures = await measuresOf(ports, taking, decision);
-    if (!measures) return refuse('decision_unfit');
-    const writes = [
-      ...decidedWrites(taking, said, by),
-      ...measures.map(newMeasure),
-      ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId })] : []),
-    ];
-    const jobs = measures.map(({ id }) =>
-      outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group: about.personId }),
-    );
-    const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
-    const committed = await commitAndSend(ports, writes, ...entries);
-    if (!committed.ok) return refuse('case_changed');
-    for (const measure of measures) await bar(ports, measure);
-    return ok(measures);
+    return measures ? take(ports, taking, measures) : refuse('decision_unfit');
   });
+}
+
+async function take(
+  ports: Ports,
+  taking: Taking,
+  measures: readonly Measure[],
+): Promise<Result<Measure[], 'case_changed'>> {
+  const { about, said, by, now } = taking;
+  const group = about.personId;
+  const writes = [
+    ...decidedWrites(taking, said, by),
+    ...measures.map(newMeasure),
+    ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
+  ];
+  const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
+  const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
+  if (!(await commitAndSend(ports, writes, ...entries)).ok) return refuse('case_changed');
+  for (const measure of measures) await bar(ports, measure);
+  return ok([...measures]);
 }
 
 async function dismiss(

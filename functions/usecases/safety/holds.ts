@@ -59,7 +59,8 @@ export async function holdEarnings(
     );
     const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
     if (amount === 0) return true;
-    const held = { caseId, sellerId, amount, at, until: at + holdPeriod };
+    const taken = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
+    const held = { caseId, sellerId, amount, taken, at, until: at + holdPeriod };
     const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
       ...parts.map((part) => takenWrite(sellerId, part)),
       newHeld(held),
@@ -71,13 +72,12 @@ export async function holdEarnings(
 async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean> {
   const { caseId, sellerId, amount } = held;
   const at = ports.clock.now();
-  const release = heldReleased(held, at);
-  if (amount === 0) return (await ports.table.commit([release])).ok;
+  if (amount === 0) return (await ports.table.commit([heldReleased(held, { releasedAt: at })])).ok;
   const entries = heldReturnedEntries({ sellerId, caseId, amount });
   const bucket = bucketName(0, { now: at, later });
   const committed = await ports.table.commit(
     book({ reference: `HLD#${caseId}#REL`, entries, at, seller: sellerId }, [
-      release,
+      heldReleased(held, { releasedAt: at, into: bucket }),
       bucketWrite(sellerId, bucket, amount),
       payoutDueWrite(sellerId, nextRun(at)),
     ]),

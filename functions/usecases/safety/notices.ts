@@ -144,26 +144,36 @@ export async function completeNotice(
   caseId: string,
   given: Given & { token: string },
 ): Promise<Result<Received, 'case_not_found' | 'notice_closed' | 'target_not_found'>> {
-  const { table, clock } = ports;
+  const { table } = ports;
   const [notice, about] = await Promise.all([noticeBy(table, caseId, given.token), findCase(table, caseId)]);
   if (!notice || !about) return refuse('case_not_found');
   if (about.state !== 'received' && about.state !== 'incomplete') return refuse('notice_closed');
   const named = new Set(about.targets.map(({ id }) => id));
   if (!given.files.every((id) => named.has(id))) return refuse('target_not_found');
-  const now = clock.now();
   const content = await contentOf(ports, caseId, given);
+  const isKept = await keepNotice(ports, { notice, about }, { given, content });
+  const { missing } = content;
+  return isKept ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
+}
+
+/** What they sent counts, even where their mailbox has had enough of us. */
+async function keepNotice(
+  ports: Ports,
+  { notice, about }: { notice: Notice; about: Case },
+  { given, content }: { given: Given & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
+): Promise<boolean> {
+  const { table, clock } = ports;
+  const now = clock.now();
   const { missing } = content;
   const { token, claimant } = given;
-  const letter = receivedLetter(given, { id: caseId, missing, token, now, language: notice.language });
+  const { language } = notice;
+  const letter = receivedLetter(given, { id: about.id, missing, token, now, language });
   const place = about.deadline !== undefined && missing.length === 0 ? undefined : placeOf(missing, now);
   const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, place)];
-  const limited = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, letter.write] });
-  if ('code' in limited) {
-    // What they sent counts, even where their mailbox has had enough of us.
-    if (!(await table.commit(writes)).ok) return refuse('notice_closed');
-  } else if (!limited.ok) return refuse('notice_closed');
-  else await send(ports, letter);
-  return ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing });
+  const told = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, letter.write] });
+  if ('code' in told) return (await table.commit(writes)).ok;
+  if (told.ok) await send(ports, letter);
+  return told.ok;
 }
 
 /** Its files come back after the claimant's time, unless they go to court. */

@@ -119,30 +119,43 @@ export async function fileReport(
   const about = { ...found, target: { type: found.target.type, id: idOf(found) } };
   const now = clock.now();
   const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
-  const secrets = { shown: ids.secret(), mailed: reporter.user || email === undefined ? undefined : ids.secret() };
-
-  const filed = await untilDone(`${about.target.id} is reported faster than it can be written`, async () => {
-    const openId = await findOpenCase(table, about.target);
-    const open = openId === undefined ? undefined : await findCase(table, openId);
-    const report: Report = {
-      ...{ id: ids.next(), caseId: open?.id ?? ids.next(), reason: said.reason, text: said.text, at: now, isBuyer },
-      ...{ userId: reporter.user?.id, email, language: reporter.language },
-      ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
-      confirmedAt: reporter.user ? now : undefined,
-    };
-    const letters = letterOf(report, about, secrets);
-    const mark = notReportedLately(markOf(reporter), about.target, now);
-    const alongside = [mark, newReport(report), ...caseWrites(open, report, about), ...letters.map((one) => one.write)];
-    const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
-    if ('code' in committed) return committed;
-    if (committed.ok) return ok({ report, letters });
-    return committed.failed.some(({ at }) => at === 0) ? refuse('already_reported') : undefined;
-  });
+  const isGuest = reporter.user === undefined;
+  const secrets = { shown: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
+  const draft = {
+    ...{ id: ids.next(), reason: said.reason, text: said.text, at: now, isBuyer },
+    ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
+    ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
+  };
+  const filed = await untilDone(`${about.target.id} is reported faster than it can be written`, () =>
+    writeReport(ports, { about, draft, secrets, reporter }),
+  );
   if (!filed.ok) return filed;
   const { report, letters } = filed.value;
   await send(ports, ...letters);
   if (isBuyer) await hideWhereManyBuyersSaySo(ports, report.caseId, about.target.id);
   return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
+}
+
+interface Draft {
+  about: Reported;
+  draft: Omit<Report, 'caseId'>;
+  secrets: Secrets;
+  reporter: Reporter;
+}
+
+/** Undefined where somebody has reported the same thing at this very moment, or decided on it. */
+async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: Draft) {
+  const openId = await findOpenCase(table, about.target);
+  const open = openId === undefined ? undefined : await findCase(table, openId);
+  const report: Report = { ...draft, caseId: open?.id ?? ids.next() };
+  const now = draft.at;
+  const letters = letterOf(report, about, secrets);
+  const mark = notReportedLately(markOf(reporter), about.target, now);
+  const alongside = [mark, newReport(report), ...caseWrites(open, report, about), ...letters.map((one) => one.write)];
+  const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
+  if ('code' in committed) return committed;
+  if (committed.ok) return ok({ report, letters });
+  return committed.failed.some(({ at }) => at === 0) ? refuse('already_reported') : undefined;
 }
 
 /** A person may be named by their username; a case knows them by their id. */
@@ -161,23 +174,26 @@ export async function reportBy(table: Table, caseId: string, token: string): Pro
 
 /** The link of a guest's mail. Any number of times; undefined where it is none. */
 export async function confirmReport(
-  { table, clock }: Deps<'table' | 'clock'>,
+  ports: Deps<'table' | 'clock'>,
   caseId: string,
   token: string,
 ): Promise<Report | undefined> {
   const parts = partsOfToken(token);
-  return untilDone(`the report of ${caseId} could not be confirmed`, async () => {
-    const report = parts && (await findReport(table, caseId, parts.reportId));
-    const found = await findCase(table, caseId);
-    if (!parts || !report || !found || !isIt(report.mailToken, parts.secret)) return { report: undefined };
-    if (report.confirmedAt !== undefined) return { report };
-    const now = clock.now();
-    const ours = Math.min(found.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
-    // The case has a place on our list as long as nobody has decided: then it is only noted.
-    const writes = [
-      reportConfirmed(report, now),
-      ...(found.state === 'open' ? [caseChanged(found, {}, { ours })] : []),
-    ];
-    return (await table.commit(writes)).ok ? { report: { ...report, confirmedAt: now } } : undefined;
-  }).then(({ report }) => report);
+  if (!parts) return undefined;
+  const done = await untilDone(`the report of ${caseId} could not be confirmed`, async () => {
+    const report = await findReport(ports.table, caseId, parts.reportId);
+    if (!report || !isIt(report.mailToken, parts.secret)) return { report: undefined };
+    return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
+  });
+  return done.report;
+}
+
+/** As long as nobody has decided, it is as urgent from now on as it says. */
+async function writeConfirmed({ table, clock }: Deps<'table' | 'clock'>, report: Report) {
+  const about = await findCase(table, report.caseId);
+  const now = clock.now();
+  const ours = Math.min(about?.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
+  const urgent = about?.state === 'open' ? [caseChanged(about, {}, { ours })] : [];
+  const committed = await table.commit([reportConfirmed(report, now), ...urgent]);
+  return committed.ok ? { report: { ...report, confirmedAt: now } } : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../system.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
+import { putUpAgain, takeDown } from './moderating.ts';
 import { recount, slip } from './operating.ts';
 import { carry, chargeBack, decideDispute, refundByHand } from './reversing.ts';
 import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
@@ -29,6 +30,8 @@ const weights: readonly (readonly [number, Action])[] = [
   [2, decideDispute],
   [3, refundByHand],
   [1, carry],
+  [2, takeDown],
+  [2, putUpAgain],
 ];
 
 export const actions: readonly Action[] = weights.flatMap(([times, action]) =>

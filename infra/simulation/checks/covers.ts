@@ -2,7 +2,7 @@ import type { Item } from '#functions/ports/table';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import { maturity } from '#shared/limits';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, entriesOf, type Findings, idIn, sum, text, total } from './findings.ts';
+import { amountIn, balances, entriesOf, type Findings, idIn, sum, text, total } from './findings.ts';
 import { disputedOf } from './money.ts';
 
 const movedIn = (posting: Item | undefined, account: string): number =>
@@ -60,6 +60,18 @@ export function checkNothingGiven(findings: Findings): void {
     const owed = 0 - total(of('bucket').filter(({ pk, sk }) => pk === `SBAL#${id}` && sk.endsWith('#D')));
     expect(left <= kept + carried + owed, `I13 ${id} was sent ${left}, and buyers left ${kept} here`);
   }
+}
+
+/** What is said to be held back is what the books hold back, and in the end nothing is. */
+export function checkHeld({ of, expect }: Findings): void {
+  const accounts = balances(of('posting'));
+  for (const held of of('held')) {
+    const booked = 0 - (accounts.get(`held:${text(held, 'caseId')}`) ?? 0);
+    const left = amountIn(held);
+    expect(left === booked && left === 0, `I14 ${left} held for ${text(held, 'caseId')}, the books say ${booked}`);
+  }
+  const unknown = [...accounts].filter(([account, amount]) => account.startsWith('held:') && amount !== 0);
+  expect(unknown.length === 0, `I14 ${JSON.stringify(unknown)} is held`);
 }
 
 /** I14: every fen that was earned is pending or available, on its way, paid out, or was taken for a refund. */

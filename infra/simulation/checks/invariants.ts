@@ -2,7 +2,15 @@ import { recountAll } from '#functions/usecases/operations/recount';
 import { moneySums } from '#infra/tools/ops/verify/money-sums';
 import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
-import { checkBalances, checkCovered, checkEarned, checkMature, checkNothingGiven, checkWaiting } from './covers.ts';
+import {
+  checkBalances,
+  checkCovered,
+  checkEarned,
+  checkHeld,
+  checkMature,
+  checkNothingGiven,
+  checkWaiting,
+} from './covers.ts';
 import { findingsIn } from './findings.ts';
 import { checkBills, checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
@@ -24,6 +32,7 @@ const checks = [
   checkCovered,
   checkNothingGiven,
   checkEarned,
+  checkHeld,
   checkWaiting,
   checkMature,
   checkNothingStuck,

@@ -108,8 +108,8 @@ export function checkBytes({ of, world, expect }: Findings): void {
 /** Whoever has been given the file does not get the money back without anybody's word. */
 export function checkRefunds({ of, world, expect }: Findings): void {
   for (const { outTradeNo, decidedBy, reason } of of('refund')) {
-    const isDuplicate = reason === 'duplicate payment';
-    const hasBoth = decidedBy === 'rule' && !isDuplicate && world.fetched.has(String(outTradeNo));
+    const isMeant = reason === 'duplicate_payment' || reason === 'file_barred';
+    const hasBoth = decidedBy === 'rule' && !isMeant && world.fetched.has(String(outTradeNo));
     expect(!hasBoth, `I6 ${outTradeNo} was fetched and given back at once`);
   }
 }

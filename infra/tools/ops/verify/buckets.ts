@@ -52,6 +52,7 @@ function soldIn(books: Books): Sold {
 }
 
 interface One extends Sold {
+  pk: string;
   posting: Item;
   sale: Item | undefined;
   /** The seller's bucket that the sale names, and where its money lies now. */
@@ -99,6 +100,16 @@ function ofDispute(one: One): Movements {
   return { amount, reaches };
 }
 
+/** What is held for a case says where it was taken and put back; used for a refund it was in no bucket. */
+function ofHold({ books, posting, pk, amount }: One): Movements {
+  const [, no = '', step = ''] = text(posting, 'reference').split('#');
+  const held = books.at(pk, `HELD#${no}`);
+  if (step === 'REL') return [{ bucket: text(held, 'into'), amount }];
+  if (step !== '') return [];
+  const taken = coverItems.safeParse(held?.taken).data ?? [];
+  return taken.map((one) => ({ bucket: one.bucket, amount: 0 - one.amount }));
+}
+
 /**
  * By what a posting is for. Payouts take buckets as they are; before refunds were covered, one took whatever there
  * was.
@@ -109,6 +120,7 @@ const rules: Readonly<Record<string, (one: One) => Movements>> = {
   PAY: ofSale,
   COV: ofCover,
   DSP: ofDispute,
+  HLD: ofHold,
   RFD: ({ amount }) => ({ amount, reaches: () => true }),
 };
 
@@ -118,7 +130,7 @@ function movedBy(sold: Sold, posting: Item, pk: string): Movements {
   const [kind = ''] = text(posting, 'reference').split('#');
   const sale = books.at(`SALE#${numberOf({ ...sold, posting })}`, 'SALE');
   const own = text(sale, 'bucket');
-  const one = { ...sold, posting, sale, own, ownNow: rootOf(books, pk, own), amount, at: amountIn(posting, 'at') };
+  const one = { ...sold, pk, posting, sale, own, ownNow: rootOf(books, pk, own), amount, at: amountIn(posting, 'at') };
   return amount === 0 ? [] : (rules[kind] ?? elsewhere)(one);
 }
 

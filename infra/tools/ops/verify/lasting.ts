@@ -7,6 +7,7 @@ const lasting = [
   ...['order', 'sale', 'purchase', 'posting', 'refund', 'part-refund', 'reversal', 'payout', 'payout-lock', 'bucket'],
   ...['totals', 'earned', 'waiting-refund', 'seller-hold', 'payee', 'identity', 'closing', 'proposal', 'provider'],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
+  ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
 ];
 
 const staying: Check = ({ of }) => lasting.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));

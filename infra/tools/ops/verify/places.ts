@@ -31,7 +31,8 @@ const related = (isThere: boolean, relatedPk: string, relatedSk: string): Fields
 function ofFile(item: Item): Fields {
   const id = after(item);
   const { listPrice, listCheap } = listKeysOf({ id, price: fen(amountIn(item, 'price')), heat: 0 });
-  const isListed = item.isPublic === true && item.deletedAt === undefined && item.isNew === undefined;
+  const isShown = item.isPublic === true && item.deletedAt === undefined && item.barred === undefined;
+  const isListed = isShown && item.isNew === undefined;
   return {
     id,
     ...owned(item.deletedAt === undefined, `FILES#${item.ownerId}`, id),
@@ -183,6 +184,24 @@ const places: Record<string, Place> = {
     ...(queue === 'index' && pk.includes('index#publish#') && { ownedPk: 'INDEXING' }),
     ...(queue === 'index' && { group }),
     ...(ownedPk === undefined && { ownedSk: undefined }),
+  }),
+  case: ({ id, personId, openedAt, deadline, decidedAt, restoresAt, state }) => ({
+    pk: `CASE#${id}`,
+    ...related(true, `CASES-OF#${personId}`, `${dueTime(Number(openedAt))}#${id}`),
+    ...owned(decidedAt !== undefined, 'CASES-DECIDED', `${dueTime(Number(decidedAt))}#${id}`),
+    ...(deadline !== undefined && { ...inList('CAS', String(id)), dueAt: dueTime(Number(deadline)) }),
+    ...(state === 'countered' && { ...inList('LATER', String(id)), restoresAt }),
+  }),
+  measure: ({ id, personId, at, caseId, appeal }) => ({
+    pk: `MSR#${id}`,
+    ...owned(true, `MEASURES#${personId}`, `${dueTime(Number(at))}#${id}`),
+    ...related(true, `MEASURES-OF#${caseId}`, String(id)),
+    ...inList(appeal === 'waiting' ? 'APL' : undefined, String(id)),
+  }),
+  held: ({ caseId, sellerId, releasedAt }) => ({
+    pk: `SBAL#${sellerId}`,
+    sk: `HELD#${caseId}`,
+    ...inList(releasedAt === undefined ? 'LATER' : undefined, String(caseId)),
   }),
   provider: ({ side, name }) => ({ sk: `${side}#${name}` }),
 };

@@ -98,10 +98,28 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   followers: under(user, 'FOLLOWERS', { followersCount: count, changes: count }),
   identity: under(user, 'IDENTITY', { sealed: name }),
   kin: under(`KINOF#${ulid}`, ulid),
+  case: under(`CASE#${ulid}`, 'CASE', {
+    ...{ id, caseKind: z.enum(['report', 'notice']), personId: id, reason: name, openedAt: at, revision: count },
+    ...{ state: name, targets: z.array(z.looseObject({ type: name, id: name })).min(1), reports: count },
+  }),
+  counter: under(`CASE#${ulid}`, 'COUNTER', { caseId: id, text: name, links: z.array(name), sealed: name, at }),
+  held: under(`SBAL#${ulid}`, `HELD#${ulid}`, {
+    ...{ caseId: id, sellerId: id, amount: count, at, until: at },
+    taken: z.array(z.looseObject({ bucket: name, amount: fen })).min(1),
+  }),
   'kin-row': under('KIN#.+', 'ROW', { mark: name, shared: name, users: z.array(id).min(2), since: at }),
   'kin-sight': under('KIN#.+', `U#${ulid}`, { userId: id, isCompared: z.boolean() }),
   'mail-token': under('MTOK#[0-9a-f]{64}', 'MTOK', { userId: id, email: of('.+@.+'), expiresAt: at, purpose: name }),
+  measure: under(`MSR#${ulid}`, 'MSR', {
+    ...{ id, caseId: id, personId: id, measureKind: name, rule: name, words: name, at, takenBy: name, takenByName: name },
+    ...{ target: z.looseObject({ type: name, id: name }), strike: z.boolean(), hold: z.boolean(), appeal: name },
+  }),
   migration: under('MIGRATION', '\\d{4}-.+', { looked: count, brought: count, doneAt: at.optional() }),
+  notice: under(`CASE#${ulid}`, 'NOTICE', {
+    ...{ caseId: id, work: words, evidence: words, links: z.array(name), as: name, email: of('.+@.+'), sealed: name, at },
+    ...{ missing: z.array(name), token: name, version: count },
+  }),
+  'open-case': under('CASEOF#\\w+#.+', 'OPEN', { caseId: id }),
   open: under(`BUY#${ulid}#${ulid}`, 'OPEN', { outTradeNo, amount: count, provider: name, payType, expires: at }),
   order: under(`ORD#${no}`, 'ORD', {
     ...{ outTradeNo, amount: count, fee: count, buyer: person, seller: person, fileId: id, provider: name, payType },
@@ -146,6 +164,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   }),
   'registering-browser': under(user, 'BROWSER', { keyHash: of('[0-9a-f]{64}'), expiresAt: at }),
+  report: under(`CASE#${ulid}`, `R#${ulid}`, { id, caseId: id, reason: name, text: words, at, token: name, isBuyer: z.boolean() }),
+  reported: under('RPD#.+', 'RPD', { until: at, ttl: count }),
   reversal: under(`ORD#${no}`, 'REV#.+'),
   sale: under(`SALE#${no}`, 'SALE', {
     ...{ ...bought, outTradeNo, fileId: id, amount: count, fee: count, soldAt: at, buyer: person, seller: person },
@@ -169,6 +189,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   starred: under(`STARS#${ulid}`, `\\d{13}#${ulid}`),
   'starred-by': under(file, `STAR#${ulid}`),
   stars: under(user, 'STARS', { starsCount: count }),
+  strike: under(user, `STRIKE#\\d{13}#${ulid}`, { caseId: id, at }),
   storage: under(user, 'STORE', { usedBytes: count, freeBytes: count }),
   tag: under('TAG#.+', 'TAG', { tag: name, count: z.number().int().min(1) }),
   tally: under(file, 'FILE#TALLY', { heat: z.number(), changes: count }),

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import { hasRole, type Role, roles } from '#shared/roles';
+import { revokeRole } from '../usecases/operations/roles.ts';
+import { asks } from './asks.ts';
+import { tokenFor } from './caller.ts';
+import { employ } from './operators.ts';
+import { member } from './people.ts';
+import { type Populated, populated, requested, tokensFor } from './populated.ts';
+import { quietLog } from './quiet-log.ts';
+
+quietLog('info');
+
+const rows = routeEntries.filter(([, { access }]) => access === 'operator') as [RouteName, Route & { role: Role }][];
+
+let world: Populated;
+let tokens: Record<string, string>;
+
+/** Somebody with these roles, and a second factor unless told otherwise. */
+async function tokenWith(name: string, held: readonly Role[], more?: { hasFactor: boolean }): Promise<string> {
+  const user = await member(world.ports, name);
+  await employ(world.ports, user, held, more);
+  return tokenFor(world.ports, user);
+}
+
+beforeAll(async () => {
+  world = await populated();
+  const common = await tokensFor(world);
+  tokens = {
+    ...{ forged: common.forged, expired: common.expired, revoked: common.revoked, deleted: common.deleted },
+    ...{ unverified: common.unverified, bystander: common.bystander, buyer: common.buyer, owner: common.owner },
+  } as Record<string, string>;
+});
+
+async function codeOf(name: RouteName, token: string | undefined): Promise<string> {
+  const thing = () => ({ id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' });
+  const { statusCode, body } = await requested(world, name, { ...asks(world, name, { thing, role: 'owner' }), token });
+  return statusCode < 400 ? 'ok' : JSON.parse(body).code;
+}
+
+test('there are operators’ rows to look at, and each names a role', () => {
+  expect(rows.length).toBeGreaterThan(7);
+  for (const [, { role }] of rows) expect(roles).toContain(role);
+});
+
+test.each(rows)('%s is refused to all who do not work for the market', async (name) => {
+  expect(await codeOf(name, undefined)).toBe('unauthorized');
+  for (const caller of ['forged', 'expired', 'revoked', 'deleted'])
+    expect([caller, await codeOf(name, tokens[caller])]).toEqual([caller, 'unauthorized']);
+  for (const caller of ['unverified', 'bystander', 'buyer', 'owner'])
+    expect([caller, await codeOf(name, tokens[caller])]).toEqual([caller, 'role_missing']);
+});
+
+test.each(rows)('%s is for its role and for admins, with a second factor', async (name, row) => {
+  for (const role of roles) {
+    const token = await tokenWith(`op_${role}_${name}`.slice(0, 30), [role]);
+    const code = await codeOf(name, token);
+    if (hasRole([role], row.role)) expect(['role_missing', 'operator_factor_missing']).not.toContain(code);
+    else expect([role, code]).toEqual([role, 'role_missing']);
+  }
+  const bare = await tokenWith(`bare_${name}`.slice(0, 30), [row.role], { hasFactor: false });
+  expect(await codeOf(name, bare)).toBe('operator_factor_missing');
+});
+
+test('a role that is taken away is gone with the next call, and so is a second factor', async () => {
+  const token = await tokenWith('was_support', ['support']);
+  expect(await codeOf('listAudit', token)).toBe('ok');
+  await revokeRole(world.ports, 'was_support', 'support');
+  expect(await codeOf('listAudit', token)).toBe('role_missing');
+  const other = await tokenWith('is_support', ['support', 'finance']);
+  expect(await codeOf('listAudit', other)).toBe('ok');
+});

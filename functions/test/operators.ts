@@ -1,0 +1,32 @@
+import type { Role } from '#shared/roles';
+import { noFactors } from '../domain/accounts/factors.ts';
+import type { Ports } from '../ports/index.ts';
+import { factorsWrite } from '../store/accounts/factors.ts';
+import type { User } from '../store/accounts/users.ts';
+import { grantRole } from '../usecases/operations/roles.ts';
+import { member } from './people.ts';
+
+type Given = Pick<Ports, 'table' | 'clock'>;
+
+/** They work for the market from now on; with a second factor unless told otherwise. */
+export async function employ(
+  { table, clock }: Given,
+  user: Pick<User, 'id' | 'username'>,
+  held: readonly Role[],
+  { hasFactor = true } = {},
+): Promise<void> {
+  for (const role of held) await grantRole({ table, clock }, user.username, role);
+  const totp = { sealed: 'sealed', since: clock.now(), usedStep: 0 };
+  if (hasFactor) await table.commit([factorsWrite(user.id, { ...noFactors(), totp })]);
+}
+
+/** Somebody new who works for the market. */
+export async function operator(
+  ports: Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>,
+  name: string,
+  held: readonly Role[],
+): Promise<User> {
+  const user = await member(ports, name);
+  await employ(ports, user, held);
+  return user;
+}
