@@ -30,9 +30,9 @@ export const safetyScreens: readonly Screen[] = [
     path: () => '/notice?step=2',
     ready: noticeHeading,
     async prepare(page, t) {
-      await page.getByLabel(t.notice.links).fill('example.com');
+      await page.getByLabel(t.notice.links).fill('http://1.1');
       await press(page, t.notice.next);
-      await page.getByText(t.notice.linkInvalid('example.com')).waitFor();
+      await page.getByText(t.notice.linkInvalid('http://1.1')).waitFor();
     },
   },
   {

@@ -7,7 +7,7 @@ export const reasons = {
   deceptive: { name: '和描述不符', line: '货不对板、冒充别人、虚假宣传、刷单。' },
   privacy: { name: '泄露隐私', line: '公开了别人的个人信息或者商业秘密。' },
   spam: { name: '垃圾信息', line: '重复上架、引流、和文件无关的广告。' },
-  ai_undeclared: { name: '没有标明 AI 生成', line: '由 AI 生成，却没有说明。' },
+  ai_undeclared: { name: '没有标明人工智能生成', line: '由人工智能生成，却没有说明。' },
 };
 
 export const report = {
