@@ -88,7 +88,6 @@ export const safety = {
     spends: ['safety'],
     access: 'owner',
     may: 'the seller whom the notice is about',
-    closedTo: 'nobody',
     summary: 'The seller’s statement that nothing was infringed: the files come back after 15 days',
     params: idParam,
     body: counterInput,

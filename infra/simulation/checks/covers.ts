@@ -74,6 +74,26 @@ export function checkHeld({ of, expect }: Findings): void {
   expect(unknown.length === 0, `I14 ${JSON.stringify(unknown)} is held`);
 }
 
+/** What was taken down nobody has bought afterwards, and kept: what was paid all the same has gone back. */
+export function checkTakenDown({ of, expect }: Findings): void {
+  for (const file of of('file')) {
+    const barred = Object(file.barred);
+    const fileId = file.pk.slice('FILE#'.length);
+    const since = of('measure').filter(
+      ({ target, liftedAt }) => Object(target).id === fileId && liftedAt === undefined,
+    );
+    const isSold = file.isPublic === true && file.deletedAt === undefined && barred.bar === undefined;
+    expect(since.length === 0 || !isSold, `I6 ${fileId} was taken down, and is sold`);
+    const late = of('purchase').filter(
+      (one) => one.fileId === fileId && amountIn(one) > 0 && amountIn(one, 'purchasedAt') >= Number(barred.at),
+    );
+    for (const { outTradeNo } of late) {
+      const refund = of('refund').find((one) => one.outTradeNo === outTradeNo);
+      expect(refund !== undefined, `I6 ${outTradeNo} was bought after ${fileId} was taken down`);
+    }
+  }
+}
+
 /** I14: every fen that was earned is pending or available, on its way, paid out, or was taken for a refund. */
 export function checkEarned({ of, world, expect }: Findings): void {
   for (const { id } of world.sellers) {

@@ -9,6 +9,7 @@ import {
   checkHeld,
   checkMature,
   checkNothingGiven,
+  checkTakenDown,
   checkWaiting,
 } from './covers.ts';
 import { findingsIn } from './findings.ts';
@@ -33,6 +34,7 @@ const checks = [
   checkNothingGiven,
   checkEarned,
   checkHeld,
+  checkTakenDown,
   checkWaiting,
   checkMature,
   checkNothingStuck,

@@ -1,7 +1,14 @@
 import { bucketMutants } from './bucket-mutants.ts';
+import { holdMutants } from './hold-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
 
 /** Every seeded bug: what the tests hunt, and the command. */
-export const allMutants: readonly Mutant[] = [...mutants, ...refundMutants, ...bucketMutants, ...reversalMutants];
+export const allMutants: readonly Mutant[] = [
+  ...mutants,
+  ...refundMutants,
+  ...bucketMutants,
+  ...reversalMutants,
+  ...holdMutants,
+];

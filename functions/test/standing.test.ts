@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type RouteName, routeEntries } from '#shared/contract/index';
+import { isClosedTo, needsSession } from '#shared/contract/route';
+import type { MeasureKind } from '#shared/safety';
+import { followMeasures } from '../usecases/safety/standing.ts';
+import { login } from '../api/accounts/login.ts';
+import type { User } from '../store/accounts/users.ts';
+import { type Measure, measureLifted, newMeasure } from '../store/safety/measures.ts';
+import { asks } from './asks.ts';
+import { tokenFor } from './caller.ts';
+import { member, testPassword } from './people.ts';
+import { type Populated, populated, requested } from './populated.ts';
+import { call, valueIn } from './ports.ts';
+import { quietLog } from './quiet-log.ts';
+
+quietLog('info');
+
+/** What a suspended account can still do that is no reading: one's money, one's data, one's say, and to leave. */
+const stillOpen = ['appealMeasure', 'logout', 'requestRefund'];
+
+const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
+const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');
+
+let world: Populated;
+
+beforeAll(async () => {
+  world = await populated();
+});
+
+async function measured(user: User, measureKind: MeasureKind): Promise<Measure> {
+  const { ports } = world;
+  const measure: Measure = {
+    ...{ id: ports.ids.next(), caseId: ports.ids.next(), measureKind, target: { type: 'user', id: user.id } },
+    ...{ personId: user.id, rule: 'illegal', words: '违法', strike: false, hold: false, refundBuyers: false },
+    ...{ isNotice: false, at: ports.clock.now(), takenBy: 'M', takenByName: 'm', appeal: 'none' },
+  };
+  await ports.table.commit([newMeasure(measure)]);
+  await followMeasures(ports, measure);
+  return measure;
+}
+
+async function codeOf(name: RouteName, user: User): Promise<string> {
+  const token = await tokenFor(world.ports, user);
+  const thing = () => ({ id: world.free.id, usernameOrId: world.owner.username, out_trade_no: world.soldOrder });
+  const { statusCode, body } = await requested(world, name, { ...asks(world, name, { thing, role: 'bystander' }), token });
+  return statusCode < 400 ? 'ok' : JSON.parse(body).code;
+}
+
+test('a suspended account is refused every write but those, and reads all that is its own', async () => {
+  const user = await member(world.ports, 'is_suspended');
+  await measured(user, 'suspend');
+  const open = [];
+  for (const [name] of writes) if ((await codeOf(name, user)) !== 'account_suspended') open.push(name);
+  expect(open.toSorted()).toEqual(stillOpen);
+  for (const [name] of reads) expect([name, await codeOf(name, user)]).not.toEqual([name, 'account_suspended']);
+});
+
+test('a limited account puts up nothing new, and changes nothing of where its money goes', async () => {
+  const user = await member(world.ports, 'is_limited');
+  const measure = await measured(user, 'limit');
+  const closed = [];
+  for (const [name] of writes) if ((await codeOf(name, user)) === 'account_limited') closed.push(name);
+  const wanted = writes.filter(([, row]) => isClosedTo(row, 'limited')).map(([name]) => name);
+  expect(closed.toSorted()).toEqual(wanted.toSorted());
+  expect(wanted).toEqual(expect.arrayContaining(['createFile', 'createUpload', 'setPayoutConfig', 'withdraw']));
+
+  const { ports } = world;
+  const liftedAt = ports.clock.now();
+  await ports.table.commit([measureLifted(measure, liftedAt)]);
+  await followMeasures(ports, { ...measure, liftedAt });
+  expect(await codeOf('createUpload', user)).not.toBe('account_limited');
+});
+
+test('whoever logs in afterwards is as limited as before', async () => {
+  const user = await member(world.ports, 'comes_back');
+  await measured(user, 'suspend');
+  const { ports } = world;
+  const { token } = await valueIn(call(login, ports, { body: { email: 'comes_back', password: testPassword } }));
+  const { statusCode, body } = await requested(world, 'starFile', {
+    ...asks(world, 'starFile', { thing: () => ({ id: world.free.id }), role: 'bystander' }),
+    token,
+  });
+  expect([statusCode, JSON.parse(body).code]).toEqual([403, 'account_suspended']);
+});
