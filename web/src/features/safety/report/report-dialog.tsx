@@ -1,16 +1,9 @@
 import { useState } from 'react';
-import type { Answered } from '../../../api/addresses.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ReportDone } from './report-done.tsx';
 import { ReportForm } from './report-form.tsx';
-import type { Reported } from './reported.ts';
-
-export interface Sent {
-  report: Answered<'POST /reports'>['data'];
-  /** A guest's, who has yet to prove it. */
-  email: string | undefined;
-}
+import type { Reported, Sent } from './reported.ts';
 
 /** What is wrong with it; then what becomes of the report. */
 export default function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {

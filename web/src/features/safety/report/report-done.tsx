@@ -8,7 +8,7 @@ import { Note } from '../../../ui/frame/note.tsx';
 import { focusOnArrival } from '../../forms/focus.ts';
 import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';
-import type { Sent } from './report-dialog.tsx';
+import type { Sent } from './reported.ts';
 
 /** Its number, what happens next and by when. The deadline is the server's own; until it has come, the usual one. */
 export function ReportDone({ sent: { report, email }, onClose }: { sent: Sent; onClose: () => void }) {

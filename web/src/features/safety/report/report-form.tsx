@@ -15,8 +15,7 @@ import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import { useKeptFields } from '../use-kept-fields.ts';
-import type { Sent } from './report-dialog.tsx';
-import { type Reported, reasonsFor } from './reported.ts';
+import { type Reported, reasonsFor, type Sent } from './reported.ts';
 
 interface Props {
   target: Reported;
