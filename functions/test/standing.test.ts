@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo, needsSession } from '#shared/contract/route';
 import type { MeasureKind } from '#shared/safety';
-import { followMeasures } from '../usecases/safety/standing.ts';
 import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
 import { type Measure, measureLifted, newMeasure } from '../store/safety/measures.ts';
+import { followMeasures } from '../usecases/safety/standing.ts';
 import { asks } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { member, testPassword } from './people.ts';
@@ -42,7 +42,10 @@ async function measured(user: User, measureKind: MeasureKind): Promise<Measure> 
 async function codeOf(name: RouteName, user: User): Promise<string> {
   const token = await tokenFor(world.ports, user);
   const thing = () => ({ id: world.free.id, usernameOrId: world.owner.username, out_trade_no: world.soldOrder });
-  const { statusCode, body } = await requested(world, name, { ...asks(world, name, { thing, role: 'bystander' }), token });
+  const { statusCode, body } = await requested(world, name, {
+    ...asks(world, name, { thing, role: 'bystander' }),
+    token,
+  });
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
 }
 

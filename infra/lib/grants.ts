@@ -166,7 +166,7 @@ export const grants = {
   createNotice: [...table, 'queue:mail', 'vault:seal'],
   completeNotice: [...table, 'queue:mail', 'vault:seal'],
   giveCounter: [...table, 'queue:mail', 'vault:seal'],
-  noteSuit: [...table, 'queue:mail'],
+  noteSuit: table,
   listMeasures: ['table:read'],
   appealMeasure: table,
 
@@ -175,7 +175,7 @@ export const grants = {
   claimCase: table,
   decideCase: [...table, 'queue:mail', 'queue:index', 'queue:file-jobs', 'content:read', 'content:write'],
   listAppeals: ['table:read'],
-  decideMeasure: [...table, 'queue:mail', 'queue:index', 'queue:file-jobs'],
+  decideMeasure: [...table, 'queue:mail', 'queue:index', 'queue:file-jobs', 'content:read', 'content:write'],
   getOperatorPerson: table,
   listAudit: ['table:read'],
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { operator } from '../../test/operators.ts';
+import { populated } from '../../test/populated.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { getOperatorPerson } from './get-operator-person.ts';
+import { listAudit } from './list-audit.ts';
+
+test('somebody is shown masked, and every look is noted with who looked', async () => {
+  const { ports, owner } = await populated();
+  const support = await operator(ports, 'sup_port', ['support']);
+  const look = (usernameOrId: string) => call(getOperatorPerson, ports, { user: support, params: { usernameOrId } });
+  const { data } = await valueIn(look(owner.username));
+  expect(data.person).toMatchObject({ username: owner.username, email: 'nan***@example.com', is_verified: true });
+  expect(data.files.length).toBeGreaterThan(2);
+  expect(data.measures).toMatchObject([{ kind: 'delist' }]);
+  await valueIn(look(owner.id));
+  expect(await look('nobody')).toMatchObject({ code: 'user_not_found' });
+
+  const { entries } = (await valueIn(call(listAudit, ports, { user: support }))).data;
+  const looks = entries.filter(({ action }) => action === 'look at person');
+  expect(looks.map(({ actor, target }) => [actor, target])).toEqual([
+    ['sup_port', owner.id],
+    ['sup_port', owner.id],
+  ]);
+  const before = await valueIn(call(listAudit, ports, { user: support, query: { day: '2020-01-01' } }));
+  expect(before.data.entries).toEqual([]);
+});
