@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { getFile } from '../api/files/get-file.ts';
-import { listMyFiles } from '../api/files/list-my-files.ts';
-import { claimCase } from '../api/operator/claim-case.ts';
-import { decideCase } from '../api/operator/decide-case.ts';
-import { decideMeasure } from '../api/operator/decide-measure.ts';
-import { getOperatorCase } from '../api/operator/get-operator-case.ts';
-import { listPurchases } from '../api/orders/list-purchases.ts';
-import { appealMeasure } from '../api/safety/appeal-measure.ts';
-import { createReport } from '../api/safety/create-report.ts';
-import { fileWorkers } from '../test/file-workers.ts';
-import { posted } from '../test/files.ts';
-import { deliver, paid, pass, testMarket } from '../test/market.ts';
-import { member } from '../test/people.ts';
-import { call, drain, valueIn } from '../test/ports.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, paid, pass, testMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { getFile } from '../files/get-file.ts';
+import { listMyFiles } from '../files/list-my-files.ts';
+import { claimCase } from '../operator/claim-case.ts';
+import { decideCase } from '../operator/decide-case.ts';
+import { decideMeasure } from '../operator/decide-measure.ts';
+import { getOperatorCase } from '../operator/get-operator-case.ts';
+import { appealMeasure } from '../safety/appeal-measure.ts';
+import { createReport } from '../safety/create-report.ts';
+import { listPurchases } from './list-purchases.ts';
 
 test('owner and buyer read of their file what was done to it, others nothing, and nothing once it is lifted', async () => {
   const { ports, buyer } = await testMarket();
