@@ -190,3 +190,12 @@ test('without the sentence that one answers for nothing is sent', async () => {
   await screen.findByText(t.statementMissing);
   expect(asked.some((call) => call.startsWith('POST /notices'))).toBe(false);
 });
+
+test('the copyright page leads to the notice and to the measures, and the terms name both ways', async () => {
+  await visit('/dmca');
+  const links = await screen.findAllByRole('link', { name: t.title });
+  expect(links[0]?.getAttribute('href')).toBe('/notice');
+  expect(screen.getAllByRole('link', { name: zh.measures.title })[0]?.getAttribute('href')).toBe('/measures');
+  await visit('/terms');
+  await screen.findByRole('link', { name: zh.measures.title });
+});
