@@ -34,6 +34,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     'login register verify verify_email alipay_setup code user users mock_payment payment payments return search debug terms privacy dmca ' +
     'dashboard profile create edit my_files starred purchases sales withdraw followers following count me password alipay_account ' +
     'alipay_config auth files uploads api admin administrator support help root system official tanwei assets static dev www mail ' +
-    'forgot_password reset_password meta types tags storage activity share download star follow posts null undefined'
+    'forgot_password reset_password meta types tags storage activity share download star follow posts case cases notice notices measures reports operator ' +
+    'null undefined'
   ).split(' '),
 );

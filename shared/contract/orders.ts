@@ -6,6 +6,7 @@ import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/com
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
 import { priceInput } from './shapes/price.ts';
+import { barred } from './shapes/safety-fields.ts';
 import { plainText } from './shapes/texts.ts';
 
 /** What was bought, as it was when it was paid for. */
@@ -48,7 +49,12 @@ const sale = purchase.extend({
 });
 
 /** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
-const ownPurchase = purchase.extend({ has_update: z.boolean(), latest_version: z.number() });
+const ownPurchase = purchase.extend({
+  has_update: z.boolean(),
+  latest_version: z.number(),
+  /** Why it is not sold any more, and whether it is still downloaded. */
+  barred: barred.nullable(),
+});
 
 /** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
 const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainText({ most: 200 }).optional() });

@@ -3,6 +3,7 @@ import type { Dictionary } from '../src/i18n/words.ts';
 import { type Cast, missed } from './cast.ts';
 import { houseScreens } from './house-screens.ts';
 import { ownScreens } from './own-screens.ts';
+import { safetyScreens } from './safety-screens.ts';
 import { heading, press, type Screen } from './screen.ts';
 import { tradeScreens } from './trade-screens.ts';
 
@@ -162,4 +163,5 @@ export const screens: readonly Screen[] = [
   ...payout,
   ...tradeScreens,
   ...houseScreens,
+  ...safetyScreens,
 ];

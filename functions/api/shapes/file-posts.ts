@@ -17,7 +17,7 @@ export async function filePostsFor(
   posts: readonly (File | FileCard)[],
 ): Promise<FilePost[]> {
   const marks = await marksOf(table, caller, idsOf(posts));
-  return posts.map((post) => filePostShape(post, marks(post.id)));
+  return posts.map((post) => filePostShape(post, { ...marks(post.id), isOwner: post.ownerId === caller?.id }));
 }
 
 /** The same of what was searched for, with the counts of the moment in a batch beside it. */

@@ -12,10 +12,19 @@ export interface Marks {
   purchased: boolean;
 }
 
+/** To its owner whatever was done to it; to others why it is not sold any more. */
+export function barredShape({ barred }: Pick<File, 'barred'>, isOwner: boolean): FilePost['barred'] {
+  if (!barred || (barred.bar === 'hidden' && !isOwner)) return null;
+  return { bar: barred.bar, since: instant(barred.at), measure_id: (isOwner && barred.measureId) || null };
+}
+
 /** Lists read from an index carry only the first characters of the description. */
 const descriptionOf = (file: FileCard | File): string => ('description' in file ? file.description : file.summary);
 
-export const filePostShape = (file: FileCard | File, { starred, purchased }: Marks): FilePost => ({
+export const filePostShape = (
+  file: FileCard | File,
+  { starred, purchased, isOwner = false }: Marks & { isOwner?: boolean },
+): FilePost => ({
   id: file.id,
   user_id: file.ownerId,
   username: file.username,
@@ -40,6 +49,7 @@ export const filePostShape = (file: FileCard | File, { starred, purchased }: Mar
   is_starred: starred,
   is_purchased: purchased,
   cover: coverShape(file.badge?.cover),
+  barred: 'barred' in file ? barredShape(file, isOwner) : null,
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),
 });
@@ -60,7 +70,7 @@ interface Look extends Marks {
 }
 
 export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }: Look): FileDetail => ({
-  ...filePostShape(file, marks),
+  ...filePostShape(file, { ...marks, isOwner }),
   is_owner: isOwner,
   is_deleted: file.deletedAt !== undefined,
   changelog: file.changelog ?? '',

@@ -5,6 +5,7 @@ import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Purchase, Sale } from '../../store/orders/purchases.ts';
 import { ripeAt } from '../../store/payouts/balance.ts';
 import { coverShape } from './cover.ts';
+import { barredShape } from './files.ts';
 
 /** What was sold, as its buyer and its seller see it alike. */
 const soldShape = (record: Purchase | Sale) => ({
@@ -30,6 +31,7 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   purchased_at: instant(purchase.purchasedAt),
   latest_version: purchase.newest ?? purchase.version,
   has_update: purchase.newest !== undefined,
+  barred: barredShape(purchase, false),
 });
 
 /** The way of one sale's money, told by the bucket that took it. */

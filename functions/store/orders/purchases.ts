@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type File, file } from '../../domain/files/file.ts';
 import { summaryOf } from '../../domain/files/files.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
@@ -22,6 +23,8 @@ const purchaseItem = z.object({
   /** The newest version its buyer may fetch, where one came out after the one that was bought. */
   newest: z.number().optional(),
   fileDeletedAt: z.number().optional(),
+  /** Of the post, where it is not sold any more. */
+  barred: file.shape.barred,
   ...snapshot.shape,
 });
 
@@ -91,6 +94,13 @@ export async function noteDownload(table: Table, buyerId: string, { fileId, now 
 
 /** One purchase: a buyer may have given the file back and bought it again. */
 type Bought = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
+
+/** Fails where the purchase has gone. */
+export const purchaseBarred = ({ outTradeNo, buyerId, fileId }: Bought, barred: File['barred']): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { barred } },
+  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+});
 
 /** Fails where the purchase has gone, or knows it already. */
 export const newestWrite = ({ outTradeNo, buyerId, fileId }: Bought, version: number): Write => ({

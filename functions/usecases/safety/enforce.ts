@@ -13,6 +13,7 @@ import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts'
 import { findRefund } from '../refunds/refunds.ts';
 import { barByMeasures } from './bars.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
+import { noteBars } from './note-barred.ts';
 import { followMeasures } from './standing.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
@@ -69,6 +70,7 @@ export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promis
   const measure = await findMeasure(ports.table, message.measureId);
   if (!measure) throw new Error(`there is no measure ${message.measureId}`);
   await bar(ports, measure);
+  await noteBars(ports, measure);
   const isInForce = measure.liftedAt === undefined;
   if (isInForce && measure.target.type === 'file') await closeOrders(ports, measure.target.id);
   if (isInForce && measure.hold) await holdEarnings(ports, measure);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { categories, previewTypes } from '../../limits.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';
+import { barred } from './safety-fields.ts';
 
 export const count = z.number();
 
@@ -35,6 +36,8 @@ export const filePost = z.object({
   is_purchased: z.boolean(),
   /** Null: nothing but the art that is drawn of its id. */
   cover: cover.nullable(),
+  /** What was done to it by the market: null for nearly all. */
+  barred: barred.nullable(),
   created_at: instant,
   updated_at: instant,
 });

@@ -138,3 +138,6 @@ export type MeasureAnswer = z.output<typeof measure>;
 
 export const bar = z.enum(bars);
 export const standing = z.enum(standings);
+
+/** Of a file, for its owner, and for its buyers where it is not sold any more. `measure_id` is the owner’s to know. */
+export const barred = z.object({ bar, since: instant, measure_id: z.string().nullable() });

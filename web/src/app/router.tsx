@@ -55,11 +55,9 @@ const forMembers = routesOf({
   'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
   'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
-  withdraw: () => import('../pages/withdraw/withdraw.tsx'),
 });
 
-const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
-const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
+const Elsewhere = lazyPage(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 const People = lazyPage(() => import('../pages/user/people.tsx'));
 
 export const Router = () => (
@@ -71,13 +69,10 @@ export const Router = () => (
         {wide}
         <Route element={<PageFrame />}>
           {forEverybody}
-          <Route path="terms" element={<Legal key="terms" name="terms" />} />
-          <Route path="privacy" element={<Legal key="privacy" name="privacy" />} />
-          <Route path="dmca" element={<Legal key="dmca" name="dmca" />} />
           <Route path="user/:username/followers" element={<People key="followers" side="followers" />} />
           <Route path="user/:username/following" element={<People key="following" side="following" />} />
           <Route element={<RequireLogin />}>{forMembers}</Route>
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<Elsewhere />} />
         </Route>
       </Route>
     </Route>

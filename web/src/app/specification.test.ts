@@ -8,6 +8,7 @@ import { mostPolls, pollMs } from '../pages/payment/order-polling.ts';
 import { redirectSeconds as afterPayoutSetup } from '../pages/payout/setup-done.tsx';
 import { debounceMs } from '../ui/form/use-typing.ts';
 import { toastMs } from '../ui/overlay/toast.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { queryClient } from './providers.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { Router } from './router.tsx';
@@ -34,15 +35,15 @@ function screensIn(node: ReactNode, guarded = false): Screen[] {
   return index || path ? [{ path: `/${path ?? ''}`, guarded }, ...inside] : inside;
 }
 
-const screens = screensIn(Router());
+const screens = [...screensIn(Router()), ...screensIn(Elsewhere())];
 const open = [
   ['/', '/login', '/register', '/verify-email', '/alipay-setup', '/code/:id', '/user/:username'],
   ['/user/:username/followers', '/user/:username/following', '/mock-payment', '/payment/:id', '/payment/return'],
-  ['/search', '/debug', '/terms', '/privacy', '/dmca'],
+  ['/search', '/debug', '/terms', '/privacy', '/dmca', '/notice', '/case/:id'],
 ].flat();
 const guarded = [
   ['/dashboard', '/profile', '/create', '/edit/:id', '/my-files', '/starred', '/purchases', '/sales', '/withdraw'],
-  ['/sales/statement', '/sales/payouts', '/sales/payouts/:id'],
+  ['/sales/statement', '/sales/payouts', '/sales/payouts/:id', '/measures'],
 ].flat();
 
 test.each(open)('%s is open to guests', (path) => {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { secondFactor } from '../api/client.ts';
 import { stepUp, stepUpStore, type Waiting } from '../api/step-up.ts';
+import { tellStanding } from './standing-told.tsx';
 
 type Asking = ComponentType<{ waiting: Waiting }>;
 
@@ -12,15 +14,20 @@ function GiveUp({ waiting }: { waiting: Waiting }) {
 
 const StepUp = lazy<Asking>(() => import('../features/step-up/step-up.tsx').catch(() => ({ default: GiveUp })));
 
-/** Where the second factor is asked for, whichever page needs one. */
+/** Where the second factor is asked for, whichever page needs one; and where it is told what an account may not do. */
 export function StepUpSlot() {
+  const queries = useQueryClient();
   const waiting = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, () => undefined);
   useEffect(() => {
-    secondFactor.ask = stepUp;
+    secondFactor.ask = (refused, again) => {
+      /** What it may do has changed since one came. */
+      if (tellStanding(refused.error)) void queries.invalidateQueries({ queryKey: ['session'] });
+      return stepUp(refused, again);
+    };
     return () => {
       delete secondFactor.ask;
     };
-  }, []);
+  }, [queries]);
   return waiting ? (
     <Suspense>
       <StepUp waiting={waiting} />

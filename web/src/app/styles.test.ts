@@ -6,10 +6,10 @@ const folder = join(import.meta.dirname, '..');
 
 const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-/** These two fetch pages, and with them the sheet that pages have. */
-const fetchPages = ['app/router.tsx', 'app/prefetch-file.ts'];
+/** These fetch pages, and with them the sheet that pages have. */
+const fetchPages = ['app/router.tsx', 'app/elsewhere.tsx', 'app/prefetch-file.ts'];
 
-/** What a module imports of ours; of the two that fetch pages without what they fetch. */
+/** What a module imports of ours; of those that fetch pages without what they fetch. */
 function importsOf(path: string): string[] {
   const text = textOf(path);
   const pattern = fetchPages.includes(path)

@@ -1,4 +1,4 @@
-/** A paragraph, or the items of a list. `{email}` stands for the support address. */
+/** A paragraph, or the items of a list. `{email}` stands for the support address, `{notice}` and `{measures}` for the links to these pages. */
 export type LegalBlock = string | readonly string[];
 
 export interface LegalSection {

@@ -10,6 +10,7 @@ import { RowTitle } from '../../ui/list/rows.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
+import { BarBadge } from '../safety/bar-note.tsx';
 import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
 import { FileFacts } from './own-row.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -54,6 +55,7 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
           </RowTitle>
           <div className="max-lg:hidden">
             <FileFacts file={file} withStars>
+              <BarBadge barred={file.barred} />
               <PrivateBadge file={file} />
             </FileFacts>
           </div>
@@ -77,6 +79,13 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
 
 function State({ file }: { file: FilePost }) {
   const { ownFiles: t, ui } = useT();
+  if (file.barred) {
+    return (
+      <span className="lg:hidden">
+        <BarBadge barred={file.barred} />
+      </span>
+    );
+  }
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-ink-3 text-sm lg:hidden">
       {!file.is_public && <Lock aria-hidden="true" className="size-[13px] flex-none" />}

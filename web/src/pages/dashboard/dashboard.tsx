@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useOnce } from '../../features/lists/use-once.ts';
+import { StandingNote } from '../../features/safety/standing-note.tsx';
 import { useStarred } from '../../features/stars-and-follows/starred.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -53,6 +54,7 @@ function Dashboard({ user }: { user: SessionUser }) {
       <Head user={user} money={money} isKnown={isKnown}>
         {isKnown && isNew ? <UploadLater files={files.all} /> : <UploadNow tone="primary" />}
       </Head>
+      <StandingNote standing={user.standing} leads className="mb-6" />
       {isKnown ? (
         <Lists user={user} lists={lists} isNew={isNew}>
           <SetupSummary summary={summary} />

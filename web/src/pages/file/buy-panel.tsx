@@ -2,6 +2,8 @@ import { Download, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { isRemoved } from '../../features/safety/bar-note.tsx';
+import { ReportButton } from '../../features/safety/report/report-button.tsx';
 import { FilePosterButton } from '../../features/share/poster-button.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -66,6 +68,9 @@ export function BuyPanel({ file, download }: Props) {
             {t.file.edit}
           </ButtonLink>
         )}
+        {!file.is_owner && !file.is_deleted && (
+          <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="justify-self-center" />
+        )}
       </div>
       <Answers file={file} />
     </Frame>
@@ -85,7 +90,12 @@ function Sold({ file: { purchase_count, download_count, price } }: { file: FileD
  * Four states: one's own, bought, free, for sale; and none of them while it cannot be known. The same button in the panel
  * and in the phone's bar.
  */
-export function BuyAction({ file, download, short = false }: Props & { short?: boolean }) {
+export const BuyAction = (props: ActionProps) =>
+  isRemoved(props.file) ? <Removed short={props.short} /> : <FourStates {...props} />;
+
+type ActionProps = Props & { short?: boolean };
+
+function FourStates({ file, download, short = false }: ActionProps) {
   const t = useT();
   const { status } = useSession();
   const loginPath = useLoginPath();
@@ -124,6 +134,12 @@ export function BuyAction({ file, download, short = false }: Props & { short?: b
       {t.file.downloadFree}
     </DownloadButton>
   );
+}
+
+/** There is nothing to press, and it is said why. */
+function Removed({ short }: { short: boolean | undefined }) {
+  const { barred: t } = useT();
+  return <p className="text-ink-2 text-sm">{short ? t.badge.removed : t.noDownload}</p>;
 }
 
 interface DownloadButtonProps {
@@ -167,6 +183,7 @@ function WhatHappens({ file, download }: Props) {
       </p>
     );
   }
+  if (isRemoved(file)) return null;
   if (file.is_owner) return <p className={line}>{t.file.ownLine}</p>;
   if (file.is_purchased) return <p className={line}>{t.file.boughtLine}</p>;
   if (file.price === 0) return <p className={line}>{t.file.freeLine}</p>;

@@ -1,6 +1,7 @@
 import { ChevronDown, Download, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { isRemoved } from '../../features/safety/bar-note.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
@@ -24,7 +25,8 @@ export function Contents({ file, download }: Props) {
   const { status } = useSession();
   const archives = useArchives(file);
   const checked = file.files.length > 0 && file.files.every(({ sha256 }) => sha256 !== null);
-  const mayDownload = file.is_owner || file.is_purchased || (file.price === 0 && status === 'user');
+  const mayDownload =
+    !isRemoved(file) && (file.is_owner || file.is_purchased || (file.price === 0 && status === 'user'));
   return (
     <section aria-labelledby="file-contents">
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-3">

@@ -7,6 +7,7 @@ import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { AsTyped, AuthorWords } from '../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { BuyerBarNote, OwnBarNote } from '../../features/safety/bar-note.tsx';
 import { keepCard } from '../../features/share/keep-card.ts';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
@@ -105,8 +106,9 @@ function Shown({ file }: { file: FileDetail }) {
 }
 
 /** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
-function Standing({ file: { is_deleted, is_owner, is_public } }: { file: FileDetail }) {
+function Standing({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
   const { file: t } = useT();
+  if (barred && !is_deleted) return is_owner ? <OwnBarNote barred={barred} /> : <BuyerBarNote barred={barred} />;
   if (is_deleted) return <Note tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Note>;
   return is_public ? null : <Note>{t.privateLine}</Note>;
 }

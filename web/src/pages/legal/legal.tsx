@@ -138,18 +138,27 @@ const Block = ({ block }: { block: LegalBlock }) =>
     </ul>
   );
 
-function Text({ text }: { text: string }) {
-  const { supportEmail } = useT().common;
-  return text.split('{email}').map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 && (
-        <a href={`mailto:${supportEmail}`} className="link">
-          {supportEmail}
-        </a>
-      )}
-      {part}
-    </Fragment>
+/** `{email}` and the names of pages, as ways there. */
+const Text = ({ text }: { text: string }) =>
+  text.split(/\{(\w+)\}/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+    <Fragment key={at}>{at % 2 === 0 ? part : <Way to={part} />}</Fragment>
   ));
+
+function Way({ to }: { to: string }) {
+  const { common, measures, notice } = useT();
+  if (to === 'notice' || to === 'measures') {
+    return (
+      <Link to={paths[to]()} className="link">
+        {to === 'notice' ? notice.title : measures.title}
+      </Link>
+    );
+  }
+  return (
+    <a href={`mailto:${common.supportEmail}`} className="link">
+      {common.supportEmail}
+    </a>
+  );
 }
 
 const documentNames = ['terms', 'privacy', 'dmca'] as const;

@@ -10,7 +10,7 @@ import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
 
 export function InfoTab({ user }: { user: OwnUser }) {
-  const { auth, profile: t } = useT();
+  const { auth, measures, profile: t } = useT();
   const { date } = useDates();
   const name = user.display_name || user.username;
   return (
@@ -44,6 +44,9 @@ export function InfoTab({ user }: { user: OwnUser }) {
         ]}
       />
       <p className="mt-4 text-ink-3 text-xs">{t.usernameLine}</p>
+      <Link to={paths.measures()} className="mt-2 inline-flex min-h-11 items-center text-sm link">
+        {measures.title}
+      </Link>
     </Panel>
   );
 }

@@ -22,9 +22,9 @@ const onPhones = async () => {
 };
 
 test.each([
-  { has_update: false, file_deleted: false },
-  { has_update: false, file_deleted: true },
-  { has_update: true, file_deleted: false },
+  { has_update: false, file_deleted: false, barred: null },
+  { has_update: false, file_deleted: true, barred: null },
+  { has_update: true, file_deleted: false, barred: null },
 ])('the order number of a purchase can be copied on phones, once: %j', async (marks) => {
   const purchases = [{ ...purchase, ...marks }];
   await visit('/purchases', {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Purchase } from '#shared/contract/orders';
 import { useDownload } from '../../api/download.ts';
+import { BarBadge, isRemoved } from '../../features/safety/bar-note.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -60,6 +61,7 @@ function Facts({ purchase, query }: Props) {
       </span>
       <span>{dates.lately(purchase.purchased_at)}</span>
       <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
+      <BarBadge barred={purchase.barred} />
       {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
       {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
       {purchase.out_trade_no && (
@@ -81,16 +83,19 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
         <div className="-ml-3 flex md:-mr-3 md:ml-0 lg:mr-1">
           {purchase.out_trade_no && <Paper purchase={purchase} outTradeNo={purchase.out_trade_no} />}
         </div>
-        <Button
-          icon={Download}
-          busy={busy}
-          className="max-md:ml-auto max-md:min-w-32"
-          onClick={() => download.start()}
-          aria-label={`${t.file.download} ${purchase.title}`}
-        >
-          {t.file.download}
-        </Button>
+        {!isRemoved(purchase) && (
+          <Button
+            icon={Download}
+            busy={busy}
+            className="max-md:ml-auto max-md:min-w-32"
+            onClick={() => download.start()}
+            aria-label={`${t.file.download} ${purchase.title}`}
+          >
+            {t.file.download}
+          </Button>
+        )}
       </div>
+      <BarLine barred={purchase.barred} />
       <DownloadLine download={download} />
     </div>
   );
@@ -107,6 +112,13 @@ const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo:
     )}
   </>
 );
+
+/** Below the button: why it is not sold any more, and whether it can still be had. */
+function BarLine({ barred }: Pick<Purchase, 'barred'>) {
+  const { barred: t } = useT();
+  if (!barred || barred.bar === 'hidden') return null;
+  return <p className="text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
+}
 
 /** Below the button: why it did not work, or why it takes so long. */
 function DownloadLine({ download: { state, error } }: { download: ReturnType<typeof useDownload> }) {

@@ -2,6 +2,7 @@ import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser, Stall } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
+import { ReportButton } from '../../features/safety/report/report-button.tsx';
 import { AddressCode } from '../../features/share/address-code.tsx';
 import { passOn } from '../../features/share/pass-on.ts';
 import type { PosterWords } from '../../features/share/poster.ts';
@@ -82,8 +83,16 @@ function Facts({ user, stall: { sold } }: Props) {
         <Calendar aria-hidden="true" className="size-[15px]" />
         {t.joined(dates.date(user.created_at))}
       </span>
+      <Report user={user} />
     </div>
   );
+}
+
+function Report({ user }: { user: PublicUser }) {
+  const session = useSession();
+  if (session.user?.id === user.id) return null;
+  const name = user.display_name || user.username;
+  return <ReportButton target={{ type: 'user', id: user.id, name }} className="-mx-3" />;
 }
 
 const CountLink = ({ to, count, word }: { to: string; count: string; word: string }) => (

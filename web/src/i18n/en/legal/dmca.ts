@@ -2,7 +2,7 @@ import type { LegalText } from '../../legal-text.ts';
 
 export const dmca: LegalText = {
   summary:
-    'If somebody sells your work, write to us. A complete notice takes the file down first and then reaches the seller, who can answer with a counter-notice.',
+    'If somebody sells your work, file a copyright notice. A complete one takes the file down first and then reaches the seller, who can answer with a counter-notice.',
   sections: [
     {
       id: 'who',
@@ -15,7 +15,7 @@ export const dmca: LegalText = {
       id: 'notice',
       heading: 'What a notice needs',
       blocks: [
-        'Write to {email} with “Copyright complaint” as the subject, and include:',
+        'Fill in the four steps of “{notice}”, which ask for what follows; or write to {email} with “Copyright complaint” as the subject.',
         [
           'the right holder’s name, phone, postal address and email; an authorisation if you act for somebody;',
           'proof of identity: an identity document, or the business licence of a company;',
@@ -25,7 +25,7 @@ export const dmca: LegalText = {
           'the statement “The content of this notice is true; if it is not, I bear the legal responsibility.”',
           'signature or seal, and the date.',
         ],
-        'If something is missing, we tell you what. We begin when it is complete.',
+        'If something is missing, you are told at once, and can add it then, or later by the link in the mail. We begin when it is complete. Every notice has a number, by which you see how it stands.',
       ],
     },
     {
@@ -44,7 +44,7 @@ export const dmca: LegalText = {
       id: 'counter',
       heading: 'The seller’s counter-notice',
       blocks: [
-        'If you think there is no infringement, send a counter-notice to {email} with:',
+        'If you think there is no infringement, give a counter-notice under “{measures}”, or send it to {email}, with:',
         [
           'your name, username, phone, postal address and proof of identity;',
           'the files to be restored: title and address;',
@@ -52,7 +52,7 @@ export const dmca: LegalText = {
           'the statement “The content of this counter-notice is true; if it is not, I bear the legal responsibility.”',
           'signature and date.',
         ],
-        'We pass it to the person who complained, who can then turn to the authorities or to a court. If we do not hear within 15 days of its arrival that this has happened, the file is restored and the money that was held is paid.',
+        'We pass it to the person who complained, who can then turn to the authorities or to a court. If we do not hear within 15 days of its arrival that this has happened, the file is restored and the money that was held is paid. Whoever complained and has turned to them enters the reference where their notice is followed.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const dmca: LegalText = {
       id: 'contact',
       heading: 'Contact',
       blocks: [
-        'Complaints, counter-notices and questions go to {email}. We use what you send for this matter only and keep it for three years.',
+        'Complaints go to “{notice}”, counter-notices to “{measures}”, and other questions to {email}. We use what you send for this matter only and keep it encrypted for three years.',
       ],
     },
   ],

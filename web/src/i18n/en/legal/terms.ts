@@ -82,14 +82,14 @@ export const terms: LegalText = {
           'exam answers, ghost-written papers, forged papers and receipts, databases of personal data;',
           'what needs a licence to be sold, if you do not have it.',
         ],
-        'When we find such content, we take it down, stop payouts, close the account in serious cases, and report where the law requires it. You can report it to {email}.',
+        'When we find such content, we take it down, stop payouts, close the account in serious cases, and report where the law requires it. Every file and every stall has “Report” on its page, for guests too; or write to {email}. You hear what came of it.',
       ],
     },
     {
       id: 'measures',
       heading: 'When the terms are broken',
       blocks: [
-        'Depending on the case we warn, take files down, limit functions, hold payouts or close the account, and tell you why. You can object by mail within 15 days; we look again and answer.',
+        'Depending on the case we warn, take files down, limit functions, hold payouts or close the account, and say by which rule and why under “{measures}”. You can appeal there once within 15 days; somebody else looks again and answers. Or write to {email}.',
         'Money from infringement, fraud or fake sales can be held until the matter is clear, and goes back to the buyers if it is confirmed.',
       ],
     },

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { fileWorkers } from '../../test/file-workers.ts';
+import { posted } from '../../test/files.ts';
+import { deliver, paid, pass, testMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { getFile } from '../files/get-file.ts';
+import { listMyFiles } from '../files/list-my-files.ts';
+import { claimCase } from '../operator/claim-case.ts';
+import { decideCase } from '../operator/decide-case.ts';
+import { decideMeasure } from '../operator/decide-measure.ts';
+import { getOperatorCase } from '../operator/get-operator-case.ts';
+import { appealMeasure } from '../safety/appeal-measure.ts';
+import { createReport } from '../safety/create-report.ts';
+import { listPurchases } from './list-purchases.ts';
+
+test('owner and buyer read of their file what was done to it, others nothing, and nothing once it is lifted', async () => {
+  const { ports, buyer } = await testMarket();
+  const seller = await member(ports, 'nan_seller');
+  const [one, another] = [await member(ports, 'mo_decides'), await member(ports, 'ao_decides')];
+  const file = await posted(ports, seller, { title: '考研英语词表', priceFen: 3900 });
+  const settle = async () => {
+    await deliver(ports);
+    await drain(ports, fileWorkers);
+  };
+  await paid({ ports, file }, buyer);
+  await settle();
+
+  const seen = async (user: { id: string }) =>
+    (await valueIn(call(getFile, ports, { user, params: { id: file.id } }))).data.barred;
+  const bought = async () => (await valueIn(call(listPurchases, ports, { user: buyer }))).purchases[0]?.barred;
+  const own = async () => (await valueIn(call(listMyFiles, ports, { user: seller }))).posts[0]?.barred;
+  expect([await seen(buyer), await bought(), await own()]).toEqual([null, null, null]);
+
+  const said = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
+  const { id } = (await valueIn(call(createReport, ports, { user: one, body: said }))).data;
+  const asked = { user: one, params: { id } };
+  await call(claimCase, ports, asked);
+  const { revision } = (await valueIn(call(getOperatorCase, ports, asked))).data;
+  const body = { decision: 'remove', rule: 'infringement', words: '与原作相同', revision };
+  const { measure } = (await valueIn(call(decideCase, ports, { ...asked, body }))).data;
+  await settle();
+
+  const barred = { bar: 'removed', since: measure?.from };
+  expect(await seen(seller)).toEqual({ ...barred, measure_id: measure?.id });
+  expect(await own()).toEqual({ ...barred, measure_id: measure?.id });
+  expect(await seen(buyer)).toEqual({ ...barred, measure_id: null });
+  expect(await bought()).toEqual({ ...barred, measure_id: null });
+
+  const about = { params: { id: measure?.id ?? '' } };
+  await valueIn(call(appealMeasure, ports, { user: seller, ...about, body: { text: '是我写的' } }));
+  await valueIn(call(decideMeasure, ports, { user: another, ...about, body: { decision: 'lift', words: '确实' } }));
+  await pass(ports, minute, { work: settle });
+  expect([await seen(seller), await seen(buyer), await bought(), await own()]).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '../../ports/index.ts';
+import { allFilesOf, barredNow, readFile } from '../../store/files/files.ts';
+import { purchaseBarred, purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import type { Measure } from '../../store/safety/measures.ts';
+import { commitSome } from '../../store/table/commit-some.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+
+/** Purchases of one commit, or posts of one page. */
+const pageSize = 25;
+
+/** Purchases of a post that is not sold any more say so, so that no list has to read posts for it; and no longer, once it is lifted. */
+async function noteBarred({ table }: Deps<'table'>, fileId: string): Promise<void> {
+  const barred = await barredNow(table, fileId);
+  for await (const items of pagesOf(table, purchasesOfFile(fileId), pageSize)) {
+    const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, barred));
+    await commitSome(
+      table,
+      unaware.map((purchase) => purchaseBarred(purchase, barred)),
+    );
+  }
+}
+
+/** Of the post that a measure is about, or of all posts of whom it is about. */
+export async function noteBars(ports: Deps<'table'>, { target, measureKind, personId }: Measure): Promise<void> {
+  if (target.type === 'file') await noteBarred(ports, target.id);
+  if (target.type !== 'user' || measureKind !== 'suspend') return;
+  for await (const items of pagesOf(ports.table, allFilesOf(personId), pageSize))
+    for (const { id } of items.map(readFile)) await noteBarred(ports, id);
+}

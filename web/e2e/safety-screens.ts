@@ -1,0 +1,59 @@
+import { heading, press, type Screen } from './screen.ts';
+
+const noticeHeading: Screen['ready'] = (page, t) => heading(page, t.notice.title);
+
+/** Reports, notices, how they stand, and what was done about oneself. */
+export const safetyScreens: readonly Screen[] = [
+  {
+    name: 'about to report a file',
+    path: ({ forSale }) => `/code/${forSale.id}`,
+    ready: (page, _, { forSale }) => heading(page, forSale.title),
+    async prepare(page, t) {
+      await press(page, t.report.action);
+      await press(page, t.report.send);
+      await page.getByText(t.report.reasonMissing).waitFor();
+    },
+  },
+  {
+    name: 'notice about a file',
+    path: ({ forSale }) => `/notice?file=${forSale.id}`,
+    ready: noticeHeading,
+    async prepare(page, t) {
+      await page.getByText(t.notice.chosen(1, 20)).waitFor();
+      await page.getByLabel(t.notice.addresses).fill('https://example.com');
+      await press(page, t.notice.add);
+      await page.getByText(t.notice.noAddress).waitFor();
+    },
+  },
+  {
+    name: 'notice with a wrong address of evidence',
+    path: () => '/notice?step=2',
+    ready: noticeHeading,
+    async prepare(page, t) {
+      await page.getByLabel(t.notice.links).fill('http://1.1');
+      await press(page, t.notice.next);
+      await page.getByText(t.notice.linkInvalid('http://1.1')).waitFor();
+    },
+  },
+  {
+    name: 'notice, whose it is',
+    path: () => '/notice?step=3',
+    ready: noticeHeading,
+    async prepare(page, t) {
+      await press(page, t.notice.next);
+      await page.getByText(t.auth.faults.email_required).waitFor();
+    },
+  },
+  { name: 'notice to sign', path: () => '/notice?step=4', ready: noticeHeading },
+  {
+    name: 'a case by a wrong link',
+    path: () => '/case/01ARZ3NDEKTSV4RRFFQ69G5FAV?token=nonsense',
+    ready: (page, t) => heading(page, t.cases.missing),
+  },
+  {
+    name: 'no measures',
+    path: () => '/measures',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.measures.empty),
+  },
+];

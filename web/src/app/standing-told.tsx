@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { useT } from '../i18n/index.tsx';
+import { paths } from '../nav/paths.ts';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { toast, toastStore } from '../ui/overlay/toast.ts';
+
+const codes = ['account_limited', 'account_suspended'];
+
+function ToMeasures() {
+  const { standing: t } = useT();
+  return (
+    <ButtonLink size="sm" to={paths.measures()}>
+      {t.toMeasures}
+    </ButtonLink>
+  );
+}
+
+/** What an account may not do at present: the server's words, with the way to why. @returns whether it was that */
+export function tellStanding({ code, message }: { code: string; message: string }): boolean {
+  if (!codes.includes(code)) return false;
+  /** After the page's own word about it, whose place it takes. */
+  setTimeout(() => {
+    for (const { id, line } of toastStore.read()) if (line === message) toastStore.dismiss(id);
+    const action = (
+      <Suspense>
+        <ToMeasures />
+      </Suspense>
+    );
+    toast.bad(message, undefined, { about: 'standing', action });
+  });
+  return true;
+}

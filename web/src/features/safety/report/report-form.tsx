@@ -1,0 +1,158 @@
+import { lengthOf } from '#shared/characters';
+import { reportTextLength } from '#shared/safety';
+import type { ApiError } from '../../../api/client.ts';
+import { useWrite } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
+import { Failed } from '../../forms/failed.tsx';
+import { emailFault } from '../../forms/faults.ts';
+import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
+import { Form } from '../../forms/form.tsx';
+import { ChoiceGroup } from '../choice-group.tsx';
+import { useKeptFields } from '../use-kept-fields.ts';
+import { type Reported, reasonsFor, type Sent } from './reported.ts';
+
+interface Props {
+  target: Reported;
+  onSent: (sent: Sent) => void;
+  onClose: () => void;
+}
+
+const empty = { reason: '', text: '', email: '' };
+
+function useReportFields({ type, id }: Reported, isGuest: boolean) {
+  const { auth, report: t } = useT();
+  return useKeptFields({
+    key: `report:${type}:${id}`,
+    first: empty,
+    faultsOf: ({ reason, text, email }) => {
+      const wrong = isGuest ? emailFault(email) : undefined;
+      return {
+        reason: reason === '' ? t.reasonMissing : undefined,
+        text: lengthOf(text) > reportTextLength ? t.textLong : undefined,
+        email: wrong && auth.faults[wrong],
+      };
+    },
+  });
+}
+
+export function ReportForm({ target, onSent, onClose }: Props) {
+  const { common, reasons, report: t } = useT();
+  const isGuest = useSession().status !== 'user';
+  const form = useReportFields(target, isGuest);
+  const { reason, text, email } = form.given;
+  const choices = reasonsFor[target.type];
+  const chosen = choices.find((one) => one === reason);
+  const sender = isGuest ? email.trim() : undefined;
+  const send = useWrite('POST /reports', {
+    onDone: ({ data }) => {
+      form.forget();
+      onSent({ report: data, email: sender });
+    },
+    onFailed: ({ code }) => {
+      if (isOver(code)) form.forget();
+    },
+  });
+  if (send.error && isOver(send.error.code)) return <Over error={send.error} onClose={onClose} />;
+
+  const submit = (element: HTMLFormElement) => {
+    if (!form.isComplete(element) || !chosen) return;
+    const body = {
+      target: { type: target.type, id: target.id },
+      reason: chosen,
+      text,
+      ...(sender && { email: sender }),
+    };
+    send.mutate({ body }, { onError: ({ fields }) => refuse(fields, element) });
+  };
+  const refuse = (faults: ApiError['fields'], element: HTMLFormElement) => {
+    form.refuse({ text: faults.text, email: faults.email });
+    focusFirstFault(element);
+  };
+  return (
+    <Form onSend={submit} className="mt-1 grid gap-5">
+      <p className="text-ink-2 text-sm">{t.lead}</p>
+      <ChoiceGroup
+        legend={t.reason}
+        name="reason"
+        options={choices.map((value) => ({ value, title: reasons[value].name, line: reasons[value].line }))}
+        value={reason}
+        onValue={form.field('reason').onValue}
+        error={form.field('reason').error}
+      />
+      {chosen === 'infringement' && <Rights target={target} />}
+      <TextArea
+        {...form.field('text')}
+        label={<Optional word={t.text} aside={t.textAside} />}
+        hint={t.textHint}
+        countTo={reportTextLength}
+      />
+      {isGuest && (
+        <TextField
+          {...form.field('email')}
+          label={t.email}
+          hint={t.emailHint}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+      )}
+      {send.error && !form.isRefused && (
+        <Failed key={send.submittedAt} error={send.error} fallback={t.failed} limited={t.tooMany} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+          {t.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const Optional = ({ word, aside }: { word: string; aside: string }) => (
+  <>
+    {word} <span className="font-normal text-ink-3">{aside}</span>
+  </>
+);
+
+/** Whoever's work it is has a faster way, with other effects. */
+function Rights({ target: { type, id } }: { target: Reported }) {
+  const { report: t } = useT();
+  return (
+    <Note tone="info">
+      {t.rights}{' '}
+      <Link to={paths.notice(type === 'file' ? { file: id } : {})} className="link">
+        {t.rightsLink}
+      </Link>
+    </Note>
+  );
+}
+
+/** Trying again would not change it. */
+const isOver = (code: string): boolean => code === 'already_reported' || code === 'target_not_found';
+
+function Over({ error, onClose }: { error: ApiError; onClose: () => void }) {
+  const { report: t } = useT();
+  const said =
+    error.code === 'already_reported'
+      ? { heading: t.already, line: error.message }
+      : { heading: t.gone, line: t.goneLine };
+  return (
+    <div ref={focusOnArrival} tabIndex={-1} className="mt-3 grid gap-4">
+      <Note tone="info" role="status" heading={said.heading}>
+        {said.line}
+      </Note>
+      <div className="flex justify-end">
+        <Button tone="ink" onClick={onClose}>
+          {t.ok}
+        </Button>
+      </div>
+    </div>
+  );
+}

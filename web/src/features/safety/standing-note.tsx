@@ -1,0 +1,29 @@
+import type { OwnUser } from '#shared/contract/people';
+import { useT } from '../../i18n/index.tsx';
+import { paths } from '../../nav/paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+
+interface Props {
+  standing: OwnUser['standing'] | undefined;
+  /** Where the way to what was done is wanted. */
+  leads?: boolean;
+  className?: string;
+}
+
+/** What an account may not do at present; nothing where it is good. */
+export function StandingNote({ standing, leads = false, className }: Props) {
+  const { standing: t } = useT();
+  if (!standing) return null;
+  const line = standing === 'limited' ? t.limitedLine : t.suspendedLine;
+  return (
+    <Note tone={standing === 'limited' ? 'warn' : 'bad'} heading={t[standing]} className={className}>
+      <p>{line}</p>
+      {leads && (
+        <ButtonLink size="sm" className="mt-2" to={paths.measures()}>
+          {t.toMeasures}
+        </ButtonLink>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { kept } from '../../session/kept.ts';
+import { useFields } from '../forms/use-fields.ts';
+
+type Texts<Name extends string> = Record<Name, string>;
+
+/** What was kept, and the first value of what was not. */
+function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Texts<Name> {
+  const fields: Record<string, unknown> = Object(stored);
+  const texts = { ...first };
+  for (const name in first) {
+    const text = fields[name];
+    if (typeof text === 'string') texts[name] = text;
+  }
+  return texts;
+}
+
+interface Form<Name extends string> {
+  /** Names the form among those of this tab. */
+  key: string;
+  first: Texts<Name>;
+  faultsOf: (given: Texts<Name>) => Partial<Record<Name, string | undefined>>;
+  /** What it begins with, of what was kept. */
+  begin?: (found: Texts<Name>) => Texts<Name>;
+}
+
+/** A form whose words outlive a reload and a closed dialog, in this tab alone, until they are sent. */
+export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (found) => found }: Form<Name>) {
+  const [shelf] = useState(() => kept(() => sessionStorage, key));
+  const [found] = useState(() => begin(textsIn(shelf.readJson(), first)));
+  const fields = useFields({ first: found, faultsOf });
+  const text = JSON.stringify(fields.given);
+  useEffect(() => shelf.write(text), [shelf, text]);
+  return { ...fields, forget: () => shelf.write('null') };
+}
