@@ -28,6 +28,10 @@ export const securityEvents = [
   'account-limited',
   'account-suspended',
   'account-restored',
+  'export-asked',
+  'deletion-asked',
+  'deletion-cancelled',
+  'account-deleted',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];

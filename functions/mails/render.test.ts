@@ -92,6 +92,8 @@ const params = {
   'measure-taken': { ...done, rule: 'infringement', until },
   'measure-lifted': done,
   'appeal-upheld': done,
+  'export-ready': { username: 'lin', size: '2048', until },
+  'account-leaving': { username: 'lin', what: 'asked', at: until },
 } as const;
 
 const links = {
@@ -133,6 +135,8 @@ const links = {
   'measure-taken': 'https://tanwei.test/measures',
   'measure-lifted': 'https://tanwei.test/measures',
   'appeal-upheld': 'https://tanwei.test/measures',
+  'export-ready': 'https://tanwei.test/profile?tab=account',
+  'account-leaving': 'https://tanwei.test/profile?tab=account',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({

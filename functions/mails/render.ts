@@ -13,6 +13,7 @@ import { disputeClosed, disputeOpened } from './dispute-letters.ts';
 import { emailChanged, emailChangedNotice, emailRestored, emailUndone } from './email-letters.ts';
 import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
+import { accountLeaving, exportReady } from './leaving-letters.ts';
 import type { Template } from './letter.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
 import {
@@ -79,6 +80,8 @@ const templates = {
   'measure-taken': measureTaken,
   'measure-lifted': measureLifted,
   'appeal-upheld': appealUpheld,
+  'export-ready': exportReady,
+  'account-leaving': accountLeaving,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

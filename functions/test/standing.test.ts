@@ -16,7 +16,7 @@ import { quietLog } from './quiet-log.ts';
 quietLog('info');
 
 /** What a suspended account can still do that is no reading: one's money, one's data, one's say, and to leave. */
-const stillOpen = ['appealMeasure', 'logout', 'requestRefund'];
+const stillOpen = ['appealMeasure', 'cancelDeletion', 'logout', 'requestExport', 'requestRefund'];
 
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
 const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { requestDeletion } from '../api/data/request-deletion.ts';
+import { requestExport } from '../api/data/request-export.ts';
 import { setAlipayAccount } from '../api/payouts/set-alipay-account.ts';
 import { setPayoutConfig } from '../api/payouts/set-payout-config.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
@@ -26,6 +28,8 @@ const guarded = {
   'another password': [changePassword, passwords, 'password', 'email'],
   'another password, by its other path': [changeProfilePassword, passwords, 'password', 'factors'],
   'a payout now': [withdraw, {}, 'payout', 'payout-account'],
+  'all that one has here': [requestExport, password, 'export', 'deletion'],
+  'the end of the account': [requestDeletion, password, 'deletion', 'export'],
 } as unknown as Record<string, Guarded>;
 
 async function setUp([endpoint, body]: Guarded) {

@@ -3,6 +3,8 @@ import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/star-totals.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
 import { removeAvatar } from '../usecases/accounts/avatars.ts';
+import { makeExport } from '../usecases/data/make-export.ts';
+import { leave } from '../usecases/data/leave.ts';
 import { coverChanged } from '../usecases/files/covers.ts';
 import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
@@ -21,7 +23,7 @@ import { expireUpload } from '../usecases/uploads/upload-flow.ts';
 
 export const worker = queueWorker(
   'file-jobs',
-  ['table', 'search', 'blobs', 'queues', 'ids', 'clock'],
+  ['table', 'search', 'blobs', 'queues', 'ids', 'clock', 'vault'],
   async (message, ports) => {
     switch (message.kind) {
       case 'downloaded':
@@ -66,6 +68,10 @@ export const worker = queueWorker(
         return restoreNotice(ports, message.caseId);
       case 'release-hold':
         return releaseHold(ports, message.caseId);
+      case 'export':
+        return makeExport(ports, message.userId);
+      case 'leave':
+        return leave(ports, message.userId);
       case 'expire-upload':
         return expireUpload(message.uploadId, ports);
       case 'storage-left':

@@ -49,8 +49,13 @@ async function sweepDue(
   );
 }
 
-/** Money that is held for a case is given back; the files of a notice that was countered are there again. */
+/**
+ * Money that is held for a case is given back; the files of a notice that was countered are there again. What somebody has
+ * asked for of their data, or their account, goes on.
+ */
 async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
+  if (item.kind === 'export' || item.kind === 'deletion')
+    return queues.send('file-jobs', { kind: item.kind === 'export' ? 'export' : 'leave', userId: String(item.userId) });
   const kind = item.kind === 'held' ? 'release-hold' : 'restore';
   await queues.send('file-jobs', { kind, caseId: String(item.kind === 'held' ? item.caseId : item.id) });
 }

@@ -92,6 +92,12 @@ export const grants = {
   startPasskeyLogin: ['table:write'],
   logInWithPasskey: [...table, 'secret:session'],
 
+  getExport: ['table:read', 'content:sign-download'],
+  requestExport: [...proving, 'queue:file-jobs', 'content:sign-download'],
+  getDeletion: ['table:read'],
+  requestDeletion: [...proving, 'queue:mail', 'queue:file-jobs'],
+  cancelDeletion: [...table, 'queue:mail', 'queue:file-jobs'],
+
   listUsers: ['table:read', 'search:read'],
   getUser: ['table:read'],
   getMe: ['table:read'],
@@ -255,6 +261,8 @@ export const workerGrants = {
     'content:delete',
     'queue:order-status',
     'queue:payout',
+    /** What names somebody who has left is put away. */
+    'vault:seal',
   ],
   mail: [...table, 'mail:send'],
   'mail-events': ['table:write'],

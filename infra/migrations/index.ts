@@ -12,6 +12,7 @@ import { listsOfSearch } from './0011-lists-of-search.ts';
 import { nobodyReads } from './0012-nobody-reads.ts';
 import { salesOfTheWeek } from './0013-sales-of-the-week.ts';
 import { shelves } from './0014-shelves.ts';
+import { deletedPosts } from './0015-deleted-posts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers. What items looked like before each: docs/decisions/0046. */
@@ -30,4 +31,5 @@ export const allMigrations = (): Migration[] => [
   nobodyReads,
   salesOfTheWeek,
   shelves,
+  deletedPosts,
 ];

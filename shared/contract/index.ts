@@ -6,6 +6,7 @@ import { market } from './market.ts';
 import { money } from './money.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
+import { data } from './own-data.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
@@ -19,6 +20,7 @@ import { uploads } from './uploads.ts';
 const nouns = {
   accounts,
   factors,
+  data,
   people,
   files,
   market,
@@ -38,6 +40,7 @@ const nouns = {
 export const routes = {
   ...nouns.accounts,
   ...nouns.factors,
+  ...nouns.data,
   ...nouns.people,
   ...nouns.files,
   ...nouns.market,

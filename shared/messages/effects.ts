@@ -47,6 +47,8 @@ const fileJobs: Identified<'file-jobs'> = {
   restore: ['caseId'],
   'release-hold': ['caseId'],
   'tell-reporters': ['caseId'],
+  export: ['userId'],
+  leave: ['userId'],
   'expire-upload': ['uploadId'],
   'storage-left': ['of'],
 };

@@ -109,6 +109,10 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release-hold'), caseId: z.string() }),
   /** A case is decided: whoever reported is told. */
   z.object({ kind: z.literal('tell-reporters'), caseId: z.string() }),
+  /** Somebody has asked for all that they have here, or what was made of it has been there long enough. */
+  z.object({ kind: z.literal('export'), userId: z.string() }),
+  /** Somebody gives up their account, or keeps it after all: what there is to do about it at this time. */
+  z.object({ kind: z.literal('leave'), userId: z.string() }),
   /** An upload nobody finished or used: its parts go and its reservation is returned. */
   z.object({ kind: z.literal('expire-upload'), uploadId: z.string() }),
   /** Bytes that were given back are gone from the bucket by now; `of` is the upload, or the post and its version. */
@@ -157,6 +161,8 @@ export const mailMessage = z.object({
     'measure-taken',
     'measure-lifted',
     'appeal-upheld',
+    'export-ready',
+    'account-leaving',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

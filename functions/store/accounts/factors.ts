@@ -36,3 +36,6 @@ export const factorsWrite = (userId: string, factors: Factors): Write => ({
   put: { ...factorsKey(userId), kind: 'factors', ...factors, version: factors.version + 1 },
   when: factors.version === 0 ? [{ absent: true }] : [{ attribute: 'version', equals: factors.version }],
 });
+
+/** Of whoever has left. */
+export const factorsGone = (userId: string): Write => ({ remove: factorsKey(userId) });

@@ -3,7 +3,7 @@ import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { type Role, roles } from '#shared/roles';
 import { standings } from '#shared/safety';
-import type { Condition, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import {
@@ -61,10 +61,16 @@ interface Reading {
   cheaply?: boolean;
 }
 
-export async function findUser(table: Table, id: string, { cheaply = false }: Reading = {}): Promise<User | undefined> {
-  const item = await table.get(userKey(id), { consistent: !cheaply });
-  return item && userItem.parse(item);
-}
+/** Whoever has left is nobody. */
+const isThere = (item: Item | undefined): item is Item => item !== undefined && item.kind !== 'closed-user';
+
+const readUser = (item: Item | undefined): User | undefined => (isThere(item) ? userItem.parse(item) : undefined);
+
+export const findUser = async (
+  table: Table,
+  id: string,
+  { cheaply = false }: Reading = {},
+): Promise<User | undefined> => readUser(await table.get(userKey(id), { consistent: !cheaply }));
 
 /** For a commit with what a password was proven for: fails where it is another one meanwhile. */
 export const unchangedPassword = ({ id, passwordHash }: User): Write => ({
@@ -113,7 +119,7 @@ export async function findAtAddress(table: Table, email: string): Promise<AtAddr
   const [ownerId = nobody, askedId] = asked.map((item) => item && holder.parse(item).userId);
   const newcomerId = askedId === undefined || askedId === ownerId ? nobodyElse : askedId;
   const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
-  const [holding, newcomer] = items.map((item) => item && userItem.parse(item));
+  const [holding, newcomer] = items.map(readUser);
   /** An address that was left is kept for a while, so that the change can be undone; it leads to nobody. */
   const owner = holding?.email === email.toLowerCase() ? holding : undefined;
   return { owner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
@@ -166,7 +172,7 @@ export async function findPeople(
 ): Promise<Person[]> {
   if (ids.length === 0) return [];
   const items = await table.getMany(ids.map(userKey), { consistent });
-  return items.flatMap((item) => (item ? [person.parse(item)] : []));
+  return items.filter(isThere).map((item) => person.parse(item));
 }
 
 /** Whoever looks after those who work for the market finds them without knowing them. */

@@ -125,7 +125,7 @@ export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write 
   when: [{ exists: true }, { attribute: 'deletedAt', absent: true }],
 });
 
-/** The item stays for its buyers, for late counts and for the books, and leaves every list, its owner's too. */
+/** The item stays for its buyers, for late counts and for the books, and leaves every list that anybody is shown. */
 export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   update: fileKey(after.id),
   change: {
@@ -137,7 +137,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
         badge: undefined,
         shareCard: undefined,
       },
-      ...{ ownedPk: undefined, ownedSk: undefined, ...listPlace(before, after) },
+      ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listPlace(before, after) },
       ...fateOf(fate),
     },
   },
@@ -152,6 +152,18 @@ export function fileBarred(before: File, after: File): Write {
 }
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
+
+const deletedPk = (ownerId: string): string => `DELETED-FILES#${ownerId}`;
+
+/** What a person has deleted: their name goes from there as well, once they leave. */
+export const deletedFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: deletedPk(ownerId) });
+
+/** Whose it was. */
+export const fileRenamed = (id: string, names: { username: string; displayName: string }): Write => ({
+  update: fileKey(id),
+  change: { set: names },
+  when: [{ exists: true }],
+});
 
 /** A person's posts by their ids, private ones included. */
 export const allFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId) });

@@ -171,7 +171,7 @@ const saleItem = z.object({
 
 export type Sale = z.output<typeof saleItem>;
 
-const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'SALE' });
+export const saleKey = (outTradeNo: string): Key => ({ pk: `SALE#${outTradeNo}`, sk: 'SALE' });
 
 export const readSale = (item: Item): Sale => saleItem.parse(item);
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { day, languages } from '#shared/limits';
 import { reportReasons } from '#shared/safety';
-import type { Key, Table, Write } from '../../ports/table.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
-import { queryAll } from '../table/pages.ts';
+import { type ListQuery, queryAll } from '../table/pages.ts';
 import { caseKey, type Target } from './cases.ts';
 
 /** What somebody says of something, in a case. */
@@ -35,8 +36,27 @@ const reportItem = z.object({
 export type Report = z.output<typeof reportItem>;
 const reportKey = (caseId: string, id: string): Key => ({ pk: caseKey(caseId).pk, sk: `R#${id}` });
 
+const reportsBy = (userId: string): string => `REPORTS-BY#${userId}`;
+
 export const newReport = (report: Report): Write =>
-  newItem({ ...reportKey(report.caseId, report.id), kind: 'report', ...report });
+  newItem({
+    ...reportKey(report.caseId, report.id),
+    kind: 'report',
+    ...report,
+    ...(report.userId !== undefined && { ownedPk: reportsBy(report.userId), ownedSk: `${dueTime(report.at)}#${report.id}` }),
+  });
+
+/** What somebody with an account has reported, the newest first. */
+export const reportsOf = (userId: string): ListQuery => ({ index: 'owned', pk: reportsBy(userId), descending: true });
+
+export const readReport = (item: Item): Report => reportItem.parse(item);
+
+/** Whoever it was has left: what they said stays, and where they would have been told goes. */
+export const reportUnsigned = ({ caseId, id }: Report): Write => ({
+  update: reportKey(caseId, id),
+  change: { set: { email: undefined } },
+  when: [{ exists: true }],
+});
 
 export const findReport = (table: Table, caseId: string, id: string): Promise<Report | undefined> =>
   findItem(table, reportKey(caseId, id), reportItem);

@@ -9,7 +9,16 @@ export const factorKind = z.enum(['totp', 'passkey', 'recovery']);
 export type FactorKind = z.output<typeof factorKind>;
 
 /** What a challenge is asked for: an answer to it serves nothing else. */
-export const challengePurpose = z.enum(['payout-account', 'payout', 'email', 'password', 'factors', 'confirm']);
+export const challengePurpose = z.enum([
+  'payout-account',
+  'payout',
+  'email',
+  'password',
+  'factors',
+  'confirm',
+  'export',
+  'deletion',
+]);
 
 export type ChallengePurpose = z.output<typeof challengePurpose>;
 

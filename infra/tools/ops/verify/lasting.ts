@@ -19,6 +19,7 @@ const lasting = [
   ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
   ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
+  ...['closed-user', 'sealed-names'],
 ];
 
 const staying: Check = ({ of }) => lasting.flatMap(of).flatMap((item) => differing('place', item, { ttl: undefined }));

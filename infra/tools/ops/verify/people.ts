@@ -5,6 +5,7 @@ import { limits } from '#shared/limits';
 import { type Books, type Check, called, differing, idOf, lacking, missing, sumsBy, unless } from './books.ts';
 
 const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
+const hasLeft = ({ kind }: Item): boolean => kind === 'closed-user';
 const userOf = ({ at }: Books, id: string): Item | undefined => at(`USR#${id}`, 'USR');
 
 /** Names and addresses lead to whom they belong, and whoever is there can log in. */
@@ -12,6 +13,8 @@ const claims: Check = (books) => [
   ...books.of('claim').flatMap((claim) => {
     const user = userOf(books, text(claim, 'userId'));
     if (!user) return unless(claim.ttl !== undefined, missing('I10', claim, 'its user'));
+    // Whoever has left keeps their name from others for a while, and nothing else.
+    if (hasLeft(user)) return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missing('I10', claim, 'its user'));
     const names = [`UNAME#${user.usernameLower}`, `EMAIL#${text(user, 'email').toLowerCase()}`];
     // An address that was left is held until the change can be undone no more.
     const isOwn = names.includes(claim.pk) || (claim.sk === 'EMAIL' && claim.ttl !== undefined);
@@ -57,6 +60,9 @@ const belongings: Check = (books) => [
     'sessions',
     'factors',
     'registering-browser',
+    'export',
+    'deletion',
+    'sealed-names',
   ].flatMap((kind) =>
     books.of(kind).flatMap((item) => (userOf(books, idOf(item)) ? [] : [missing('I10', item, 'its user')])),
   ),
@@ -69,7 +75,9 @@ const belongings: Check = (books) => [
       ),
     ),
   ...books.of('payee').flatMap((payee) => {
-    const payout = userOf(books, idOf(payee))?.payout;
+    const user = userOf(books, idOf(payee));
+    if (user && hasLeft(user)) return [];
+    const payout = user?.payout;
     const shown = JSON.stringify(payout ?? {});
     const isShown = [payee.maskedAccount, payee.maskedName].every((mask) => shown.includes(JSON.stringify(mask)));
     return unless(isShown, `I10 ${called(payee)}: its user is shown another account`);

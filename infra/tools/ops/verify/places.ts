@@ -35,7 +35,7 @@ function ofFile(item: Item): Fields {
   const isListed = isShown && item.isNew === undefined;
   return {
     id,
-    ...owned(item.deletedAt === undefined, `FILES#${item.ownerId}`, id),
+    ...owned(true, `${item.deletedAt === undefined ? 'FILES' : 'DELETED-FILES'}#${item.ownerId}`, id),
     ...(isListed ? { listPk: 'FILES', listPrice, listCheap } : { listPk: undefined, listPrice: undefined }),
     ...(isListed
       ? { listHot: String(item.listHot).replace(/#.*/, `#${id}`) }
@@ -203,6 +203,13 @@ const places: Record<string, Place> = {
     sk: `HELD#${caseId}`,
     ...inList(releasedAt === undefined ? 'LATER' : undefined, String(caseId)),
   }),
+  report: ({ userId, at, id }) => owned(userId !== undefined, `REPORTS-BY#${userId}`, `${dueTime(Number(at))}#${id}`),
+  'closed-user': (item) => ({ id: after(item), ...owned(false, '', ''), email: undefined, passwordHash: undefined }),
+  export: ({ userId, goneAt }) => ({
+    pk: `USR#${userId}`,
+    ...inList(goneAt === undefined ? 'LATER' : undefined, String(userId)),
+  }),
+  deletion: ({ userId }) => ({ pk: `USR#${userId}`, ...inList('LATER', String(userId)) }),
   provider: ({ side, name }) => ({ sk: `${side}#${name}` }),
 };
 

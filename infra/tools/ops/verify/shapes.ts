@@ -74,10 +74,13 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     at,
     standings: z.record(z.string(), z.object({ debit: fen, credit: fen, balance: fen })),
   }),
+  'closed-user': under(user, 'USR', { id, username: id, displayName: name, createdAt: at, closedAt: at }),
+  deletion: under(user, 'DELETION', { userId: id, askedAt: at, at, hidden: z.array(id), revision: count }),
   difference: under('REC#.+', 'DIF#.+'),
   download: under(`DL#${ulid}#${ulid}#\\d{8}`, 'DL'),
   earned: under(`EARNED#${ulid}`, '\\d{8}', { earned: fen }),
   'email-changes': under(user, 'EMAILS', { version: count, changes: z.array(z.looseObject({ id })) }),
+  export: under(user, 'EXPORT', { userId: id, language, secret: name, askedAt: at, madeAt: at.optional() }),
   factors: under(`FAC#${ulid}`, 'FAC'),
   'feed-entry': under(`FEED#${ulid}`, `E#${ulid}`, { ownerId: id, since: at, card: name }),
   'feed-mark': under(`FEED#${ulid}`, 'M#.+'),
@@ -202,6 +205,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   sale: under(`SALE#${no}`, 'SALE', {
     ...{ ...bought, outTradeNo, fileId: id, amount: count, fee: count, soldAt: at, buyer: person, seller: person },
   }),
+  'sealed-names': under(user, 'SEALED', { sealed: name, at }),
   'search-cards': under(`SIDX#${ulid}`, 'CARDS#\\d', { cards: z.array(name).min(1) }),
   'search-layout': under('SEARCH', 'LAYOUT', { layout: count }),
   'search-state': under(`SIDX#${ulid}`, 'STATE#\\d', {

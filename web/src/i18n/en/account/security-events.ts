@@ -37,5 +37,9 @@ export const securityEvents: typeof zh = {
     'account-limited': 'The account was limited',
     'account-suspended': 'The account was suspended',
     'account-restored': 'The account is in good standing again',
+    'export-asked': 'Asked for all data',
+    'deletion-asked': 'Asked to delete the account',
+    'deletion-cancelled': 'Kept the account',
+    'account-deleted': 'Account deleted',
   },
 };

@@ -37,5 +37,9 @@ export const securityEvents = {
     'account-limited': '账号暂时不能上架',
     'account-suspended': '账号被停用',
     'account-restored': '账号恢复正常',
+    'export-asked': '申请导出全部数据',
+    'deletion-asked': '申请注销账号',
+    'deletion-cancelled': '撤销注销',
+    'account-deleted': '账号已注销',
   } satisfies Record<SecurityEvent, string>,
 };

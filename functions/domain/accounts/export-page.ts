@@ -1,0 +1,74 @@
+import type { Language } from '#shared/limits';
+import { type ExportTopic, exportTopics } from '#shared/own-data';
+import { escapeHtml } from '../html-text.ts';
+import { columnNames, topicNames } from './export-words.ts';
+
+/** One thing, flat: what is a list in it are lines. */
+export type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** So many of each are shown; the file beside the page has all. */
+export const rowsShown = 500;
+
+export interface Shown {
+  topic: ExportTopic;
+  rows: readonly Row[];
+  /** There are more than are shown. */
+  isCut: boolean;
+}
+
+const words = {
+  zh: {
+    title: '我在摊位的全部数据',
+    about: (username: string, at: string) => `账号 ${username}，导出时间 ${at}。每一项旁边的文件里有全部内容。`,
+    none: '没有',
+    cut: (file: string) => `这里只显示前 ${rowsShown} 条，全部在 ${file} 里。`,
+    yes: '是',
+    no: '否',
+  },
+  en: {
+    title: 'All my data at Tanwei',
+    about: (username: string, at: string) =>
+      `Account ${username}, exported ${at}. The file named beside each part has all of it.`,
+    none: 'Nothing',
+    cut: (file: string) => `Only the first ${rowsShown} are shown here; ${file} has all.`,
+    yes: 'yes',
+    no: 'no',
+  },
+} as const satisfies Record<Language, unknown>;
+
+const style = `:root{color-scheme:light dark;--line:#8884}body{font:16px/1.6 "Noto Serif SC","Songti SC",serif;max-width:72rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.7rem}h2{font-size:1.2rem;margin:2.4rem 0 .4rem}small{opacity:.7;font-weight:400}div{overflow-x:auto}
+table{border-collapse:collapse;font-size:.85rem}th,td{border-bottom:1px solid var(--line);padding:.3rem .7rem .3rem 0;text-align:left;vertical-align:top;white-space:pre-line}th{white-space:nowrap}`;
+
+function cellOf(value: Row[string] | undefined, language: Language): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return words[language][value ? 'yes' : 'no'];
+  return escapeHtml(typeof value === 'object' ? value.join('\n') : String(value));
+}
+
+function tableOf(rows: readonly Row[], language: Language): string {
+  const names = Object.keys(rows[0] ?? {});
+  const head = names.map((name) => `<th>${escapeHtml(columnNames[language][name] ?? name)}</th>`).join('');
+  const lines = rows.map((row) => `<tr>${names.map((name) => `<td>${cellOf(row[name], language)}</td>`).join('')}</tr>`);
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
+
+function sectionOf({ topic, rows, isCut }: Shown, language: Language): string {
+  const said = words[language];
+  const file = `${topic}.json`;
+  return [
+    `<h2>${topicNames[language][topic]} <small>${file}</small></h2>`,
+    rows.length === 0 ? `<p>${said.none}</p>` : tableOf(rows, language),
+    isCut ? `<p>${said.cut(file)}</p>` : '',
+  ].join('');
+}
+
+/** What is in the zip, to be read by people: one page, without scripts, that loads nothing. */
+export function exportPage(
+  shown: readonly Shown[],
+  { username, at, language }: { username: string; at: string; language: Language },
+): string {
+  const { title, about } = words[language];
+  const inOrder = exportTopics.flatMap((topic) => shown.find((one) => one.topic === topic) ?? []);
+  return `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(about(username, at))}</p>${inOrder.map((one) => sectionOf(one, language)).join('')}</body></html>`;
+}

@@ -1,0 +1,107 @@
+import { ok, type Result } from '#shared/result';
+import { instant } from '../../domain/time.ts';
+import type { Claims, Deps } from '../../ports/index.ts';
+import { type Deletion, deletionChanged, deletionDelay, findDeletion, newDeletion } from '../../store/accounts/deletions.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { ownAccount, type User, unchangedPassword } from '../../store/accounts/users.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../accounts/current-password.ts';
+import { endOtherSessions } from '../accounts/sessions.ts';
+import { commitAndSend } from '../outbox.ts';
+import { type InTheWay, inTheWay } from './obstacles.ts';
+
+export interface Standing {
+  deletion: Deletion | undefined;
+  obstacles: InTheWay[];
+}
+
+/** Whoever has taken it back stays, although their posts may still be coming back. */
+const inForce = (deletion: Deletion | undefined) => (deletion?.cancelledAt === undefined ? deletion : undefined);
+
+export async function deletionOf(ports: Deps<'table' | 'clock'>, userId: string): Promise<Standing> {
+  const [user, deletion] = await Promise.all([ownAccount(ports.table, userId), findDeletion(ports.table, userId)]);
+  return { deletion: inForce(deletion), obstacles: await inTheWay(ports, user) };
+}
+
+/** Told at the address that the account has, or had. */
+export const leavingLetter = (
+  { id, email, username, language }: Pick<User, 'id' | 'email' | 'username' | 'language'>,
+  { what, askedAt, at }: { what: 'asked' | 'kept' | 'done'; askedAt: number; at: number },
+  now: number,
+): OutboxEntry<'mail'> =>
+  outbox(
+    'mail',
+    {
+      id: `account-leaving#${id}#${askedAt}#${what}`,
+      to: email,
+      template: 'account-leaving',
+      language,
+      params: { username, what, at: instant(at) },
+    },
+    { now },
+  );
+
+/** What follows is a job's, and the sweep asks for it again until it is done. */
+const goOn = ({ queues }: Deps<'queues'>, userId: string) =>
+  Promise.allSettled([queues.send('file-jobs', { kind: 'leave', userId })]);
+
+type Ports = ProofPorts & Deps<'queues'>;
+
+/** In seven days; nothing happens where something is in the way. Whoever else is in goes out. */
+export async function requestDeletion(
+  ports: Ports,
+  caller: Claims,
+  proof: Proof,
+): Promise<Result<Standing, NotProven>> {
+  const { table, clock } = ports;
+  const { id } = caller;
+  const user = await ownAccount(table, id);
+  const proven = await proveOwner(ports, user, proof);
+  if (!proven.ok) return proven;
+  const standing = await deletionOf(ports, id);
+  if (standing.deletion || standing.obstacles.length > 0) return ok(standing);
+  const now = clock.now();
+  const committed = await commitAndSend(
+    ports,
+    [
+      newDeletion(id, now),
+      unchangedPassword(user),
+      securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
+    ],
+    leavingLetter(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
+  );
+  if (committed.ok) {
+    await endOtherSessions(ports, caller, proof.ip);
+    await goOn(ports, id);
+  }
+  return ok(await deletionOf(ports, id));
+}
+
+/** The account stays, and what was public is shown again. Too late once it has begun. */
+export async function cancelDeletion(
+  ports: Deps,
+  userId: string,
+  ip: string | undefined,
+): Promise<Standing> {
+  const { table, clock } = ports;
+  await untilDone(`the deletion of ${userId} changes faster than it can be taken back`, async () => {
+    const read = await findDeletion(table, userId);
+    if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
+    const now = clock.now();
+    const user = await ownAccount(table, userId);
+    const { askedAt, at } = read;
+    const committed = await commitAndSend(
+      ports,
+      [
+        deletionChanged(read, { cancelledAt: now }, now),
+        securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
+      ],
+      leavingLetter(user, { what: 'kept', askedAt, at }, now),
+    );
+    if (!committed.ok) return undefined;
+    await goOn(ports, userId);
+    return true;
+  });
+  return deletionOf(ports, userId);
+}
