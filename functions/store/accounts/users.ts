@@ -66,12 +66,6 @@ export async function findUser(table: Table, id: string, { cheaply = false }: Re
   return item && userItem.parse(item);
 }
 
-/** For a commit with what a password was proven for: fails where it is another one meanwhile. */
-export const unchangedPassword = ({ id, passwordHash }: User): Write => ({
-  check: userKey(id),
-  when: [{ attribute: 'passwordHash', equals: passwordHash }],
-});
-
 const isStill = (attribute: string, value: string | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
