@@ -33,6 +33,7 @@ export const payoutDeeds = ['hold', 'resume', 'settle', 'release'] as const;
 export type PayoutDeed = (typeof payoutDeeds)[number];
 
 export const sellerDeeds = ['hold', 'release'] as const;
+export type SellerDeed = (typeof sellerDeeds)[number];
 
 export const marketDeeds = ['stop', 'start'] as const;
 

@@ -47,7 +47,6 @@ export type MeasureKind = (typeof measureKinds)[number];
 
 /** How a measure stands: `waiting` means that an appeal against it is to be decided. */
 export const appealStates = ['none', 'waiting', 'upheld', 'lifted'] as const;
-export type AppealState = (typeof appealStates)[number];
 
 /** `hidden`: out of the lists until somebody has looked at it. `delisted`: not sold. `removed`: not downloaded either. */
 export const bars = ['hidden', 'delisted', 'removed'] as const;

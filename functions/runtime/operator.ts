@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
-import { hasRole, type Role } from '#shared/roles';
+import { hasRole, type NeededRole } from '#shared/roles';
 import { kindsOf } from '../domain/accounts/factors.ts';
 import type { Table } from '../ports/table.ts';
 import { findFactors } from '../store/accounts/factors.ts';
@@ -9,7 +9,7 @@ import { findUser, type User } from '../store/accounts/users.ts';
 export async function operatorOf(
   table: Table,
   userId: string,
-  { role, now }: { role: Role; now: number },
+  { role, now }: { role: NeededRole; now: number },
 ): Promise<Result<User, 'role_missing' | 'operator_factor_missing'>> {
   const [user, factors] = await Promise.all([findUser(table, userId), findFactors(table, userId, now)]);
   if (!user || !hasRole(user.roles, role)) return refuse('role_missing');

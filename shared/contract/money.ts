@@ -37,7 +37,7 @@ export const money = {
     method: 'GET',
     path: '/operator/troubles',
     ...byFinance,
-    role: 'support',
+    role: 'any',
     summary: 'All that waits for a person, of every kind: how much of it, since when, and in which role it is seen to',
     response: z.object({ data: z.object({ troubles: z.array(trouble) }) }),
   }),

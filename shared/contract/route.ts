@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { BudgetName } from '../budgets.ts';
-import type { Role } from '../roles.ts';
+import type { NeededRole } from '../roles.ts';
 import type { Standing } from '../safety.ts';
 import type { ErrorCode } from './errors.ts';
 import { idParam } from './shapes/common.ts';
@@ -103,7 +103,7 @@ interface Call {
 
 /** Words that go with their access, and for operators the role. */
 type Allowed = {
-  [A in Access]: { access: A; may: Rights[A] } & (A extends 'operator' ? { role: Role } : { role?: never });
+  [A in Access]: { access: A; may: Rights[A] } & (A extends 'operator' ? { role: NeededRole } : { role?: never });
 }[Access];
 
 /** One call of the API. Everything that can be derived from it, is. */

@@ -62,7 +62,10 @@ test('an appeal is made once, in fifteen days, by whom it is about', async () =>
     call(appealMeasure, ports, { user, params: { id }, body: { text: '不同意' } });
   const first = await noticed(ports, seller, file);
   expect(await appeal(reporter, first.measure.id)).toMatchObject({ code: 'measure_not_found' });
-  expect((await valueIn(appeal(seller, first.measure.id))).data.appeal).toMatchObject({ state: 'waiting', text: '不同意' });
+  expect((await valueIn(appeal(seller, first.measure.id))).data.appeal).toMatchObject({
+    state: 'waiting',
+    text: '不同意',
+  });
   expect(await appeal(seller, first.measure.id)).toMatchObject({ code: 'appeal_given' });
   const second = await noticed(ports, seller, file);
   ports.clock.advance(15 * day + 1);

@@ -36,7 +36,7 @@ export const counterPeriod = 15 * day;
 export const appealPeriod = 15 * day;
 
 /** An appeal is answered as soon as a notice is. */
-export const appealDeadline = noticeDeadline;
+export const appealDeadline = (at: number): number => noticeDeadline(at);
 
 /** Who works on a case has it for so long. */
 export const claimPeriod = 30 * 60 * 1000;

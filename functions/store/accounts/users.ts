@@ -72,12 +72,6 @@ export const findUser = async (
   { cheaply = false }: Reading = {},
 ): Promise<User | undefined> => readUser(await table.get(userKey(id), { consistent: !cheaply }));
 
-/** For a commit with what a password was proven for: fails where it is another one meanwhile. */
-export const unchangedPassword = ({ id, passwordHash }: User): Write => ({
-  check: userKey(id),
-  when: [{ attribute: 'passwordHash', equals: passwordHash }],
-});
-
 const isStill = (attribute: string, value: string | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 

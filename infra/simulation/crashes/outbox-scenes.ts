@@ -5,12 +5,14 @@ import { getFile } from '#functions/api/files/get-file';
 import { setShareCard } from '#functions/api/files/set-share-card';
 import { starFile } from '#functions/api/files/star-file';
 import { updateFile } from '#functions/api/files/update-file';
+import { decideCase } from '#functions/api/operator/decide-case';
 import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { changePassword } from '#functions/api/people/change-password';
 import { updateAvatar } from '#functions/api/people/update-avatar';
 import { updateProfile } from '#functions/api/people/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
+import { createReport } from '#functions/api/safety/create-report';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
 import type { File } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
@@ -24,6 +26,8 @@ import { member, testPassword } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { goToPay, postTo, splitMarket } from '#functions/test/providers';
 import { uploaded } from '#functions/test/uploads';
+import { askForDeed } from '#functions/usecases/operations/desk/payout-deeds';
+import { holdPayout } from '#functions/usecases/operations/payouts';
 import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
@@ -177,6 +181,30 @@ async function grantsShare(table: Table): Promise<Scene> {
   return { ports, act: (by) => call(decideRefund, by, asked) };
 }
 
+const moderator = { id: 'MODERATOR', username: 'moderator' };
+
+/** Somebody has reported the file, and it is taken down, with money back for who bought it. */
+async function takesDown(table: Table): Promise<Scene> {
+  const { ports, buyer, file } = await sold(table);
+  const body = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
+  const { data } = await valueIn(call(createReport, ports, { user: buyer, body }));
+  ports.queues.sent.length = 0;
+  const effects = { decision: 'delist', rule: 'infringement', words: '抄的', hold: true, refund_buyers: true };
+  const asked = { user: moderator, params: { id: data.id }, body: { ...effects, revision: 1 } };
+  return { ports, act: (by) => call(decideCase, by, asked) };
+}
+
+/** A payout that was left to a person, who says that its money goes back to the seller. */
+async function givesBackByHand(table: Table): Promise<Scene> {
+  const { ports, owner } = await sold(table);
+  mature(ports);
+  const { data } = await valueIn(call(withdraw, ports, { user: owner, body: {} }));
+  await holdPayout(ports, data.id);
+  ports.queues.sent.length = 0;
+  const said = { actor: 'finance', note: undefined };
+  return { ports, act: (by) => askForDeed(by, { deed: 'release', id: data.id }, said) };
+}
+
 /** Whatever is written into the outbox, by queue and kind; the settlement of a refund counts as a kind. */
 export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'order-status refund': asksBack,
@@ -185,6 +213,7 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'settlement refund': paysBack,
   'payout submit': withdraws,
   'payout refund': grantsShare,
+  'payout decide': givesBackByHand,
   'index publish': scene(publish),
   'index index': scene(retitle),
   'index index-user': scene(profile({ bio: '手账和贴纸' })),
@@ -198,6 +227,8 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs cover-changed': scene(covers),
   'file-jobs share-card-left': scene(retitle, drawsCard),
   'file-jobs avatar-gone': scene(takesPortraitDown, portray),
+  'file-jobs enforce': takesDown,
+  'file-jobs tell-reporters': takesDown,
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
   mail: scene(password),
 };

@@ -19,6 +19,8 @@ export const trouble = z.object({
   role: z.enum(roles),
 });
 
+export type Trouble = z.output<typeof trouble>;
+
 /** What a deed came to: it is done, or somebody else has to confirm it. */
 export const deedAnswer = z.object({
   /** How the refund, or whatever it was about, stands now; null where it is only proposed. */

@@ -22,8 +22,6 @@ export const member = {
   email: 'nan@example.com',
   alipay_account: null as string | null,
   real_name: null,
-  roles: [],
-  standing: null,
   created_at: '2026-01-02T03:04:05.000Z',
   files_count: 0,
   post_count: 0,

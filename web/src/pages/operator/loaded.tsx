@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Role } from '#shared/roles';
+import type { NeededRole } from '#shared/roles';
 import type { ApiError } from '../../api/client.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
@@ -10,7 +10,7 @@ import { FactorMissing, RoleMissing } from './needs.tsx';
 
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
-  takes: Role;
+  takes: NeededRole;
   /** In the place of what is not there. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasRole, type Role } from '#shared/roles';
+import { hasRole, type NeededRole } from '#shared/roles';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -7,12 +7,12 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 
 /** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
-export function Needs({ takes, children }: { takes: Role; children: ReactNode }) {
+export function Needs({ takes, children }: { takes: NeededRole; children: ReactNode }) {
   const { user } = useSession();
   return user && hasRole(user.roles, takes) ? children : <RoleMissing takes={takes} />;
 }
 
-export function RoleMissing({ takes }: { takes: Role }) {
+export function RoleMissing({ takes }: { takes: NeededRole }) {
   const { frame: t, terms } = useOperatorWords();
   const { user } = useSession();
   const own = user?.roles.map((one) => t.roles[one]) ?? [];

@@ -20,7 +20,7 @@ export default function OperatorPage() {
         <Route
           index
           element={
-            <Needs takes="support">
+            <Needs takes="any">
               <Overview />
             </Needs>
           }

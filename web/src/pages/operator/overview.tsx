@@ -21,7 +21,7 @@ export function Overview() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <Loaded query={query} takes="support">
+      <Loaded query={query} takes="any">
         {({ data: { troubles } }) => <Troubles troubles={troubles} />}
       </Loaded>
     </>

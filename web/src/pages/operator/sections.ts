@@ -1,4 +1,4 @@
-import type { Role } from '#shared/roles';
+import type { NeededRole } from '#shared/roles';
 import type { OperatorWords } from '../../i18n/operator-words.ts';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
@@ -7,7 +7,7 @@ type Key = keyof OperatorWords['frame']['pages'];
 interface Section {
   key: Key;
   to: string;
-  role: Role;
+  role: NeededRole;
 }
 
 interface Group {
@@ -17,7 +17,7 @@ interface Group {
 
 /** The console's pages as its navigation has them, with the role that each of them takes. */
 export const groups: readonly Group[] = [
-  { sections: [{ key: 'overview', to: paths.overview(), role: 'support' }] },
+  { sections: [{ key: 'overview', to: paths.overview(), role: 'any' }] },
   {
     key: 'work',
     sections: [

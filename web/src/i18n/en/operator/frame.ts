@@ -19,7 +19,7 @@ export const frame = {
     sellers: 'Sellers’ books',
     days: 'Day close',
   },
-  roles: { support: 'Support', moderator: 'Moderator', finance: 'Finance', admin: 'Admin' },
+  roles: { support: 'Support', moderator: 'Moderator', finance: 'Finance', admin: 'Admin', any: 'any' },
   roleMissing: (role: string) => `This page takes the role “${role}”`,
   roleMissingLine: (own: string) => `Your roles: ${own}. Ask an admin if you need this page.`,
   noRole: 'none',

@@ -99,7 +99,6 @@ export const standing: typeof zhStanding = {
   limited: 'Your account cannot put up anything new for now',
   limitedLine: 'What is on sale stays on sale.',
   suspended: 'Your account is suspended',
-  suspendedLine:
-    'Downloads, refunds, your data and appeals still work; payouts are stopped.',
+  suspendedLine: 'Downloads, refunds, your data and appeals still work; payouts are stopped.',
   toMeasures: 'See measures',
 };

@@ -19,7 +19,7 @@ export const frame = {
     sellers: '卖家账目',
     days: '日结',
   },
-  roles: { support: '客服', moderator: '审核', finance: '财务', admin: '管理员' },
+  roles: { support: '客服', moderator: '审核', finance: '财务', admin: '管理员', any: '任一后台' },
   roleMissing: (role: string) => `这一页要有「${role}」角色`,
   roleMissingLine: (own: string) => `你现在的角色：${own}。要用这一页，请找管理员开通。`,
   noRole: '无',
