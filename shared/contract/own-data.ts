@@ -73,7 +73,8 @@ export const data = {
     path: '/users/me/deletion',
     spends: ['account', 'password-from'],
     ...forThemselves,
-    summary: 'Delete one’s account in seven days; where something is in the way, the answer names it and nothing happens',
+    summary:
+      'Delete one’s account in seven days; where something is in the way, the answer names it and nothing happens',
     body: proof,
     response: deletion,
     errors: proofErrors,

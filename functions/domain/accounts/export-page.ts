@@ -49,7 +49,9 @@ function cellOf(value: Row[string] | undefined, language: Language): string {
 function tableOf(rows: readonly Row[], language: Language): string {
   const names = Object.keys(rows[0] ?? {});
   const head = names.map((name) => `<th>${escapeHtml(columnNames[language][name] ?? name)}</th>`).join('');
-  const lines = rows.map((row) => `<tr>${names.map((name) => `<td>${cellOf(row[name], language)}</td>`).join('')}</tr>`);
+  const lines = rows.map(
+    (row) => `<tr>${names.map((name) => `<td>${cellOf(row[name], language)}</td>`).join('')}</tr>`,
+  );
   return `<div><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 

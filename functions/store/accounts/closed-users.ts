@@ -1,4 +1,6 @@
-import type { Key, Write } from '../../ports/table.ts';
+import * as z from 'zod';
+import type { Key, Table, Write } from '../../ports/table.ts';
+import { findItem } from '../table/items.ts';
 import { type User, userKey } from './users.ts';
 
 /** What whoever has left is called wherever somebody else still sees that there was somebody. */
@@ -22,3 +24,9 @@ export const userClosed = ({ id, createdAt, username, email }: User, closedAt: n
 export const namesSealed = (userId: string, { sealed, at }: { sealed: string; at: number }): Write => ({
   put: { ...sealedKey(userId), kind: 'sealed-names', sealed, at },
 });
+
+const sealedNames = z.object({ sealed: z.string() });
+
+/** As they were sealed. */
+export const sealedNamesOf = async (table: Table, userId: string): Promise<string | undefined> =>
+  (await findItem(table, sealedKey(userId), sealedNames))?.sealed;

@@ -1,7 +1,7 @@
+import type * as z from 'zod';
 import type { Write } from '../../ports/table.ts';
 import { orderKey, type person } from './orders.ts';
 import { type Purchase, purchaseKey, saleKey } from './purchases.ts';
-import type * as z from 'zod';
 
 type Person = z.output<typeof person>;
 

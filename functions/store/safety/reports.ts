@@ -43,7 +43,10 @@ export const newReport = (report: Report): Write =>
     ...reportKey(report.caseId, report.id),
     kind: 'report',
     ...report,
-    ...(report.userId !== undefined && { ownedPk: reportsBy(report.userId), ownedSk: `${dueTime(report.at)}#${report.id}` }),
+    ...(report.userId !== undefined && {
+      ownedPk: reportsBy(report.userId),
+      ownedSk: `${dueTime(report.at)}#${report.id}`,
+    }),
   });
 
 /** What somebody with an account has reported, the newest first. */

@@ -24,7 +24,7 @@ const nameHeld = 180 * day;
 export async function closeAccount(ports: Ports, user: User, begun: Deletion): Promise<void> {
   const { table, clock, vault } = ports;
   const now = clock.now();
-  const { id, username, email, displayName, avatar } = user;
+  const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
   const sealed = await vault.seal(id, JSON.stringify({ username, email, displayName }));
   const { changes } = await findEmailChanges(table, id);
   const picture =
@@ -35,8 +35,7 @@ export async function closeAccount(ports: Ports, user: User, begun: Deletion): P
       userClosed(user, now),
       namesSealed(id, { sealed, at: now }),
       claimUntil(nameClaim(username), id, now + nameHeld),
-      dropClaim(emailClaim(email), id),
-      marketTotal({ users: -1 }),
+      ...(emailVerifiedAt === undefined ? [] : [dropClaim(emailClaim(email), id), marketTotal({ users: -1 })]),
       onlySessions(id, [], now),
       factorsGone(id),
       securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),

@@ -1,12 +1,18 @@
 import { ok, type Result } from '#shared/result';
 import { instant } from '../../domain/time.ts';
 import type { Claims, Deps } from '../../ports/index.ts';
-import { type Deletion, deletionChanged, deletionDelay, findDeletion, newDeletion } from '../../store/accounts/deletions.ts';
+import {
+  type Deletion,
+  deletionChanged,
+  deletionDelay,
+  findDeletion,
+  newDeletion,
+} from '../../store/accounts/deletions.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import { ownAccount, type User, unchangedPassword } from '../../store/accounts/users.ts';
+import { ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../accounts/current-password.ts';
+import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type InTheWay, inTheWay } from './obstacles.ts';
@@ -66,7 +72,7 @@ export async function requestDeletion(
     ports,
     [
       newDeletion(id, now),
-      unchangedPassword(user),
+      { check: userKey(id), when: [stillProven(user)] },
       securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
     ],
     leavingLetter(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
@@ -79,11 +85,7 @@ export async function requestDeletion(
 }
 
 /** The account stays, and what was public is shown again. Too late once it has begun. */
-export async function cancelDeletion(
-  ports: Deps,
-  userId: string,
-  ip: string | undefined,
-): Promise<Standing> {
+export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<Standing> {
   const { table, clock } = ports;
   await untilDone(`the deletion of ${userId} changes faster than it can be taken back`, async () => {
     const read = await findDeletion(table, userId);

@@ -1,8 +1,8 @@
 import type { Deps } from '../../ports/index.ts';
 import type { Item, Table, Write } from '../../ports/table.ts';
 import { closedNames } from '../../store/accounts/closed-users.ts';
-import { allFilesOf, deletedFilesOf, fileRenamed } from '../../store/files/files.ts';
 import { fileKey } from '../../store/files/contents.ts';
+import { allFilesOf, deletedFilesOf, fileRenamed } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { purchasesOf, salesOf } from '../../store/orders/purchases.ts';
 import { buyerRenamed, sellerRenamed } from '../../store/orders/renamed.ts';

@@ -7,8 +7,8 @@ import { allFilesOf, readFile } from '../../store/files/files.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { changeFile } from '../files/change-file.ts';
 import { closeAccount } from './close-account.ts';
-import { inTheWay } from './obstacles.ts';
 import { forgetNames } from './forget-names.ts';
+import { inTheWay } from './obstacles.ts';
 import { takeAway } from './take-away.ts';
 
 export type LeavePorts = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids' | 'vault'>;
@@ -56,7 +56,10 @@ async function begin(ports: LeavePorts, read: Deletion): Promise<Deletion | unde
   const isFree = user && (await inTheWay(ports, user)).length === 0;
   const change = isFree ? { begunAt: now } : {};
   const sessions = isFree ? [onlySessions(read.userId, [], now)] : [];
-  const committed = await table.commit([deletionChanged(read, change, now + (isFree ? minute : patience)), ...sessions]);
+  const committed = await table.commit([
+    deletionChanged(read, change, now + (isFree ? minute : patience)),
+    ...sessions,
+  ]);
   return committed.ok && isFree ? { ...read, ...change, revision: read.revision + 1 } : undefined;
 }
 

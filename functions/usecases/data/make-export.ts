@@ -33,7 +33,11 @@ async function* jsonOf(rows: Rows, first: Row[]): AsyncGenerator<Uint8Array> {
 }
 
 /** One file for each part of what they have, and at last the page that shows them. */
-async function* entriesOf(ports: Reading, user: User, { now, language }: { now: number; language: Export['language'] }) {
+async function* entriesOf(
+  ports: Reading,
+  user: User,
+  { now, language }: { now: number; language: Export['language'] },
+) {
   const lastModified = new Date(now);
   const shown: Shown[] = [];
   const read = async function* (topic: ExportTopic) {
@@ -50,7 +54,10 @@ async function* entriesOf(ports: Reading, user: User, { now, language }: { now: 
   yield { name: 'index.html', lastModified, input: page() };
 }
 
-const ready = ({ email, language, username }: User, { secret, size, now }: { secret: string; size: number; now: number }) =>
+const ready = (
+  { email, language, username }: User,
+  { secret, size, now }: { secret: string; size: number; now: number },
+) =>
   outbox(
     'mail',
     {

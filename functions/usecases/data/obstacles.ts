@@ -47,7 +47,10 @@ async function moneyOf({ table, clock }: Deps<'table' | 'clock'>, id: string): P
   const found: InTheWay[] = [
     { kind: 'balance', amount: available < limits.payoutMinFen ? fen(0) : available },
     { kind: 'pending', amount: fen(pending + totalOf(unsettled.map(({ amount }) => splitSale(amount).earnings))) },
-    { kind: 'in_transit', amount: totalOf(running.filter(({ state }) => state !== 'manual').map(({ amount }) => amount)) },
+    {
+      kind: 'in_transit',
+      amount: totalOf(running.filter(({ state }) => state !== 'manual').map(({ amount }) => amount)),
+    },
     { kind: 'frozen', amount: totalOf([...stuck, ...held].map(({ amount }) => amount)) },
     { kind: 'owed', amount: fen(Math.max(0, -available)) },
   ];

@@ -14,7 +14,8 @@ const claims: Check = (books) => [
     const user = userOf(books, text(claim, 'userId'));
     if (!user) return unless(claim.ttl !== undefined, missing('I10', claim, 'its user'));
     // Whoever has left keeps their name from others for a while, and nothing else.
-    if (hasLeft(user)) return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missing('I10', claim, 'its user'));
+    if (hasLeft(user))
+      return unless(claim.sk === 'UNAME' && claim.ttl !== undefined, missing('I10', claim, 'its user'));
     const names = [`UNAME#${user.usernameLower}`, `EMAIL#${text(user, 'email').toLowerCase()}`];
     // An address that was left is held until the change can be undone no more.
     const isOwn = names.includes(claim.pk) || (claim.sk === 'EMAIL' && claim.ttl !== undefined);
