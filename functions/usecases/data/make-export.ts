@@ -71,7 +71,7 @@ const ready = (
   );
 
 async function make(ports: Ports, user: User, asked: Export): Promise<void> {
-  const { table, blobs, clock } = ports;
+  const { blobs, clock } = ports;
   const now = clock.now();
   const key = exportBlob(user.id, asked.secret);
   await blobs.write(key, makeZip(entriesOf(ports, user, { now, language: asked.language })), 'application/zip');

@@ -129,9 +129,9 @@ const payouts: Check = ({ of }) => {
   });
 };
 
-/** I6: what was bought has a buyer. */
+/** I6: what was bought has a buyer, also one who has left since. */
 const orphans: Check = ({ of }) => {
-  const people = named(of('user'), 'id');
+  const people = named([...of('user'), ...of('closed-user')], 'id');
   return of('order').flatMap((order) =>
     unless(people.has(idIn(order, 'buyer')), `I6 nobody is the buyer of ${text(order, 'outTradeNo')}`),
   );

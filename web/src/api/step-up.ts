@@ -26,6 +26,8 @@ const purposes: Record<string, ChallengePurpose> = {
   '/users/profile/password': 'password',
   '/payments/withdraw': 'payout',
   '/auth/confirm': 'confirm',
+  '/users/me/export': 'export',
+  '/users/me/deletion': 'deletion',
 };
 
 let waiting: Waiting | undefined;

@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { EditTab } from './edit-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
+import { OwnDataTab } from './own-data/own-data-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
@@ -65,6 +66,7 @@ function Profile({ me }: { me: Answered<'GET /users/me'> }) {
     password: <PasswordTab />,
     security: <SecurityTab />,
     payout: <PayoutSettings />,
+    account: <OwnDataTab username={user.username} />,
   };
   return (
     <>
