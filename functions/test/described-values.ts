@@ -16,6 +16,8 @@ export interface Described {
   maxItems?: number;
   uniqueItems?: boolean;
   pattern?: string;
+  /** Patterns of other schemas that hold as well. */
+  also?: string[];
   format?: string;
   contentMediaType?: string;
   minLength?: number;
@@ -28,11 +30,12 @@ export interface Described {
 /** Of one unit and of two, of one character and of several, with spaces of every kind around. */
 const fillers = ['a', '字', '😀', '\u{20000}', 'é', ' ', '\u3000', '\n', '👍🏻'];
 
-function text({ pattern, format, minLength = 0, maxLength = 300 }: Described): fc.Arbitrary<string> {
+function text({ pattern, format, also = [], minLength = 0, maxLength = 300 }: Described): fc.Arbitrary<string> {
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant('lin@example.com'));
   if (pattern !== undefined) {
     const matching = fc.stringMatching(new RegExp(pattern, 'u'));
-    return matching.filter((made) => [...made].length <= maxLength);
+    const others = also.map((one) => new RegExp(one, 'u'));
+    return matching.filter((made) => [...made].length <= maxLength && others.every((one) => one.test(made)));
   }
   const some = fc.string({
     unit: fc.constantFrom(...fillers),
@@ -82,6 +85,8 @@ function both(one: Described, other: Described): Described {
   return {
     ...one,
     ...other,
+    ...(one.pattern !== undefined &&
+      other.pattern !== undefined && { pattern: one.pattern, also: [...(one.also ?? []), other.pattern] }),
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
     required: [...(one.required ?? []), ...(other.required ?? [])],
   };

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import * as otpauth from 'otpauth';
 import { expect, test } from 'vitest';
 import * as words from '../src/i18n/zh/operator/all.ts';
@@ -16,8 +17,8 @@ const root = join(import.meta.dirname, '..', '..');
 async function makeOperator(market: Market, { username, token }: Person, role: string): Promise<void> {
   const args = ['infra/tools/ops/ops.ts', 'role', 'grant', username, role, '--actor', 'story'];
   const env = { ...process.env, DATA_DIR: market.dataDir };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+  // Not the blocking kind: sockets that are closed meanwhile would be used again.
+  await promisify(execFile)(process.execPath, args, { cwd: root, env });
   const body = { current_password: password };
   const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
   const code = new otpauth.TOTP({ secret }).generate();

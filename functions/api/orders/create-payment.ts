@@ -43,18 +43,20 @@ async function pay(draft: Order, ports: Used) {
   const opened = await openOrder(ports, draft);
   if (!opened.ok) return opened;
   const { order, paymentUrl } = opened.value;
-  if (await isTakenDown(order, ports)) return refuse('file_not_found');
-  const payment_url = paymentUrl ?? (await beginTrade(order, ports));
+  const [isGone, payment_url] = await Promise.all([isTakenDown(order, ports), paymentUrl ?? beginTrade(order, ports)]);
+  if (isGone) return refuse('file_not_found');
   if (payment_url === undefined) return refuse('payment_unavailable');
   return ok({ data: { payment_url, out_trade_no: order.outTradeNo } });
 }
 
 /**
  * Looked at once more as it stands, after the order is there: whoever takes the file down finds the order, or this finds the
- * file taken down. The order is closed from the queue; nobody has been sent anywhere to pay it.
+ * file taken down. The order is closed from the queue; nobody has been sent anywhere to pay it. Where the table does not
+ * answer the buyer goes on: what is paid all the same goes back.
  */
 async function isTakenDown(order: Order, { table, queues }: Used): Promise<boolean> {
-  if (!(await isBarredNow(table, order.fileId))) return false;
+  const isBarred = await isBarredNow(table, order.fileId).catch(() => false);
+  if (!isBarred) return false;
   await queues.send('order-status', { kind: 'check', outTradeNo: order.outTradeNo });
   return true;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { barred } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
 import { isListed, isSold } from '../../domain/files/listing.ts';
-import { barUnder } from '../../domain/safety/bars.ts';
+import { type Barred, barUnder } from '../../domain/safety/bars.ts';
 import type { Deps } from '../../ports/index.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
@@ -19,9 +19,21 @@ import { commitAndSend } from '../outbox.ts';
 type Ports = Deps<'table' | 'queues' | 'clock'>;
 type WithPictures = Ports & Deps<'blobs' | 'ids'>;
 
+/** From when on nobody buys it: what was paid later goes back. What was not sold before is not sold since then. */
+function since(before: File['barred'], wanted: Barred, now: number): number {
+  const isNew = before === undefined || (before.bar === 'hidden' && wanted.bar !== 'hidden');
+  return isNew ? now : before.at;
+}
+
 interface Next {
-  bar: File['barred'];
+  bar: Barred | undefined;
   cover?: string | undefined;
+}
+
+/** Undefined where it is so already. */
+function afterBar(before: File, { bar: wanted, ...rest }: Next, now: number): File | undefined {
+  const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
+  return isDeepStrictEqual(bar, before.barred) ? undefined : barred(before, { ...rest, bar }, now);
 }
 
 /** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
@@ -30,9 +42,8 @@ async function changeBar(ports: Ports, fileId: string, next: (file: File) => Pro
   return untilDone(`${fileId} changes faster than it can be barred`, async () => {
     const before = await findFile(table, fileId, { consistent: true });
     if (!before || before.deletedAt !== undefined) return false;
-    const wanted = await next(before);
-    if (isDeepStrictEqual(wanted.bar, before.barred)) return true;
-    const after = barred(before, wanted, clock.now());
+    const after = afterBar(before, await next(before), clock.now());
+    if (!after) return true;
     const entries = [
       ...coverMoved(before, after),
       ...shareCardMoved(before, after, after.updatedAt),

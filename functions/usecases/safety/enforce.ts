@@ -58,7 +58,7 @@ async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
   if (order?.status !== 'paid') return;
   if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
   else if (refund.state === 'requested' || refund.state === 'escalated')
-    await approveRefund(ports, outTradeNo, { decidedBy: 'rule' });
+    await approveRefund(ports, outTradeNo, { decidedBy: 'operator' });
 }
 
 /**

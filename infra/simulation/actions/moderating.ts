@@ -12,11 +12,13 @@ const another = { id: 'ANOTHER', username: 'another' };
 
 /** Somebody reports a file, and it is taken down: with money held back, and given back to who bought it, or without. */
 export const takeDown: Action = async (world, setting) => {
-  const { random, files, buyers } = world;
+  const { random, files, buyers, finished } = world;
   const [file, buyer] = [random.some(files), random.some(buyers)];
   if (!file || !buyer) return;
   const decision = random.chance(0.5) ? 'delist' : 'remove';
-  const effects = { hold: random.chance(0.7), refund_buyers: random.chance(0.5) };
+  // A trade that its provider has closed for good is given back by a bank: somebody else's work.
+  const isClosed = [...finished].some((one) => one.includes(file.id));
+  const effects = { hold: random.chance(0.7), refund_buyers: random.chance(0.5) && !isClosed };
   await request(world, setting, {
     name: `${file.title} is taken down: ${decision} ${JSON.stringify(effects)}`,
     act: async (ports) => {

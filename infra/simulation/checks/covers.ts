@@ -85,7 +85,7 @@ export function checkTakenDown({ of, expect }: Findings): void {
     const isSold = file.isPublic === true && file.deletedAt === undefined && barred.bar === undefined;
     expect(since.length === 0 || !isSold, `I6 ${fileId} was taken down, and is sold`);
     const late = of('purchase').filter(
-      (one) => one.fileId === fileId && amountIn(one) > 0 && amountIn(one, 'purchasedAt') >= Number(barred.at),
+      (one) => one.fileId === fileId && amountIn(one) > 0 && amountIn(one, 'purchasedAt') > Number(barred.at),
     );
     for (const { outTradeNo } of late) {
       const refund = of('refund').find((one) => one.outTradeNo === outTradeNo);

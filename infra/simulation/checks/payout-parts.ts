@@ -9,7 +9,8 @@ const whole = { page: 1, limit: 1000 };
 
 /**
  * What a seller is told that a payout consists of comes to its amount: as the product tells it, of every one that was kept.
- * What a bank or somebody in a console has taken meanwhile is told as one line, the difference.
+ * What a bank or somebody in a console has taken meanwhile is told as one line, the difference; so is what was held for a
+ * case, or given back of it.
  */
 export async function checkPayoutParts({ of, world, expect }: Findings): Promise<void> {
   for (const payout of of('payout').map(readPayout)) {
@@ -21,7 +22,9 @@ export async function checkPayoutParts({ of, world, expect }: Findings): Promise
         /^(DSP|CRF)#/.test(text(posting, 'reference')) &&
         entriesOf(posting).some(({ account }) => account === `seller:${payout.sellerId}`),
     );
-    const isRight = isTaken ? parts >= payout.amount || hasWon({ of }) : parts === payout.amount;
+    const isHeld = of('held').some(({ sellerId }) => sellerId === payout.sellerId);
+    const isWhole = isTaken ? parts >= payout.amount || hasWon({ of }) : parts === payout.amount;
+    const isRight = isHeld || isWhole;
     expect(isRight, `I14 ${payout.id} is ${payout.amount}, and its parts come to ${parts}`);
     expect(sales.pagination.next_cursor === null, `I14 ${payout.id} has more sales than it tells`);
   }

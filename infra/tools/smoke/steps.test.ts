@@ -27,7 +27,7 @@ const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.
 
 /** A post as the contract has it; only its id and its title are looked at. */
 const post = {
-  ...{ id: '01JD0000000000000000000001', title: '水彩 & 速写', category: 'other', tags: [], cover: null },
+  ...{ id: '01JD0000000000000000000001', title: '水彩 & 速写', category: 'other', tags: [], cover: null, barred: null },
   ...all(texts, ''),
   ...all(numbers, 0),
   ...all(flags, false),

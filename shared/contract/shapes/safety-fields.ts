@@ -18,7 +18,8 @@ import {
 } from '../../safety.ts';
 import { emailInput } from './account-fields.ts';
 import { idInput, instant, partOf } from './common.ts';
-import { line, requiredText, text } from './texts.ts';
+import { linkAddress } from './link-address.ts';
+import { line, requiredLine, requiredText, text } from './texts.ts';
 
 /** What a report or a measure is about. */
 export const targetInput = z.object({ type: z.enum(reportTargets), id: idInput });
@@ -41,8 +42,6 @@ export const reportInput = z.object({
 /** Given out once, for whoever has no account: with it, and the number, one sees how a case stands. */
 export const tokenInput = partOf('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?$', 200);
 
-const httpsLink = line({ most: 300 }).refine((address) => /^https:\/\/\S+\.\S+$/.test(address), 'link_address_invalid');
-
 /** What is left out makes a notice incomplete, and is named in the answer. */
 const said = (most: number) => line({ most }).default('');
 
@@ -50,7 +49,7 @@ export const noticeInput = z.object({
   files: z.array(idInput).min(1, 'required').max(noticeFiles, 'too_long'),
   work: text({ most: 1000 }).default(''),
   evidence: text({ most: 2000 }).default(''),
-  links: z.array(httpsLink).max(noticeLinks, 'links_many').default([]),
+  links: z.array(linkAddress).max(noticeLinks, 'links_many').default([]),
   claimant: z.object({
     name: said(100),
     phone: said(40),
@@ -65,20 +64,20 @@ export const noticeInput = z.object({
 
 export const counterInput = z.object({
   text: requiredText({ missing: 'required', most: 2000 }),
-  links: z.array(httpsLink).max(noticeLinks, 'links_many').default([]),
+  links: z.array(linkAddress).max(noticeLinks, 'links_many').default([]),
   contact: z.object({
-    name: line({ most: 100 }).refine((name) => name !== '', 'required'),
-    phone: line({ most: 40 }).refine((phone) => phone !== '', 'required'),
-    address: line({ most: 200 }).refine((address) => address !== '', 'required'),
+    name: requiredLine({ missing: 'required', most: 100 }),
+    phone: requiredLine({ missing: 'required', most: 40 }),
+    address: requiredLine({ missing: 'required', most: 200 }),
   }),
   true_statement: z.literal(true, 'required'),
-  signature: line({ most: 100 }).refine((name) => name !== '', 'required'),
+  signature: requiredLine({ missing: 'required', most: 100 }),
 });
 
 export const suitInput = z.object({
   token: tokenInput,
   authority: z.enum(authorities),
-  number: line({ most: 100 }).refine((number) => number !== '', 'required'),
+  number: requiredLine({ missing: 'required', most: 100 }),
 });
 
 /** What came of it, for those who asked for it. */

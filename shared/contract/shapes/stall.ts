@@ -3,26 +3,8 @@ import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
 import { hasInvisible, isReservedName } from '../../reserved-names.ts';
 import { idInput } from './common.ts';
 import { count, filePost } from './file-answers.ts';
-import { stated } from './stated.ts';
-import { padded, plainText, requiredLine, text } from './texts.ts';
-
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-
-/**
- * Of a host with a name that the whole world knows: https, no name and password before it, no number, no host of one's own
- * network. Letters beyond ASCII come as browsers send them, as `xn--`.
- */
-const address = `https://(?:${label}\\.){1,8}[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])(?::[0-9]{1,4})?(?:[/?#][!-~]*)?`;
-
-const linkAddress = plainText({
-  most: limits.linkAddressLength,
-  long: 'link_address_long',
-  missing: 'link_address_invalid',
-})
-  .regex(padded(address), 'link_address_invalid')
-  .trim()
-  .refine((typed) => URL.canParse(typed), 'link_address_invalid')
-  .register(stated, { maxLength: limits.linkAddressLength });
+import { linkAddress } from './link-address.ts';
+import { plainText, requiredLine, text } from './texts.ts';
 
 /** Nobody's link passes for one of the house. */
 const linkTitle = requiredLine({

@@ -58,6 +58,6 @@ export const payouts: typeof zhPayouts = {
   fee: (price, fee) => `Price ${price}, fee ${fee}`,
   earned: 'Earned by sales',
   refunded: 'Taken by refunds',
-  corrected: 'Disputes and corrections',
+  corrected: 'Disputes, held money and corrections',
   sum: 'Amount',
 };

@@ -51,6 +51,6 @@ export const payouts = {
   fee: (price: string, fee: string) => `售价 ${price}，平台费 ${fee}`,
   earned: '销售到手',
   refunded: '扣掉退款',
-  corrected: '争议和更正',
+  corrected: '争议、暂扣和更正',
   sum: '打款金额',
 };
