@@ -1,10 +1,18 @@
+import type { MeasureKind } from '#shared/safety';
 import { digestOf } from '../domain/safety/tokens.ts';
 import type { Ports } from '../ports/index.ts';
 import { type Case, newCase } from '../store/safety/cases.ts';
 import { type Measure, newMeasure } from '../store/safety/measures.ts';
 import { newNotice } from '../store/safety/notices.ts';
+import { followMeasures } from '../usecases/safety/standing.ts';
 
 type Given = Pick<Ports, 'table' | 'ids' | 'clock'>;
+
+/** By somebody, with nothing beside it. */
+const asTaken = {
+  ...{ strike: false, hold: false, refundBuyers: false },
+  ...({ takenBy: 'SOMEBODY', takenByName: 'somebody', appeal: 'none' } as const),
+};
 
 /** What the claimant of `noticed` sees it by. */
 export const claimantsToken = 'claimants-token';
@@ -19,8 +27,7 @@ export async function noticed({ table, ids, clock }: Given, seller: { id: string
   };
   const measure: Measure = {
     ...{ id: ids.next(), caseId: notice.id, measureKind: 'delist', target, personId: seller.id, rule: 'infringement' },
-    ...{ words: '与权利人的作品相同', strike: false, hold: false, refundBuyers: false, isNotice: true, at: now },
-    ...{ takenBy: 'SOMEBODY', takenByName: 'somebody', appeal: 'none' },
+    ...{ ...asTaken, words: '与权利人的作品相同', isNotice: true, at: now },
   };
   await table.commit([
     newCase(notice, 'nowhere'),
@@ -32,4 +39,15 @@ export async function noticed({ table, ids, clock }: Given, seller: { id: string
     newMeasure(measure),
   ]);
   return { notice, measure };
+}
+
+/** A measure against somebody as it stands, with what it does to their account. */
+export async function measured(ports: Given, { id }: { id: string }, measureKind: MeasureKind): Promise<Measure> {
+  const measure: Measure = {
+    ...{ id: ports.ids.next(), caseId: ports.ids.next(), measureKind, target: { type: 'user', id }, personId: id },
+    ...{ ...asTaken, rule: 'illegal', words: '违法', isNotice: false, at: ports.clock.now() },
+  };
+  await ports.table.commit([newMeasure(measure)]);
+  await followMeasures(ports, measure);
+  return measure;
 }

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo, needsSession } from '#shared/contract/route';
-import type { MeasureKind } from '#shared/safety';
 import { login } from '../api/accounts/login.ts';
 import type { User } from '../store/accounts/users.ts';
-import { type Measure, measureLifted, newMeasure } from '../store/safety/measures.ts';
+import { measureLifted } from '../store/safety/measures.ts';
 import { followMeasures } from '../usecases/safety/standing.ts';
 import { asks } from './asks.ts';
 import { tokenFor } from './caller.ts';
@@ -12,11 +11,12 @@ import { member, testPassword } from './people.ts';
 import { type Populated, populated, requested } from './populated.ts';
 import { call, valueIn } from './ports.ts';
 import { quietLog } from './quiet-log.ts';
+import { measured } from './safety.ts';
 
 quietLog('info');
 
-/** What a suspended account can still do that is no reading: one's money, one's data, one's say, and to leave. */
-const stillOpen = ['appealMeasure', 'cancelDeletion', 'logout', 'requestExport', 'requestRefund'];
+/** What a suspended account can still do that is no reading: one's money, one's data, one's say, and to log out. */
+const stillOpen = ['appealMeasure', 'logout', 'requestExport', 'requestRefund'];
 
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
 const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');
@@ -26,18 +26,6 @@ let world: Populated;
 beforeAll(async () => {
   world = await populated();
 });
-
-async function measured(user: User, measureKind: MeasureKind): Promise<Measure> {
-  const { ports } = world;
-  const measure: Measure = {
-    ...{ id: ports.ids.next(), caseId: ports.ids.next(), measureKind, target: { type: 'user', id: user.id } },
-    ...{ personId: user.id, rule: 'illegal', words: '违法', strike: false, hold: false, refundBuyers: false },
-    ...{ isNotice: false, at: ports.clock.now(), takenBy: 'M', takenByName: 'm', appeal: 'none' },
-  };
-  await ports.table.commit([newMeasure(measure)]);
-  await followMeasures(ports, measure);
-  return measure;
-}
 
 async function codeOf(name: RouteName, user: User): Promise<string> {
   const token = await tokenFor(world.ports, user);
@@ -51,7 +39,7 @@ async function codeOf(name: RouteName, user: User): Promise<string> {
 
 test('a suspended account is refused every write but those, and reads all that is its own', async () => {
   const user = await member(world.ports, 'is_suspended');
-  await measured(user, 'suspend');
+  await measured(world.ports, user, 'suspend');
   const open = [];
   for (const [name] of writes) if ((await codeOf(name, user)) !== 'account_suspended') open.push(name);
   expect(open.toSorted()).toEqual(stillOpen);
@@ -60,7 +48,7 @@ test('a suspended account is refused every write but those, and reads all that i
 
 test('a limited account puts up nothing new, and changes nothing of where its money goes', async () => {
   const user = await member(world.ports, 'is_limited');
-  const measure = await measured(user, 'limit');
+  const measure = await measured(world.ports, user, 'limit');
   const closed = [];
   for (const [name] of writes) if ((await codeOf(name, user)) === 'account_limited') closed.push(name);
   const wanted = writes.filter(([, row]) => isClosedTo(row, 'limited')).map(([name]) => name);
@@ -76,7 +64,7 @@ test('a limited account puts up nothing new, and changes nothing of where its mo
 
 test('whoever logs in afterwards is as limited as before', async () => {
   const user = await member(world.ports, 'comes_back');
-  await measured(user, 'suspend');
+  await measured(world.ports, user, 'suspend');
   const { ports } = world;
   const { token } = await valueIn(call(login, ports, { body: { email: 'comes_back', password: testPassword } }));
   const { statusCode, body } = await requested(world, 'starFile', {

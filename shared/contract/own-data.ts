@@ -84,7 +84,6 @@ export const data = {
     path: '/users/me/deletion',
     spends: ['account'],
     ...forThemselves,
-    closedTo: 'nobody',
     summary: 'Keep one’s account after all; repeating it changes nothing',
     response: deletion,
   }),

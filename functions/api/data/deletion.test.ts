@@ -3,9 +3,13 @@ import { wholeTable } from '#infra/migrations/test-table';
 import { violationsIn } from '#infra/tools/ops/invariants';
 import { day, hour } from '#shared/limits';
 import { sealedNamesOf } from '../../store/accounts/closed-users.ts';
+import { measureLifted } from '../../store/safety/measures.ts';
 import { leavingMarket, proof } from '../../test/leaving.ts';
+import { setPayee } from '../../test/payouts.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
+import { measured } from '../../test/safety.ts';
+import { followMeasures } from '../../usecases/safety/standing.ts';
 import { login } from '../accounts/login.ts';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
@@ -135,6 +139,30 @@ test('afterwards nothing but what is named says who it was, buyers keep what the
   expect(left).toEqual(expect.arrayContaining(['closed-user', 'sealed-names', 'payee', 'identity']));
   expect(left).not.toEqual(expect.arrayContaining(['stall']));
   expect([...ports.blobs.objects.keys()].filter((key) => key.includes(`zips/${leaver.id}/`))).toEqual([]);
+});
+
+test('who never had a payout leaves nothing of where one would have gone', async () => {
+  const whole = await wholeTable([]);
+  const { ports, goOn, week } = await market({ table: whole.table });
+  const user = await member(ports, 'wei_unpaid');
+  await setPayee(ports, user.id);
+  await valueIn(call(requestDeletion, ports, { user, body: proof }));
+  await goOn(week);
+  const left = (await whole.all()).filter(({ pk }) => pk === `USR#${user.id}`).map(({ kind }) => kind);
+  expect(left.toSorted()).toEqual(['closed-user', 'deletion', 'sealed-names']);
+});
+
+test('whoever is suspended meanwhile stays, and can take it back once that is lifted', async () => {
+  const { ask, cancel, state, ports, leaver, goOn, week, clock } = await market();
+  await valueIn(ask());
+  const measure = await measured(ports, leaver, 'suspend');
+  await goOn(week);
+  await goOn(3 * day);
+  expect(await state()).toMatchObject({ state: 'pending', obstacles: [{ kind: 'suspended' }] });
+  expect(Date.parse((await state()).at ?? '')).toBeGreaterThan(clock.now());
+  await ports.table.commit([measureLifted(measure, clock.now())]);
+  await followMeasures(ports, { ...measure, liftedAt: clock.now() });
+  expect(await cancel()).toMatchObject({ state: 'none' });
 });
 
 test('the address can be registered again at once, the name after 180 days', async () => {

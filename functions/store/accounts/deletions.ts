@@ -46,7 +46,7 @@ export const newDeletion = (userId: string, now: number): Write =>
 
 const isStill = ({ revision }: Deletion): Condition => ({ attribute: 'revision', equals: revision });
 
-type Change = Partial<Pick<Deletion, 'hidden' | 'cancelledAt' | 'begunAt' | 'doneAt'>>;
+type Change = Partial<Pick<Deletion, 'at' | 'hidden' | 'cancelledAt' | 'begunAt' | 'doneAt'>>;
 
 /** In the place of what was read, and looked at again at that time; fails where it has changed since. */
 export const deletionChanged = (read: Deletion, change: Change, again: number): Write => ({

@@ -28,6 +28,12 @@ export const identityGone = (userId: string, { sealed }: Identity): Write => ({
   when: [{ attribute: 'sealed', equals: sealed }],
 });
 
+/** Nothing is left that says where money goes, and to whom; for whoever leaves and never had any. */
+export const payoutDataGone = (userId: string): Write[] => [
+  { remove: payeeKey(userId) },
+  { remove: identityKey(userId) },
+];
+
 /** As it stands: whoever pays by it must not be a moment late. */
 export const hasIdentity = async (table: Table, userId: string): Promise<boolean> =>
   (await table.get(identityKey(userId), { consistent: true })) !== undefined;

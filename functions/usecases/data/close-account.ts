@@ -6,9 +6,11 @@ import { namesSealed, userClosed } from '../../store/accounts/closed-users.ts';
 import { type Deletion, deletionChanged } from '../../store/accounts/deletions.ts';
 import { findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { factorsGone } from '../../store/accounts/factors.ts';
+import { payoutDataGone } from '../../store/accounts/identity.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
 import type { User } from '../../store/accounts/users.ts';
+import { payoutsOf } from '../../store/payouts/payouts.ts';
 import { commitSome } from '../../store/table/commit-some.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { marketTotal } from '../../store/table/totals.ts';
@@ -27,6 +29,7 @@ export async function closeAccount(ports: Ports, user: User, begun: Deletion): P
   const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
   const sealed = await vault.seal(id, JSON.stringify({ username, email, displayName }));
   const { changes } = await findEmailChanges(table, id);
+  const paidOut = await table.query({ ...payoutsOf(id), limit: 1 });
   const picture =
     avatar === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId: id, old: avatar }, { now })];
   await commitAndSend(
@@ -38,6 +41,8 @@ export async function closeAccount(ports: Ports, user: User, begun: Deletion): P
       ...(emailVerifiedAt === undefined ? [] : [dropClaim(emailClaim(email), id), marketTotal({ users: -1 })]),
       onlySessions(id, [], now),
       factorsGone(id),
+      // What a payout went by is kept with it.
+      ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
       securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),
       deletionChanged(begun, { doneAt: now }, now + day),
     ],

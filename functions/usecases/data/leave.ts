@@ -47,12 +47,20 @@ async function stay(ports: LeavePorts, read: Deletion): Promise<void> {
   await ports.table.commit([deletionOver(read)]);
 }
 
+/** Whoever is suspended cannot take it back: the date moves on, so that they can once the measure is lifted. */
+const postponed = (ports: LeavePorts, read: Deletion, at: number) =>
+  ports.table.commit([deletionChanged(read, { at }, at)]);
+
 /** The date has come. From here on it cannot be taken back. */
 async function begin(ports: LeavePorts, read: Deletion): Promise<Deletion | undefined> {
   const { table, clock } = ports;
   const now = clock.now();
   if (read.begunAt !== undefined) return read;
   const user = await findUser(table, read.userId);
+  if (user?.standing === 'suspended') {
+    await postponed(ports, read, now + day);
+    return undefined;
+  }
   const isFree = user && (await inTheWay(ports, user)).length === 0;
   const change = isFree ? { begunAt: now } : {};
   const sessions = isFree ? [onlySessions(read.userId, [], now)] : [];

@@ -23,6 +23,7 @@ export const ownData: typeof zh = {
     'Stall, picture, stars, follows and followers',
     'All logins, second factors and unfinished uploads',
     'E-mail address (free to register again) and username (nobody gets it for 180 days)',
+    'A balance below the least that can be paid out (it cannot be paid out afterwards)',
   ],
   stays: 'What the law makes us keep, sealed and without your name',
   staysList: [

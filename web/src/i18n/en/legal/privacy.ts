@@ -61,7 +61,7 @@ export const privacy: LegalText = {
       heading: 'How long we keep it',
       blocks: [
         [
-          'Account data: until you close the account.',
+          'Account data: until you delete the account. After that username, address and display name are sealed, for the duties below alone.',
           'Transaction records: at least three years after completion, as the E-Commerce Law requires; accounting records as accounting and tax law require.',
           'Payout data: until you change it, ask us to delete it or close the account, except the records of payouts made.',
           'Unfinished uploads: 24 hours. Limits on logins and mails: one day at most.',
@@ -75,9 +75,9 @@ export const privacy: LegalText = {
       heading: 'Your rights',
       blocks: [
         [
-          'See and copy: profile, purchases and sales are on their pages; ask us for the rest.',
+          'See and copy: download all your data as a zip under “Profile → Data and leaving”, once a day; it is kept for 7 days.',
           'Correct: in your profile, at any time.',
-          'Delete and close: write to us, done within 15 days. What the law makes us keep is kept and not used.',
+          'Delete and close: under “Profile → Data and leaving”; you can take it back for 7 days, then it is done. Orders, books, payout and identity data, measures and security logs that the law makes us keep are sealed and not used.',
           'Withdraw consent: ask us to delete your payout data. Earlier payouts are not affected.',
           'Move: ask us to pass your data to somebody you name; where the conditions are met, we provide the way.',
           'Explain: ask us how we handle data. Relatives can exercise these rights for somebody who has died.',

@@ -14,7 +14,7 @@ import { ObstacleList } from './obstacle-list.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
 /** Of the whole account: what is hidden is to be seen in one’s own lists. */
-const stale = ['GET /users/me/deletion', 'GET /users/me/files', 'GET /users/me/sessions'] as const;
+const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/sessions'] as const;
 
 /** To leave, or to stay after all. */
 export function DeletionPanel({ username }: { username: string }) {
