@@ -72,6 +72,24 @@ test('what is typed while the app is on its way is looked for once it is there, 
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+test('whoever has only just gone into the field when the app comes types on in it', async () => {
+  const page = await stage.visit();
+  const there = Promise.withResolvers<void>();
+  await page.route(withoutTheApp, async (route) => {
+    await there.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByRole('combobox', { name: zh.home.searchLabel });
+  await field.click();
+  await field.evaluate((input) => input.setAttribute('data-before', ''));
+  there.resolve();
+  await page.locator('input:not([data-before])').waitFor();
+  await page.keyboard.insertText('晨光');
+  await page.waitForURL(/q=/);
+  expect(await field.inputValue()).toBe('晨光');
+});
+
 test('the first list is asked for once, while the app is still on its way, and as whoever is logged in', async () => {
   for (const as of [undefined, await stage.person('chenguang_reader')]) {
     const page = await stage.visit(as ? { as } : {});

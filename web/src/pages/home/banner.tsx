@@ -19,10 +19,9 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const section = useRef<HTMLElement>(null);
   /** Once, as the app takes the place of the page before it: whoever was typing there types on here. */
   useLayoutEffect(() => {
-    const typed = takeTyped();
-    if (!typed) return;
-    typing.take(typed);
-    section.current?.querySelector('input')?.focus();
+    const { typed, isTyping } = takeTyped();
+    if (typed) typing.take(typed);
+    if (isTyping) section.current?.querySelector('input')?.focus();
   });
   const isLarge = typing.text === '';
   return (
