@@ -3,8 +3,6 @@ import { countDownload } from '../store/files/downloads.ts';
 import { countNewStars } from '../store/files/star-totals.ts';
 import { renameAuthor } from '../usecases/accounts/author-names.ts';
 import { removeAvatar } from '../usecases/accounts/avatars.ts';
-import { leave } from '../usecases/data/leave.ts';
-import { makeExport } from '../usecases/data/make-export.ts';
 import { coverChanged } from '../usecases/files/covers.ts';
 import { followed, indexRested, rank, rankPerson } from '../usecases/files/index-jobs.ts';
 import { noteVersion } from '../usecases/files/newer-versions.ts';
@@ -20,6 +18,10 @@ import { restoreNotice } from '../usecases/safety/notices.ts';
 import { tellReporters } from '../usecases/safety/tell.ts';
 import { countGone } from '../usecases/uploads/leaving.ts';
 import { expireUpload } from '../usecases/uploads/upload-flow.ts';
+
+/** Read when somebody takes their data along or leaves, which is seldom: every other job starts without them. */
+const takingAlong = () => import('../usecases/data/make-export.ts');
+const leaving = () => import('../usecases/data/leave.ts');
 
 export const worker = queueWorker(
   'file-jobs',
@@ -69,9 +71,9 @@ export const worker = queueWorker(
       case 'release-hold':
         return releaseHold(ports, message.caseId);
       case 'export':
-        return makeExport(ports, message.userId);
+        return (await takingAlong()).makeExport(ports, message.userId);
       case 'leave':
-        return leave(ports, message.userId);
+        return (await leaving()).leave(ports, message.userId);
       case 'expire-upload':
         return expireUpload(message.uploadId, ports);
       case 'storage-left':

@@ -93,7 +93,7 @@ export const grants = {
   logInWithPasskey: [...table, 'secret:session'],
 
   getExport: ['table:read', 'content:sign-download'],
-  requestExport: [...proving, 'queue:file-jobs', 'content:sign-download'],
+  requestExport: [...proving, 'queue:file-jobs'],
   getDeletion: ['table:read'],
   requestDeletion: [...proving, 'queue:mail', 'queue:file-jobs'],
   cancelDeletion: [...table, 'queue:mail', 'queue:file-jobs'],

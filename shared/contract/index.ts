@@ -6,7 +6,7 @@ import { market } from './market.ts';
 import { money } from './money.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
-import { data } from './own-data.ts';
+import { data } from './data.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';

@@ -7,10 +7,10 @@ import { ownExportShape } from '../shapes/own-export.ts';
 
 export const requestExport = endpoint(
   routes.requestExport,
-  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'links', 'ids', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const proof = { ...factorProof({ body, user, request }), purpose: 'export' } as const;
     const asked = await ask(ports, { id: user.id, language: request.language, proof });
-    return asked.ok ? ok({ data: await ownExportShape(ports, asked.value) }) : asked;
+    return asked.ok ? ok({ data: ownExportShape(ports, asked.value) }) : asked;
   },
 );

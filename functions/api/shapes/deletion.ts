@@ -1,4 +1,4 @@
-import type { Deletion } from '#shared/contract/own-data';
+import type { Deletion } from '#shared/contract/data';
 import { yuanNumber } from '#shared/money';
 import { keptParts } from '#shared/own-data';
 import { instant } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-import type { OwnExport } from '#shared/contract/own-data';
+import type { OwnExport } from '#shared/contract/data';
 import type { ExportState } from '#shared/own-data';
 import { beijingDate, instant, instantOrNull } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -11,23 +11,28 @@ function stateOf({ madeAt, goneAt }: Export, now: number): ExportState {
 
 const nothing: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
 
-/** The link is new with every answer, and good for minutes: what it leads to is everything somebody has here. */
-export async function ownExportShape(
-  { links, clock }: Deps<'links' | 'clock'>,
-  asked: Export | undefined,
-): Promise<OwnExport> {
+/** What was asked for, without a link to it. */
+export function ownExportShape({ clock }: Deps<'clock'>, asked: Export | undefined): OwnExport {
   if (!asked) return nothing;
-  const { userId, secret, madeAt, size, askedAt } = asked;
-  const state = stateOf(asked, clock.now());
-  const name = `tanwei-${beijingDate(askedAt)}.zip`;
-  const link =
-    state === 'ready' ? await links.download(exportBlob(userId, secret), { name, type: 'application/zip' }) : undefined;
+  const { madeAt, size, askedAt } = asked;
   return {
-    state,
+    state: stateOf(asked, clock.now()),
     made_at: instantOrNull(madeAt),
     size: size ?? null,
     expires_at: madeAt === undefined ? null : instant(madeAt + exportKept),
-    url: link?.url ?? null,
+    url: null,
     next_at: instant(askedAt + exportEvery),
   };
+}
+
+/** The link is new with every answer, and good for minutes: what it leads to is everything somebody has here. */
+export async function linkedExportShape(
+  ports: Deps<'links' | 'clock'>,
+  asked: Export | undefined,
+): Promise<OwnExport> {
+  const shape = ownExportShape(ports, asked);
+  if (!asked || shape.state !== 'ready') return shape;
+  const name = `tanwei-${beijingDate(asked.askedAt)}.zip`;
+  const { url } = await ports.links.download(exportBlob(asked.userId, asked.secret), { name, type: 'application/zip' });
+  return { ...shape, url };
 }

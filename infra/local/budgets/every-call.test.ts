@@ -55,12 +55,12 @@ const more: Partial<Record<RouteName, Cost>> = {
   changePassword: [9, 6, 17],
   changeProfilePassword: [9, 6, 16],
   /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
-  deleteFile: [5, 6, 27],
+  deleteFile: [5, 6, 28],
   getPaymentStatus: [4, 1, 2],
   setAlipayAccount: [12, 7.5, 30],
   setPayoutConfig: [13, 8.5, 24],
   /** With a code from paper, which tells its owner: with one of an app it is a read and a write less. */
-  login: [11, 6, 31],
+  login: [11, 6, 33],
   startTotp: [13, 6, 25],
   confirmTotp: [5, 6, 15],
   removeTotp: [13, 6, 31],
@@ -71,6 +71,12 @@ const more: Partial<Record<RouteName, Cost>> = {
   getBalance: [2, 8.5, 0],
   confirmOwner: [11, 5, 19],
   giveCounter: [5, 4, 12],
+  createReport: [4, 6, 16],
+  /** Whatever may be in the way is looked at: money, refunds, disputes, cases. */
+  getDeletion: [3, 12.5, 0],
+  requestDeletion: [14, 16.5, 19],
+  cancelDeletion: [4, 13.5, 1],
+  requestExport: [13, 6, 24],
   updateProfile: [12, 6.5, 19],
   withdraw: [14, 10, 36],
   addPreview: [2, 6.5, 1],

@@ -26,6 +26,8 @@ const larger: Record<string, string> = {
   'remove-preview': 'removes its bytes at once',
   'update-avatar': 'looks at the bytes of a picture and puts them in their place',
   'set-share-card': 'puts a picture in its place',
+  'decide-case': 'moves pictures that nobody may see any more',
+  'decide-measure': 'moves pictures that may be seen again',
   'prepare-worker': 'reads the files of a package and writes its zip',
   'file-jobs-worker': 'removes what is off sale',
 };
@@ -142,11 +144,14 @@ test('only the routes that set or ask for a password carry argon2, with a binary
   expect(withArgon2.toSorted()).toEqual([
     'change-password',
     'change-profile-password',
+    'confirm-owner',
     'login',
     'register',
     'remove-passkey',
     'remove-totp',
     'renew-recovery-codes',
+    'request-deletion',
+    'request-export',
     'reset-password',
     'set-alipay-account',
     'set-payout-config',

@@ -72,8 +72,9 @@ export const settings = (entries: readonly Entry[], { outdir, development }: Tar
     plugins: [entryPlugin(entries), builtinsPlugin, ...cutDown, argon2Plugin, passkeysPlugin],
   }) satisfies BuildOptions;
 
-/** The code of the providers, of which most are never asked, is imported only when it is needed. */
-const loadsLater = ({ source }: Entry): boolean => /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
+/** The code of the providers, of which most are never asked, is imported only when it is needed; so is that of rare jobs. */
+const loadsLater = ({ name, source }: Entry): boolean =>
+  name === 'file-jobs-worker' || /\/wiring\/(payments|payouts|bills)\.ts/.test(source);
 
 /**
  * What a function imports on the way stands in files of their own, read when they are first needed. Each such function

@@ -1,4 +1,4 @@
-import type { Deletion } from '#shared/contract/own-data';
+import type { Deletion } from '#shared/contract/data';
 import type { Obstacle } from '#shared/own-data';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';

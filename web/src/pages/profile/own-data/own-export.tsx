@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnExport } from '#shared/contract/own-data';
+import type { OwnExport } from '#shared/contract/data';
 import { read, useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
