@@ -1,12 +1,12 @@
 import { accounts } from './accounts.ts';
 import { books } from './books.ts';
+import { data } from './data.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
 import { market } from './market.ts';
 import { money } from './money.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
-import { data } from './data.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';

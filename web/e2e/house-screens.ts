@@ -119,6 +119,12 @@ const profile: Screen[] = [
     },
   },
   {
+    name: 'data and leaving, with what is in the way',
+    path: () => '/profile?tab=account',
+    as: 'seller',
+    ready: (page, t) => page.getByText(t.ownData.inTheWayLine),
+  },
+  {
     name: 'withdraw',
     path: () => '/withdraw',
     as: 'newcomer',

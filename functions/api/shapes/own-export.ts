@@ -26,10 +26,7 @@ export function ownExportShape({ clock }: Deps<'clock'>, asked: Export | undefin
 }
 
 /** The link is new with every answer, and good for minutes: what it leads to is everything somebody has here. */
-export async function linkedExportShape(
-  ports: Deps<'links' | 'clock'>,
-  asked: Export | undefined,
-): Promise<OwnExport> {
+export async function linkedExportShape(ports: Deps<'links' | 'clock'>, asked: Export | undefined): Promise<OwnExport> {
   const shape = ownExportShape(ports, asked);
   if (!asked || shape.state !== 'ready') return shape;
   const name = `tanwei-${beijingDate(asked.askedAt)}.zip`;
