@@ -39,7 +39,7 @@ const neverWritten: readonly string[] = [
   ...['order-status notified', 'order-status reversed', 'order-status check', 'payout request', 'payout returned'],
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
   ...['file-jobs index-soon', 'file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
-  ...['file-jobs restore', 'file-jobs release-hold'],
+  ...['file-jobs restore', 'file-jobs release-hold', 'file-jobs export', 'file-jobs leave'],
 ];
 
 const root = join(import.meta.dirname, '../../../functions');

@@ -27,7 +27,7 @@ const lastSeen: Record<string, number> = {
   'whoever comes back from the page has paid': 119,
   'nobody asks the provider': 62,
   'notifications are not read': 58,
-  'orders move without looking at their state': 47,
+  'orders move without looking at their state': 86,
   'one purchase replaces another': 21,
   'who has fetched a file gets the money back at once': 27,
   'a double payment is kept': 125,
