@@ -122,6 +122,12 @@ test('fifteen days after the seller’s statement the file is there again, and t
     code: 'counter_given',
   });
 
+  const { measures } = (await valueIn(call(listMeasures, ports, { user: seller }))).data;
+  expect(measures[0]).toMatchObject({
+    notice_id: null,
+    counter: { state: 'countered', restores_at: given.data.restores_at },
+  });
+
   ports.clock.advance(15 * day - minute);
   await ran(sweep, ports);
   await settled(ports);

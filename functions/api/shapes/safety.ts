@@ -32,6 +32,9 @@ export async function caseShape(ports: Ports, about: Case): Promise<CaseAnswer> 
   };
 }
 
+const counterOf = ({ state, restoresAt }: Case): MeasureAnswer['counter'] =>
+  state === 'countered' || state === 'in_dispute' ? { state, restores_at: instantOrNull(restoresAt) } : null;
+
 /** What is held for a case is said with the first of its measures that holds, so that it is not counted twice. */
 export async function measureShape(ports: Ports, measure: Measure): Promise<MeasureAnswer> {
   const { id, caseId, measureKind, rule, words, strike, at, liftedAt, hold, isNotice, personId } = measure;
@@ -54,6 +57,7 @@ export async function measureShape(ports: Ports, measure: Measure): Promise<Meas
       decided_at: instantOrNull(measure.appealDecidedAt),
     },
     notice_id: about?.state === 'acted' ? caseId : null,
+    counter: about ? counterOf(about) : null,
   };
 }
 

@@ -131,6 +131,8 @@ export const measure = z.object({
   appeal,
   /** Of a notice, that its seller has not answered yet: its number. */
   notice_id: z.string().nullable(),
+  /** Of a notice, that its seller has answered: whether the claimant has gone to court since, and when it is lifted if not. */
+  counter: z.object({ state: z.enum(['countered', 'in_dispute']), restores_at: instant.nullable() }).nullable(),
 });
 
 export type MeasureAnswer = z.output<typeof measure>;

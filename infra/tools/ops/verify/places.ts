@@ -4,6 +4,8 @@ import type { Item } from '#functions/ports/table';
 import { openFields } from '#functions/store/payouts/open-buckets';
 import { duePartition, dueTime, partOf, type WaitingKind } from '#functions/store/table/due';
 import { amountIn, entriesOf, idIn } from '#infra/simulation/checks/findings';
+import { effectIds } from '#shared/messages/effects';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { type Check, differing, type Fields, fieldsIn } from './books.ts';
 
@@ -110,23 +112,14 @@ function ofUpload(item: Item): Fields {
   return { id, key: `files/${id}`, ...(item.state === 'used' ? inList(undefined, id) : due) };
 }
 
-/** An entry of the outbox stands under what its message is about. */
-function speaksOf(pk: string, message: unknown): Fields {
-  const data = fieldsIn(message);
-  const named = [
-    'id',
-    'fileId',
-    'outTradeNo',
-    'payoutId',
-    'sellerId',
-    'userId',
-    'uploadId',
-    'followerId',
-    'of',
-  ].flatMap((name) => data[name] ?? []);
-  const isRight =
-    named.some((one) => pk.includes(String(one))) && (data.kind === undefined || pk.includes(`#${data.kind}#`));
-  return isRight ? {} : { message: 'what its key says' };
+/** An entry of the outbox stands under what its message does; undefined where it is no message of that queue. */
+function effectOf(queue: string, message: unknown): string | undefined {
+  return queue in messages ? effectIn(queue as QueueName, message) : undefined;
+}
+
+function effectIn<Q extends QueueName>(queue: Q, message: unknown): string | undefined {
+  const read = messages[queue].safeParse(message);
+  return read.success ? effectIds[queue](read.data as Message<Q>) : 'what its message does';
 }
 
 const places: Record<string, Place> = {
@@ -179,8 +172,7 @@ const places: Record<string, Place> = {
   upload: ofUpload,
   outbox: ({ pk, queue, ownedPk, group, message }) => ({
     ...inList('OUT', pk),
-    ...speaksOf(pk, message),
-    pk: `OUT#${queue}#${pk.split('#').slice(2).join('#')}`,
+    pk: `OUT#${queue}#${effectOf(String(queue), message) ?? pk.split('#').slice(2).join('#')}`,
     ...(queue === 'index' && pk.includes('index#publish#') && { ownedPk: 'INDEXING' }),
     ...(queue === 'index' && { group }),
     ...(ownedPk === undefined && { ownedSk: undefined }),

@@ -30,6 +30,16 @@ export function Counter({ measure }: { measure: MeasureAnswer }) {
       </div>
     );
   }
+  if (measure.counter) {
+    const { state, restores_at } = measure.counter;
+    return (
+      <Note heading={t.countered}>
+        <p className="num">
+          {state === 'countered' && restores_at ? t.counteredLine(lately(restores_at)) : t.inDispute}
+        </p>
+      </Note>
+    );
+  }
   if (measure.notice_id === null) return null;
   return (
     <section aria-label={t.counter}>

@@ -24,7 +24,7 @@ export function MeasurePanel({ measure }: Props) {
   );
   return (
     <Panel heading={t.kinds[measure.kind]} aside={badges}>
-      {measure.notice_id && <p className="mb-2 text-ink-2">{t.noticed}</p>}
+      {(measure.notice_id ?? measure.counter) && <p className="mb-2 text-ink-2">{t.noticed}</p>}
       <Words measure={measure} />
       <div className="mt-4">
         <MeasureFacts measure={measure} />

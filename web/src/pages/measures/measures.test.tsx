@@ -20,7 +20,7 @@ const noAppeal: MeasureAnswer['appeal'] = {
 const delisted: MeasureAnswer = {
   ...{ id, case_id: id, target: { type: 'file', id: '01', name: '考研英语' }, kind: 'delist', rule: 'infringement' },
   ...{ words: '第 3 页与原书相同。', strike: true, from: '2026-11-21T04:00:00.000Z', until: null, held: 95 },
-  ...{ appeal: noAppeal, notice_id: null },
+  ...{ appeal: noAppeal, notice_id: null, counter: null },
 };
 
 const see = (measures: MeasureAnswer[], more: Record<string, unknown> = {}) =>
@@ -83,6 +83,16 @@ test('the answer to an appeal is told in its own words', async () => {
   await screen.findByText(t.lifted);
   screen.getByText('原作确实是你的。');
   screen.getByText(t.over);
+});
+
+test.each([
+  ['countered', '2026-12-08T04:00:00.000Z', t.counteredLine('12 月 8 日 12:00')],
+  ['in_dispute', null, t.inDispute],
+] as const)('a notice that was answered says how it stands: %s', async (state, restores_at, line) => {
+  await see([{ ...delisted, counter: { state, restores_at } }], {});
+  await screen.findByText(t.countered);
+  screen.getByText(line);
+  expect(screen.queryByRole('button', { name: t.counter })).toBeNull();
 });
 
 test('a notice is answered with a statement, and then it says when the file comes back', async () => {

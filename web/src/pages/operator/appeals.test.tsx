@@ -15,7 +15,7 @@ afterEach(() => sessionStorage.clear());
 const appealed = (change: Partial<Appealed> = {}): Appealed => ({
   ...{ id, case_id: '01ARZ3NDEKTSV4RRFFQ69G5CA1', kind: 'delist', rule: 'deceptive', words: '页数与描述不符' },
   target: { type: 'file', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: '考研英语' },
-  ...{ strike: true, from: '2026-11-20T08:00:00.000Z', until: null, held: 0, notice_id: null },
+  ...{ strike: true, from: '2026-11-20T08:00:00.000Z', until: null, held: 0, notice_id: null, counter: null },
   appeal: {
     ...{ state: 'waiting', until: '2026-12-05T08:00:00.000Z', text: '页数我数过，一页不少。' },
     ...{ made_at: '2026-11-21T08:00:00.000Z', words: null, decided_at: null },

@@ -61,6 +61,7 @@ export const measures: typeof zhMeasures = {
   counterSend: 'Send statement',
   counterFailed: 'It was not sent. What you wrote is still here',
   countered: 'Your statement was passed on',
+  inDispute: 'The claimant has gone to court or to the authority: what comes of it decides.',
   counteredLine: (time) => `Unless they go to court or to the office in charge by ${time}, the file comes back.`,
   fold: 'Fold away',
 };

@@ -60,6 +60,7 @@ export const measures = {
   counterSend: '提交声明',
   counterFailed: '没有提交成功，你写的都还在',
   countered: '声明已转给投诉人',
+  inDispute: '投诉人已经起诉或投诉，有结果后按结果处理。',
   counteredLine: (time: string) => `${time} 前他没有起诉或投诉，文件就恢复。`,
   fold: '收起',
 };
