@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { shelfLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/checks/findings';
@@ -222,6 +223,14 @@ const storages: Check = ({ of, at }) => [
   ),
 ];
 
+const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
+
+/** What its seller calls generated, or a file of it. */
+const isGenerated = (file: Item): boolean => {
+  const { ai, marked } = label.parse(file.badge);
+  return ai === 'generated' || marked === true;
+};
+
 /** The totals of the market. */
 const market: Check = ({ of, at }) => {
   const listed = of('file').filter(
@@ -234,7 +243,18 @@ const market: Check = ({ of, at }) => {
   const named = Object.keys(total).filter((name) => name.startsWith('public_'));
   const categories = new Set([...named, ...listed.map(({ category }) => `public_${category}`)]);
   const counted = [...categories].map((name) => [name, byCategory(name.slice('public_'.length))]);
-  const wanted = { users: members, filesPublic: listed.length, ...Object.fromEntries(counted) };
+  const generated = listed.filter(isGenerated);
+  const ofThem = sumsBy(generated, (file) => text(file, 'category'));
+  const aiNames = new Set([
+    ...Object.keys(total).filter((name) => name.startsWith('ai_')),
+    ...generated.map(({ category }) => `ai_${category}`),
+  ]);
+  const ai = [...aiNames].map((name) => [
+    name,
+    name === 'ai_all' ? generated.length : ofThem(name.slice('ai_'.length)),
+  ]);
+  const byName = Object.fromEntries([...counted, ...ai]);
+  const wanted = { users: members, filesPublic: listed.length, ...byName };
   return Object.entries(wanted).flatMap(([name, count]) =>
     unless(
       amountIn(total, name) === count,
