@@ -26,7 +26,7 @@ function readerOf(head: string): ((source: Source) => Promise<boolean>) | undefi
   if (head.startsWith('\xff\xd8\xff')) return saysJpeg;
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return saysWebp;
   if (head.startsWith('%PDF-')) return saysPdf;
-  return head.slice(4, 8) === 'ftyp' ? (source) => saysMp4(source) : undefined;
+  return head.slice(4, 8) === 'ftyp' ? saysMp4 : undefined;
 }
 
 /** Whether its metadata say that it is generated. One that is broken says nothing; one that cannot be read now is read later. */

@@ -69,24 +69,32 @@ const [app1, startOfScan, endOfImage] = [0xe1, 0xda, 0xd9];
 /** Markers that nothing belongs to. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
+interface Segment {
+  marker: number;
+  start: number;
+  length: number;
+}
+
+/** The next one from there on; undefined where the picture itself begins, or nothing that is known. */
+async function segmentAt(source: Source, at: number): Promise<Segment | undefined> {
+  const [ff, marker = 0] = await source.at(at, 2);
+  if (ff !== 0xff || marker === startOfScan || marker === endOfImage) return undefined;
+  if (marker === 0xff) return { marker, start: at + 1, length: 0 };
+  if (isAlone(marker)) return { marker, start: at + 2, length: 0 };
+  const length = (await source.at(at + 2, 2)).readUInt16BE(0);
+  return length < 2 ? undefined : { marker, start: at + 4, length: length - 2 };
+}
+
 /** Up to the picture itself: metadata stands before it. */
 export async function saysJpeg(source: Source): Promise<boolean> {
-  for (let at = 2; at + 4 <= source.size; ) {
-    const [ff, marker = 0] = await source.at(at, 2);
-    if (ff !== 0xff || marker === startOfScan || marker === endOfImage) return false;
-    if (marker === 0xff || isAlone(marker)) {
-      at += marker === 0xff ? 1 : 2;
-      continue;
-    }
-    const length = (await source.at(at + 2, 2)).readUInt16BE(0);
-    if (length < 2) return false;
-    if (marker === app1) {
-      const data = await source.at(at + 4, length - 2);
-      if (orNot(() => saysApp1(data))) return true;
-    }
-    at += 2 + length;
+  for (let at = 2; ; ) {
+    const segment = await segmentAt(source, at);
+    if (!segment) return false;
+    const { marker, start, length } = segment;
+    const data = marker === app1 ? await source.at(start, length) : undefined;
+    if (data && orNot(() => saysApp1(data))) return true;
+    at = start + length;
   }
-  return false;
 }
 
 // ── WebP ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

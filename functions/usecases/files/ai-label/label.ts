@@ -12,10 +12,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const valueOf = (given: unknown, name: string): unknown =>
+const memberOf = (given: unknown, name: string): unknown =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
 
-const isLabel = (given: unknown): boolean => kinds.has(valueOf(given, 'Label'));
+const isLabel = (given: unknown): boolean => kinds.has(memberOf(given, 'Label'));
 
 /** Ends of texts as formats fill them up. */
 const plain = (text: string): string => text.replaceAll('\0', '').trim();
@@ -24,7 +24,7 @@ const plain = (text: string): string => text.replaceAll('\0', '').trim();
 export function isGeneratedLabel(text: string, { isNamed = false } = {}): boolean {
   if (text.length > longest) return false;
   const given = parsed(plain(text));
-  const named = valueOf(given, 'AIGC');
+  const named = memberOf(given, 'AIGC');
   if (named !== undefined) return isLabel(typeof named === 'string' ? parsed(named) : named);
   return !isNamed && isLabel(given);
 }

@@ -66,20 +66,39 @@ const readers: Readonly<Record<string, (data: Buffer) => boolean>> = {
   uuid: (data) => data.subarray(0, 16).equals(xmpId) && saysXmp(data.subarray(16)),
 };
 
-/** Its boxes one after the other, and those of the film; never what is seen and heard. */
-export async function saysMp4(source: Source, from = 0, to = source.size): Promise<boolean> {
+interface Place {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const longHead = 16;
+
+async function placeAt(source: Source, at: number, to: number): Promise<Place> {
+  const head = await source.at(at, 8);
+  const type = head.toString('latin1', 4);
+  const size = head.readUInt32BE(0);
+  if (size !== 1) return { type, start: at + 8, end: size === 0 ? to : at + size };
+  return { type, start: at + longHead, end: at + Number((await source.at(at + 8, 8)).readBigUInt64BE()) };
+}
+
+async function* placesIn(source: Source, from: number, to: number): AsyncGenerator<Place> {
   for (let at = from; at + 8 <= to; ) {
-    const head = await source.at(at, 8);
-    const type = head.toString('latin1', 4);
-    const short = head.readUInt32BE(0);
-    const [start, size] =
-      short === 1 ? [16, Number((await source.at(at + 8, 8)).readBigUInt64BE())] : [8, short || to - at];
-    const end = at + size;
-    if (size < start || end > to) return false;
+    const place = await placeAt(source, at, to);
+    if (place.end < place.start || place.end > to) return;
+    yield place;
+    at = place.end;
+  }
+}
+
+async function saysBoxes(source: Source, from: number, to: number): Promise<boolean> {
+  for await (const { type, start, end } of placesIn(source, from, to)) {
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
-    if (read && size <= mostAtOnce && read(await source.at(at + start, size - start))) return true;
-    if (type === 'moov' && from === 0 && (await saysMp4(source, at + start, end))) return true;
-    at = end;
+    if (read && end - start <= mostAtOnce && read(await source.at(start, end - start))) return true;
+    if (type === 'moov' && from === 0 && (await saysBoxes(source, start, end))) return true;
   }
   return false;
 }
+
+/** Its boxes one after the other, and those of the film; never what is seen and heard. */
+export const saysMp4 = (source: Source): Promise<boolean> => saysBoxes(source, 0, source.size);

@@ -64,26 +64,22 @@ function* streamsOf(text: string, type: string): Generator<Stream> {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** What stands in the brackets that open here, and where it ends. */
-function literal(text: string, from: number): { value: string; end: number } {
-  let value = '';
-  let depth = 1;
-  let at = from + 1;
-  for (; at < text.length; at++) {
-    const char = text[at] ?? '';
-    if (char === '\\') {
-      const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0];
-      const next = text[at + 1] ?? '';
-      value += octal ? String.fromCharCode(Number.parseInt(octal, 8) & 0xff) : (escapes[next] ?? next);
-      at += octal?.length ?? 1;
-      continue;
-    }
+/** Where the bracket that opens here closes. */
+function literalEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\\') at++;
     if (char === '(') depth++;
-    if (char === ')' && --depth === 0) break;
-    value += char;
+    if (char === ')' && --depth === 0) return at;
   }
-  return { value, end: at + 1 };
+  return text.length;
 }
+
+const unescaped = (text: string): string =>
+  text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, what: string) =>
+    /^[0-7]/.test(what) ? String.fromCharCode(Number.parseInt(what, 8) & 0xff) : (escapes[what] ?? what),
+  );
 
 /** As its first two bytes say. */
 function decoded(value: string): string {
@@ -93,34 +89,32 @@ function decoded(value: string): string {
   return even.swap16().toString('utf16le');
 }
 
-const name = /\/([^\s/()<>[\]{}%]*)/y;
-const hex = /<([0-9a-fA-F\s]*)>/y;
+const token = /\/([^\s/()<>[\]{}%]*)|<<|<([0-9a-fA-F\s]*)>|\S/g;
+
+interface Token {
+  name?: string | undefined;
+  text?: string;
+}
+
+function* tokensOf(dictionary: string): Generator<Token> {
+  const reading = new RegExp(token);
+  for (let found = reading.exec(dictionary); found; found = reading.exec(dictionary)) {
+    const [whole, name, hex] = found;
+    if (whole === '(') {
+      const end = literalEnd(dictionary, found.index);
+      reading.lastIndex = end + 1;
+      yield { text: decoded(unescaped(dictionary.slice(found.index + 1, end))) };
+    } else if (hex === undefined) yield { name };
+    else yield { text: decoded(Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1')) };
+  }
+}
 
 /** The text that this key of a dictionary has, and none that is only mentioned in another. */
 function textAt(dictionary: string, key: string): string | undefined {
   let last: string | undefined;
-  for (let at = 0; at < dictionary.length; ) {
-    const char = dictionary[at];
-    if (char === '(') {
-      const { value, end } = literal(dictionary, at);
-      if (last === key) return decoded(value);
-      [at, last] = [end, undefined];
-    } else if (char === '/') {
-      name.lastIndex = at;
-      last = name.exec(dictionary)?.[1];
-      at = name.lastIndex;
-    } else if (dictionary.startsWith('<<', at)) {
-      [at, last] = [at + 2, undefined];
-    } else if (char === '<') {
-      hex.lastIndex = at;
-      const digits = hex.exec(dictionary)?.[1];
-      if (digits === undefined) return undefined;
-      if (last === key) return decoded(Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1'));
-      [at, last] = [hex.lastIndex, undefined];
-    } else {
-      if (!/\s/.test(char ?? '')) last = undefined;
-      at++;
-    }
+  for (const { name, text } of tokensOf(dictionary)) {
+    if (text !== undefined && last === key) return text;
+    last = name;
   }
   return undefined;
 }

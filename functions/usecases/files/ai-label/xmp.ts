@@ -40,21 +40,19 @@ function says(name: string, text: string): boolean {
   return local === 'DigitalSourceType' && isTrained(unescaped(text));
 }
 
+/** The value of an attribute belongs to its name, and of a resource to the element that it is of. */
+const saysAttributes = (element: string, attributes: string): boolean =>
+  [...attributes.matchAll(attribute)].some(([, key = '', double, single]) => {
+    const value = double ?? single ?? '';
+    return says(key, value) || (localName(key) === 'resource' && says(element, value));
+  });
+
 /** Whether XMP has the label of GB 45438, or the word of the IPTC for what a trained model has made. */
 export function saysXmp(bytes: Uint8Array): boolean {
   const packet = Buffer.from(bytes).toString('utf8');
-  const text = replaced(
-    replaced(packet, '<!--', '-->', () => ''),
-    '<![CDATA[',
-    ']]>',
-    escaped,
-  );
-  for (const [, name = '', attributes = '', content = ''] of text.matchAll(element)) {
-    if (says(name, content)) return true;
-    for (const [, key = '', double, single] of attributes.matchAll(attribute)) {
-      const value = double ?? single ?? '';
-      if (says(key, value) || (localName(key) === 'resource' && says(name, value))) return true;
-    }
-  }
+  const spoken = replaced(packet, '<!--', '-->', () => '');
+  const text = replaced(spoken, '<![CDATA[', ']]>', escaped);
+  for (const [, name = '', attributes = '', content = ''] of text.matchAll(element))
+    if (says(name, content) || saysAttributes(name, attributes)) return true;
   return false;
 }
