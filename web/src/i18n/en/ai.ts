@@ -9,5 +9,4 @@ export const ai: typeof aiZh = {
     'Your file carries a label of AI-generated content, and here it says “None”. Choose “In part” or “Mostly made by AI”, then save.',
   declared: { assisted: 'Author’s statement: AI used in part', generated: 'Author’s statement: mostly made by AI' },
   marked: 'The file carries an AI label',
-  without: 'Without AI-generated',
 };

@@ -7,5 +7,4 @@ export const ai = {
   undeclaredLine: '文件里带有 AI 生成标识，但这里选的是「没有」。请选「部分使用」或「主要由 AI 生成」，再保存。',
   declared: { assisted: '作者声明：部分使用 AI', generated: '作者声明：主要由 AI 生成' },
   marked: '文件内含 AI 标识',
-  without: '不看 AI 生成',
 };
