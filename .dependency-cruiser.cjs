@@ -78,7 +78,7 @@ module.exports = {
         'functions/(adapters|ports)/',
         'functions/domain/files/file-names\\.ts$',
         // What a search finds is the same whichever engine looks.
-        'functions/domain/(search/|files/(file|files|popularity)\\.ts$|people/people\\.ts$)',
+        'functions/domain/(search/|files/(ai|file|files|popularity)\\.ts$|people/people\\.ts$)',
         'shared/',
       ],
       packages: [

@@ -1,3 +1,4 @@
+import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import { fen } from '#shared/money';
 import type { MemoryBlobs } from '../adapters/memory/blobs.ts';
 import type { File } from '../domain/files/file.ts';
@@ -22,7 +23,8 @@ interface Given {
   priceFen?: number;
   tags?: string[];
   isPublic?: boolean;
-  files?: { name: string; text: string }[];
+  files?: { name: string; text: string | Uint8Array }[];
+  ai?: AiDeclaration;
 }
 
 /** A post made the way the API makes it: uploads, reservation, counts and all, and in the lists already. */
@@ -30,7 +32,14 @@ export async function posted(ports: PostPorts, author: Author, given: Given = {}
   const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = given;
   const contents = [];
   for (const file of files) contents.push(await uploaded(ports, author.id, file));
-  const described = { title, description, tags, price: fen(given.priceFen ?? 0), is_public: given.isPublic ?? true };
+  const described = {
+    title,
+    description,
+    tags,
+    price: fen(given.priceFen ?? 0),
+    is_public: given.isPublic ?? true,
+    ai: given.ai,
+  };
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   const committed = await publish(ports, file, contents);
   if (!committed.ok) throw new Error(`not published: ${JSON.stringify(committed)}`);

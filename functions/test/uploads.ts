@@ -25,9 +25,9 @@ export async function opened(ports: UploadPorts, ownerId: string, size: number, 
 export async function uploaded(
   ports: UploadPorts,
   ownerId: string,
-  file: { name: string; text: string },
+  file: { name: string; text: string | Uint8Array },
 ): Promise<Upload> {
-  const bytes = new TextEncoder().encode(file.text);
+  const bytes = typeof file.text === 'string' ? new TextEncoder().encode(file.text) : file.text;
   const upload = await opened(ports, ownerId, bytes.length, file.name);
   ports.blobs.arrive(upload.multipartId ?? '', 1, bytes);
   const joined = await joinUpload(ports, upload, []);

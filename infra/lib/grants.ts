@@ -248,8 +248,8 @@ export const workerGrants = {
     'vault:open',
   ],
   index: [...table, 'search:write', 'queue:prepare', 'queue:file-jobs'],
-  /** The files of a post are read, and its zip is written; one that nobody wants any more goes. */
-  prepare: [...table, 'content:read', 'content:write', 'content:delete'],
+  /** The files of a post are read, and its zip is written; one that nobody wants any more goes. What they say of themselves is found. */
+  prepare: [...table, 'queue:index', 'content:read', 'content:write', 'content:delete'],
   'file-jobs': [
     ...table,
     'search:write',

@@ -53,7 +53,7 @@ export const files = {
     may: 'everybody',
     personal: true,
     summary:
-      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and without words the newest come first. `-word` leaves out what has that tag. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan',
+      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and without words the newest come first. `-word` leaves out what has that tag. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
     query: pageQuery(pageSizes.home).extend(fileFilters),
     response: foundPosts,
   }),

@@ -3,6 +3,7 @@ import { foundSorts, pageSizes, queryLength } from '../limits.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost, matchedWords } from './shapes/file-answers.ts';
+import { aiFilter } from './shapes/file-input.ts';
 import { plainText } from './shapes/texts.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
@@ -19,11 +20,12 @@ export const search = {
     may: 'everybody',
     personal: true,
     summary:
-      'Public files whose title, tags, author or description has every word, as it stands or in pieces; where none has, those with the `matched_words`; with `type=users`, creators',
+      'Public files whose title, tags, author or description has every word, as it stands or in pieces; where none has, those with the `matched_words`; with `type=users`, creators. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
     query: pageQuery(pageSizes.home).extend({
       q: text.default(''),
       type: z.enum(['files', 'users']).default('files'),
       sortBy: z.enum(foundSorts).optional(),
+      ai: aiFilter,
     }),
     response: z.union([foundFiles, foundUsers]),
   }),

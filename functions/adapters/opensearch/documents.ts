@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isGenerated } from '../../domain/files/ai.ts';
 import { fileCard } from '../../domain/files/file.ts';
 import { normalText } from '../../domain/files/files.ts';
 import { hotKey } from '../../domain/files/popularity.ts';
@@ -44,6 +45,7 @@ export const indexDefinition = {
       all: searched,
       category: keyword,
       tags: keyword,
+      generated: { type: 'boolean' },
       price: { type: 'long' },
       hot: keyword,
       handle: searched,
@@ -67,6 +69,7 @@ function postDocument({ kind, heat, ...card }: FindablePost) {
     all: textsOf(card).all.split('\n'),
     category,
     tags: folded(tags),
+    generated: isGenerated(card),
     price,
     hot: hotKey(heat, id),
     card: postCard.parse(card),

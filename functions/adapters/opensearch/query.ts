@@ -67,10 +67,11 @@ function placeScores(words: readonly string[]): Clause[] {
   ];
 }
 
-const without = (hidden: readonly string[], tags: readonly string[] = []): Clause => {
+const without = (hidden: readonly string[], { without: tags = [], isGenerated }: Partial<Criteria> = {}): Clause => {
   const unwanted = [
     ...(hidden.length > 0 ? [{ ids: { values: hidden } }] : []),
     ...(tags.length > 0 ? [{ terms: { tags } }] : []),
+    ...(isGenerated === false ? [{ term: { generated: true } }] : []),
   ];
   return unwanted.length > 0 ? { must_not: unwanted } : {};
 };
@@ -81,7 +82,7 @@ export const postsQuery = (
 ): Clause => ({
   bool: {
     filter: filtersOf(criteria),
-    ...without(hidden, criteria.without),
+    ...without(hidden, criteria),
     ...(byPlace && { should: placeScores(criteria.words) }),
   },
 });

@@ -48,6 +48,20 @@ async function filled(posts: number) {
 }
 
 describe('against a server that knows what the adapter asks for', () => {
+  test('what is generated is left out where that is asked for, and what AI had a part in stays', async () => {
+    const { index } = await filled(0);
+    const badges = [undefined, { ai: 'assisted' }, { ai: 'generated' }, { marked: true }] as const;
+    const posts = badges.map((badge) => ({ ...titled('年画'), badge }));
+    await index.putMany(posts.map((document) => ({ id: document.id, version: 1, document })));
+    const found = async (isGenerated?: false) => {
+      const criteria = criteriaOf({ text: '年画', isGenerated });
+      const { items } = await index.query({ criteria, page: 1, limit: 10, fresh: Promise.resolve([]) });
+      return items.map(({ badge }) => badge).toReversed();
+    };
+    expect(await found()).toEqual(badges);
+    expect(await found(false)).toEqual(badges.slice(0, 2));
+  });
+
   searchConformance(() => openSearch(server.options));
 });
 

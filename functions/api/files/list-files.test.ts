@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { Table } from '../../ports/table.ts';
 import { star } from '../../store/files/stars.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
+import { aigc, png, textChunk } from '../../test/ai-labels.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { deleteFile } from './delete-file.ts';
 import { listFiles } from './list-files.ts';
 
 async function market() {
@@ -133,4 +135,33 @@ test('a page without text is one query, and one read more for who is logged in',
   expect(calls).toEqual(['query']);
   await list({ sortBy: 'price-low' }, chen, table);
   expect(calls).toEqual(['query', 'query', 'query']);
+});
+
+test('without what is generated: declared or marked, beside a type and words, in the order of prices, and the number of all', async () => {
+  const { ports, lin, list, titles } = await market();
+  await posted(ports, lin, { title: '共写诗集考研', priceFen: 100, ai: 'assisted' });
+  await posted(ports, lin, { title: '生成诗集考研', priceFen: 100, ai: 'generated' });
+  const files = [{ name: 'a.png', text: png(textChunk('AIGC', aigc)) }];
+  const drawn = await posted(ports, lin, { title: '画册考研', priceFen: 100, files });
+  await drain(ports, fileWorkers);
+  const ai = 'exclude';
+  expect(await titles({})).toBe('画册考研 生成诗集 共写诗集 雨声采样 考研数学 Vue3 考研英语');
+  expect(await titles({ ai })).toBe('共写诗集 雨声采样 考研数学 Vue3 考研英语');
+  expect(await titles({ ai, sort: 'price-low' })).toBe('雨声采样 共写诗集 Vue3 考研数学 考研英语');
+  expect(await titles({ ai, max_price: '5', min_price: '1' })).toBe('共写诗集');
+  expect(await titles({ ai, q: '考研' })).toBe('共写诗集 考研数学 考研英语');
+  expect(await titles({ ai, type: 'image' })).toBe('');
+  const totalOf = async (query: object) => (await list(query)).pagination.total;
+  expect([await totalOf({}), await totalOf({ ai }), await totalOf({ ai, type: 'document' })]).toEqual([7, 5, 3]);
+  expect((await list({ q: '画册' })).posts.map((post) => post.ai)).toEqual([{ declared: 'none', marked: true }]);
+
+  const first = await list({ ai, limit: 2 });
+  const next = await list({ ai, limit: 2, cursor: first.pagination.next_cursor });
+  expect([first, next].map(({ posts }) => posts.map(({ title }) => title.slice(0, 4)).join(' '))).toEqual([
+    '共写诗集 雨声采样',
+    '考研数学 Vue3',
+  ]);
+
+  await call(deleteFile, ports, { params: { id: drawn.id }, user: lin });
+  expect([await totalOf({}), await totalOf({ ai })]).toEqual([6, 5]);
 });

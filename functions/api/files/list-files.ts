@@ -19,5 +19,6 @@ const asked = (query: z.output<typeof routes.listFiles.query>) =>
     category: query.type,
     tag: query.tag,
     lowest: query.min_price,
+    isGenerated: query.ai === 'exclude' ? false : undefined,
     highest: query.free ? 0 : query.max_price,
   });

@@ -5,6 +5,7 @@ import { listPublicFiles } from '../../store/files/files.ts';
 import { countFilesOwned } from '../../store/files/owned-files.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { findStorage } from '../../store/uploads/storage.ts';
+import { aigc, png, textChunk } from '../../test/ai-labels.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
@@ -190,4 +191,31 @@ test('a post that is edited all the time is not edited halfway', async () => {
   const busy = { ...ports, table: { ...ports.table, getMany } };
   await expect(call(updateFile, busy, asked)).rejects.toThrow('changes faster than it can be edited');
   expect((await valueIn(call(getFile, ports, { params }))).data.title).toBe('考研笔记');
+});
+
+test('what AI had a part in is declared, taken back, and left out where it is not', async () => {
+  const { edit } = await setUp({ ai: 'assisted' });
+  const declared = async (body: object) => (await valueIn(edit(body))).data.ai;
+  expect(await declared({ price: '3' })).toEqual({ declared: 'assisted', marked: false });
+  expect(await declared({ ai: 'generated' })).toEqual({ declared: 'generated', marked: false });
+  expect(await declared({ ai: 'none' })).toEqual({ declared: 'none', marked: false });
+  expect(await edit({ ai: 'yes' })).toMatchObject({ ok: false, code: 'invalid_input' });
+});
+
+test('a version that says that it is generated is marked until one comes that does not, and edits leave the mark', async () => {
+  const files = [{ name: 'a.png', text: png(textChunk('AIGC', aigc)) }];
+  const { ports, params, owner, edit, upload } = await setUp({ files });
+  const label = async () => (await valueIn(call(getFile, ports, { params, user: owner }))).data.ai;
+  expect(await label()).toEqual({ declared: 'none', marked: false });
+  await drain(ports, fileWorkers);
+  expect(await label()).toEqual({ declared: 'none', marked: true });
+  expect((await findMarketTotals(ports.table)).generated()).toBe(1);
+  await valueIn(edit({ ai: 'assisted', title: '新名' }));
+  expect(await label()).toEqual({ declared: 'assisted', marked: true });
+  await valueIn(edit({ is_public: false }));
+  expect((await findMarketTotals(ports.table)).generated()).toBe(0);
+  await valueIn(edit({ is_public: true, uploads: [await upload('b.png')] }));
+  await drain(ports, fileWorkers);
+  expect(await label()).toEqual({ declared: 'assisted', marked: false });
+  expect((await findMarketTotals(ports.table)).generated('image')).toBe(0);
 });

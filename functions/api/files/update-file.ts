@@ -28,8 +28,9 @@ export const updateFile = endpoint(
     const cover = await coverAfter(ports, view.file, { cover: wanted, isPublic });
     if (!cover.ok) return cover;
     const licence = 'licence' in body ? body.licence : undefined;
+    const { ai } = body;
     const answers = { contains: body.contains, opensWith: body.opens_with, licence };
-    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value, ...answers };
+    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value, ai, ...answers };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 

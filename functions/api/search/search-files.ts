@@ -12,7 +12,7 @@ export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], asy
     const { items, pagination } = await findCreators(ports, query.q, query);
     return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
   }
-  const criteria = criteriaOf({ text: query.q });
+  const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
   const found = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
   const { pagination, matched } = found;
   return ok({ files: await foundPostsFor(ports.table, user, found), pagination, matched_words: matched });

@@ -1,5 +1,6 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { yuanNumber } from '#shared/money';
+import { aiOf } from '../../domain/files/ai.ts';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { currentCard, drawnOf } from '../../domain/files/share-cards.ts';
@@ -49,6 +50,7 @@ export const filePostShape = (
   is_starred: starred,
   is_purchased: purchased,
   cover: coverShape(file.badge?.cover),
+  ai: aiOf(file),
   barred: 'barred' in file ? barredShape(file, isOwner) : null,
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),

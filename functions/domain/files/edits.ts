@@ -1,4 +1,6 @@
+import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import type { Fen } from '#shared/money';
+import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
@@ -16,6 +18,7 @@ export interface Edit extends Answers {
   previews?: string[] | undefined;
   /** The name of its pictures; null takes it away. */
   cover?: string | null | undefined;
+  ai?: AiDeclaration | undefined;
 }
 
 /** A new version: its files, and what is new in it. */
@@ -31,11 +34,11 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
-  const { cover = file.badge?.cover } = edit;
+  const { cover = file.badge?.cover, ai = aiOf(file).declared } = edit;
   const after = {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
-    badge: { ...file.badge, cover: cover ?? undefined },
+    badge: { ...file.badge, cover: cover ?? undefined, ...declaredIn(ai) },
     ...answersIn(edit, file),
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
@@ -54,10 +57,17 @@ export function barred(
   return { ...after, shareCard: currentCard(after) };
 }
 
+/** What reading its files has shown of its newest version. */
+export const marked = (file: File, now: number): File => ({
+  ...file,
+  badge: { ...file.badge, marked: true },
+  updatedAt: changedAt(file, now),
+});
+
 export const deleted = (file: File, now: number): File => ({
   ...file,
   deletedAt: now,
-  badge: undefined,
+  badge: labelOnly(file.badge),
   shareCard: undefined,
   updatedAt: changedAt(file, now),
 });
@@ -71,6 +81,7 @@ export function replaced(file: File, { contents, changelog, previews }: Replacem
     ...packageFacts(file.title, files),
     previews,
     changelog,
+    badge: { ...file.badge, marked: undefined },
     version: file.version + 1,
     versionAt: now,
     zip: undefined,

@@ -52,8 +52,17 @@ export const fileCard = z.object({
   purchaseCount: count,
   starCount: count,
   updatedAt: z.number(),
-  /** What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures. */
-  badge: z.object({ cover: z.string().optional() }).optional(),
+  /**
+   * What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures.
+   * `ai`: the part its seller says that AI had in it; `marked`: a file of it says that it is generated.
+   */
+  badge: z
+    .object({
+      cover: z.string().optional(),
+      ai: z.enum(['assisted', 'generated']).optional(),
+      marked: z.literal(true).optional(),
+    })
+    .optional(),
 });
 
 export type FileCard = z.output<typeof fileCard>;

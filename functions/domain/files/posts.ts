@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import type { createFileForm } from '#shared/contract/shapes/file-input';
 import type { Licence } from '#shared/contract/shapes/licence';
 import { ok, type Result, refuse } from '#shared/result';
 import type { UploadState } from '../uploads/uploads.ts';
+import { declaredIn } from './ai.ts';
 import { answersIn } from './answers.ts';
 import type { File, PackageFile } from './file.ts';
 import { kindOf } from './file-types.ts';
@@ -55,7 +57,8 @@ export const packageFiles = (uploads: readonly Content[]): PackageFile[] => {
 interface Publication {
   id: string;
   author: { id: string; username: string; displayName: string };
-  described: Omit<z.output<typeof createFileForm>, 'files'> & {
+  described: Omit<z.output<typeof createFileForm>, 'files' | 'ai'> & {
+    ai?: AiDeclaration | undefined;
     previews?: string[] | undefined;
     licence?: Licence | null | undefined;
   };
@@ -71,7 +74,7 @@ export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'preview
 
 /** A post carries its author’s names, so that lists need no second read. */
 export function newPost({ id, author, described, cover, contents, now }: Publication): File {
-  const { title, description, price, tags, is_public: isPublic, previews, contains, licence } = described;
+  const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = described;
   const files = packageFiles(contents);
   return {
     id,
@@ -89,7 +92,7 @@ export function newPost({ id, author, described, cover, contents, now }: Publica
     tags,
     files,
     previews,
-    ...(cover !== undefined && { badge: { cover } }),
+    ...((cover !== undefined || ai !== 'none') && { badge: { cover, ...declaredIn(ai) } }),
     downloadCount: 0,
     purchaseCount: 0,
     starCount: 0,

@@ -1,5 +1,6 @@
 import { firstOf } from '#shared/characters';
 import type { Category } from '#shared/limits';
+import { isGenerated } from '../files/ai.ts';
 import type { FileCard } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
 import { isThere, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
@@ -14,6 +15,8 @@ export interface Criteria {
   /** Fen, both included. */
   lowest?: number | undefined;
   highest?: number | undefined;
+  /** Only what nobody calls generated. */
+  isGenerated?: false | undefined;
 }
 
 interface Asked extends Omit<Criteria, 'words' | 'without'> {
@@ -54,11 +57,15 @@ export const isUnfiltered = (criteria: Criteria): boolean =>
   criteria.category === undefined &&
   criteria.tag === undefined &&
   !criteria.without &&
+  criteria.isGenerated === undefined &&
   !isPriced(criteria);
 
 /** True where the category alone decides, so that its counter is the total. */
 export const isCategoryOnly = (criteria: Criteria): boolean =>
-  criteria.category !== undefined && isUnfiltered({ ...criteria, category: undefined });
+  criteria.category !== undefined && isCounted({ ...criteria, category: undefined });
+
+/** True where nothing narrows the list but that it is without what is generated: of both there is a counter. */
+export const isCounted = (criteria: Criteria): boolean => isUnfiltered({ ...criteria, isGenerated: undefined });
 
 const aboutLength = 200;
 
@@ -102,15 +109,16 @@ export function placeOf(words: readonly string[], read = textsOf): (post: Search
   };
 }
 
-type Filtered = Pick<FileCard, 'category' | 'tags' | 'price'>;
+type Filtered = Pick<FileCard, 'category' | 'tags' | 'price' | 'badge'>;
 
 /** Everything of a criteria but its words. */
 export const passes =
-  ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY }: Criteria) =>
+  ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY, ...rest }: Criteria) =>
   (post: Filtered): boolean =>
     (category === undefined || post.category === category) &&
     (tag === undefined || post.tags.some((one) => normalText(one) === tag)) &&
     !post.tags.some((one) => without.includes(normalText(one))) &&
+    !(rest.isGenerated === false && isGenerated(post)) &&
     post.price >= lowest &&
     post.price <= highest;
 

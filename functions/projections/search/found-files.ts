@@ -4,6 +4,7 @@ import {
   type Criteria,
   fits,
   isCategoryOnly,
+  isCounted,
   isImpossible,
   isSearchable,
   isUnfiltered,
@@ -32,10 +33,11 @@ interface Wanted extends Omit<Asked, 'sort'> {
   sort?: FoundSort | undefined;
 }
 
-/** A category has a counter; what else narrows a list has to be counted. */
-async function countPublic(table: Table, { category }: Criteria): Promise<number> {
+/** A category has a counter, and so has what is generated; what else narrows a list has to be counted. */
+async function countPublic(table: Table, { category, isGenerated }: Criteria): Promise<number> {
   const totals = await findMarketTotals(table);
-  return category ? totals.of(category) : totals.filesPublic;
+  const all = category ? totals.of(category) : totals.filesPublic;
+  return isGenerated === false ? all - totals.generated(category) : all;
 }
 
 /** As they are now, where that is still what was looked for. */
@@ -111,6 +113,7 @@ export async function findFiles(ports: Deps<'table' | 'search'>, { sort: by, ...
     sort,
     wanted,
     prices: criteria,
+    ...(isCounted(criteria) && { total: () => countPublic(table, criteria) }),
     matches: (card) => matches({ ...card, about: card.summary }),
   });
 }

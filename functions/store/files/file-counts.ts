@@ -1,9 +1,10 @@
+import { isGenerated } from '../../domain/files/ai.ts';
 import type { File } from '../../domain/files/file.ts';
 import { isCounted, isListed } from '../../domain/files/listing.ts';
 import type { Key, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { counted } from '../table/items.ts';
-import { publicFilesMoved } from '../table/totals.ts';
+import { type Counted, publicFilesMoved } from '../table/totals.ts';
 
 const isOwned = (file: File | undefined): boolean => file !== undefined && file.deletedAt === undefined;
 const wasPublic = (file: File | undefined): file is File => file !== undefined && isCounted(file);
@@ -20,6 +21,8 @@ export function ownedMoved(before: File | undefined, after: File): Write[] {
   return [counted(ownedCountKey(after.ownerId), 'file-count', { filesOwned: owned })];
 }
 
+const placeOf = (file: File): Counted => ({ category: file.category, isGenerated: isGenerated(file) });
+
 /** What everybody sees: the public posts of a person and of the market. */
 export function listedMoved(before: File | undefined, after: File): Write[] {
   const listed = step(wasPublic(before), isListed(after));
@@ -28,7 +31,7 @@ export function listedMoved(before: File | undefined, after: File): Write[] {
     change: { add: { filesCount: listed } },
     when: [{ exists: true }],
   };
-  const [from, to] = [wasPublic(before) ? before.category : undefined, isListed(after) ? after.category : undefined];
+  const [from, to] = [wasPublic(before) ? placeOf(before) : undefined, isListed(after) ? placeOf(after) : undefined];
   return [...(listed === 0 ? [] : [owner]), ...publicFilesMoved(from, to)];
 }
 

@@ -44,7 +44,7 @@ test('a filtered list keeps the order of its index', async () => {
 test('totals count from nothing', async () => {
   const table = testTable();
   expect((await findMarketTotals(table)).filesPublic).toBe(0);
-  await table.commit(publicFilesMoved(undefined, 'audio'));
+  await table.commit(publicFilesMoved(undefined, { category: 'audio', isGenerated: false }));
   await table.commit([marketTotal({ users: 1 })]);
   const totals = await findMarketTotals(table);
   expect([totals.filesPublic, totals.users, totals.of('audio'), totals.of('video')]).toEqual([1, 1, 1, 0]);

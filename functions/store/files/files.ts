@@ -134,7 +134,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
         deletedAt: after.deletedAt,
         updatedAt: after.updatedAt,
         isNew: undefined,
-        badge: undefined,
+        badge: after.badge,
         shareCard: undefined,
       },
       ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listPlace(before, after) },
@@ -150,6 +150,13 @@ export function fileBarred(before: File, after: File): Write {
   const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listPlace(before, after) };
   return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
 }
+
+/** What its files say of themselves, beside what its owner says. */
+export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write => ({
+  update: fileKey(id),
+  change: { set: { badge, updatedAt } },
+  when: isUnchanged(before),
+});
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 
@@ -199,6 +206,7 @@ export const filterPublicFiles = (
     sort: FileSort;
     wanted: PageWanted;
     matches: (card: FileCard) => boolean;
+    total?: (() => Promise<number>) | undefined;
     prices: Prices;
   },
 ): Promise<Page<FileCard>> =>

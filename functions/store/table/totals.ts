@@ -13,25 +13,41 @@ export interface MarketTotals {
   filesPublic: number;
   /** Public posts of one category. */
   of(category: Category): number;
+  /** Of these those that are generated, of all categories or of one. */
+  generated(category?: Category): number;
 }
 
 export async function findMarketTotals(table: Table): Promise<MarketTotals> {
   const { pk, sk, kind, ...item } = (await table.get(key)) ?? { ...key, kind: 'totals' };
   const { users, filesPublic, ...rest } = totalsItem.parse(item);
-  return { users, filesPublic, of: (category) => rest[`public_${category}`] ?? 0 };
+  return {
+    users,
+    filesPublic,
+    of: (category) => rest[`public_${category}`] ?? 0,
+    generated: (category) => rest[`ai_${category ?? 'all'}`] ?? 0,
+  };
 }
 
 export const marketTotal = (by: Record<string, number>): Write => counted(key, 'totals', by);
 
-/** A post comes into a category of the public market, leaves one, or changes from one to another. */
-export function publicFilesMoved(from: Category | undefined, to: Category | undefined): Write[] {
-  if (from === to) return [];
-  const sum = (to === undefined ? 0 : 1) - (from === undefined ? 0 : 1);
-  return [
-    marketTotal({
-      ...(sum !== 0 && { filesPublic: sum }),
-      ...(from !== undefined && { [`public_${from}`]: -1 }),
-      ...(to !== undefined && { [`public_${to}`]: 1 }),
-    }),
+/** Where a public post is counted. */
+export interface Counted {
+  category: Category;
+  isGenerated: boolean;
+}
+
+const namesOf = ({ category, isGenerated }: Counted): string[] => [
+  'filesPublic',
+  `public_${category}`,
+  ...(isGenerated ? ['ai_all', `ai_${category}`] : []),
+];
+
+/** A post comes into a category of the public market, leaves one, changes from one to another, or what it is called changes. */
+export function publicFilesMoved(from: Counted | undefined, to: Counted | undefined): Write[] {
+  const [left, come] = [from ? namesOf(from) : [], to ? namesOf(to) : []];
+  const by = [
+    ...left.filter((name) => !come.includes(name)).map((name) => [name, -1] as const),
+    ...come.filter((name) => !left.includes(name)).map((name) => [name, 1] as const),
   ];
+  return by.length === 0 ? [] : [marketTotal(Object.fromEntries(by))];
 }

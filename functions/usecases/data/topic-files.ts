@@ -1,5 +1,6 @@
 import { yuanNumber } from '#shared/money';
 import type { Row } from '../../domain/accounts/export-page.ts';
+import { aiOf } from '../../domain/files/ai.ts';
 import type { Contents, File } from '../../domain/files/file.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
@@ -28,6 +29,8 @@ async function rowOf(table: Table, file: File): Promise<Row> {
     stars: file.starCount,
     sold: file.purchaseCount,
     downloads: file.downloadCount,
+    ai: aiOf(file).declared,
+    ai_marked: aiOf(file).marked,
     barred: file.barred?.bar ?? null,
     created_at: instant(file.createdAt),
     updated_at: instant(file.updatedAt),

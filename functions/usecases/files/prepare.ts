@@ -4,6 +4,7 @@ import { findContents, type Placed } from '../../store/files/contents.ts';
 import { preparedWrite, preparingFailed, takePreparing } from '../../store/files/prepared.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { lookIntoArchives } from './look-into.ts';
+import { markGenerated } from './mark-generated.ts';
 import { type Read, readPost } from './pack.ts';
 
 /** Of what is on sale, and of what buyers keep. */
@@ -12,8 +13,11 @@ const isWanted = (contents: Placed | undefined): contents is Placed =>
   contents.preparedVersion !== contents.version &&
   (contents.keeping === undefined || contents.keeping === 'kept');
 
-/** Checksums of a version’s files, what is in its archives, and the zip of a package: once, whoever asks and however often. */
-export async function prepare(message: Message<'prepare'>, ports: Deps<'table' | 'blobs' | 'clock'>): Promise<void> {
+/** Checksums of a version’s files, what is in its archives, whether they say that they are generated, and the zip of a package: once, whoever asks and however often. */
+export async function prepare(
+  message: Message<'prepare'>,
+  ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
+): Promise<void> {
   const { table, clock } = ports;
   const contents = await findContents(table, message.fileId, message.version);
   if (!isWanted(contents)) {
@@ -25,9 +29,11 @@ export async function prepare(message: Message<'prepare'>, ports: Deps<'table' |
 }
 
 /** Whoever tries again need not wait for the lease of one that failed. */
-async function readOrRelease({ table, blobs }: Deps<'table' | 'blobs' | 'clock'>, contents: Placed): Promise<Read> {
+async function readOrRelease(ports: Deps<'table' | 'blobs' | 'queues' | 'clock'>, contents: Placed): Promise<Read> {
+  const { table, blobs } = ports;
   try {
     await lookIntoArchives({ table, blobs }, contents);
+    await markGenerated(ports, contents);
     return await readPost(blobs, contents);
   } catch (error) {
     await table.commit([preparingFailed(contents)]);
@@ -46,7 +52,7 @@ interface Found {
  */
 async function record(
   message: Message<'prepare'>,
-  { table, blobs }: Deps<'table' | 'blobs' | 'clock'>,
+  { table, blobs }: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
   { contents, read }: Found,
 ): Promise<void> {
   const done = outboxDone('prepare', message);

@@ -22,6 +22,8 @@ export interface DemoPost {
   opens: string;
   /** Otherwise for oneself only. */
   isCommercial?: true;
+  /** What part AI had in it; none where nothing is said. */
+  ai?: 'assisted' | 'generated';
   /** Yuan, as a seller types it. */
   price: string;
   tags: string[];

@@ -18,6 +18,7 @@ export async function publish(api: DemoApi, seller: Member, post: DemoPost): Pro
     contains: inside.join('\n'),
     opens_with: opens,
     licence: { use: post.isCommercial ? 'commercial' : 'personal' },
+    ai: post.ai ?? 'none',
   };
   const body = { title, description: descriptionOf(post), price, tags, is_public: !post.isPrivate, ...said };
   const content = await contentOf(api, token, await post.files());

@@ -13,6 +13,7 @@ import { wrongPlaces } from './verify/places.ts';
 import { postChecks } from './verify/posts.ts';
 import { projectionChecks } from './verify/projections.ts';
 import { wrongShapes } from './verify/readable.ts';
+import { totals } from './verify/totals.ts';
 
 /** The invariants as far as they can be counted again from books at rest alone, without the provider. */
 
@@ -149,6 +150,7 @@ const all = [
   ...payoutChecks,
   ...derivedChecks,
   ...lastingChecks,
+  totals,
   wrongPlaces,
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categories, previewTypes } from '../../limits.ts';
+import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';
 import { barred } from './safety-fields.ts';
@@ -36,6 +37,7 @@ export const filePost = z.object({
   is_purchased: z.boolean(),
   /** Null: nothing but the art that is drawn of its id. */
   cover: cover.nullable(),
+  ai: aiLabel,
   /** What was done to it by the market: null for nearly all. */
   barred: barred.nullable(),
   created_at: instant,

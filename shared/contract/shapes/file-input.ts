@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categories, foundSorts, limits, queryLength } from '../../limits.ts';
 import type { FieldError } from '../errors.ts';
+import { aiInput } from './ai.ts';
 import { idInput } from './common.ts';
 import { licenceInput } from './licence.ts';
 import { priceInput, priceInputOr } from './price.ts';
@@ -73,6 +74,7 @@ export const formFiles = z
   .max(limits.filesPerPackage, 'files_many');
 
 const described = {
+  ai: aiInput.default('none'),
   title: titleInput('title_required'),
   price: priceInput,
   description: descriptionInput.default(''),
@@ -99,6 +101,7 @@ export const createFileForm = z.object({
 
 /** What is left out stays as it is. */
 const changed = {
+  ai: aiInput.optional(),
   title: titleInput('file_title_required').optional(),
   price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
@@ -141,6 +144,9 @@ export const ownFileFilters = {
   status: z.enum(ownFileStatuses).optional(),
 };
 
+/** Without what its seller calls generated, or a file of it is marked as; what AI had a part in stays. */
+export const aiFilter = z.enum(['exclude']).optional();
+
 /** How the public list is narrowed and ordered. */
 export const fileFilters = {
   search: plainText({ most: queryLength }).optional(),
@@ -152,6 +158,7 @@ export const fileFilters = {
   min_price: priceInput.optional(),
   max_price: priceInput.optional(),
   free: formBoolean.optional(),
+  ai: aiFilter,
 };
 
 export const downloadQuery = z.object({

@@ -27,6 +27,7 @@ export const post = (change: Partial<FilePost> = {}): FilePost => ({
   is_starred: false,
   is_purchased: false,
   cover: null,
+  ai: { declared: 'none', marked: false },
   barred: null,
   created_at: '2026-03-04T05:06:07.000Z',
   updated_at: '2026-03-04T05:06:07.000Z',

@@ -40,10 +40,11 @@ const inTwoSizes = (
 interface Mist extends Size {
   from: readonly number[];
   to: readonly number[];
+  aigc?: Drawn['aigc'];
 }
 
 /** Mountains one behind another, each in thinner mist than the one behind it. */
-export const mountains = (name: string, { from, to, ...size }: Mist): DemoFile =>
+export const mountains = (name: string, { from, to, aigc, ...size }: Mist): DemoFile =>
   inTwoSizes(name, size, 3 / 8, ({ width, height }, grain) => {
     const palette = Array.from({ length: steps }, (_, at) =>
       from.map((part, channel) => part + ((to[channel] ?? part) - part) * (at / (steps - 1))),
@@ -61,7 +62,7 @@ export const mountains = (name: string, { from, to, ...size }: Mist): DemoFile =
       const below = Math.min(1, (y - (tops[ridge]?.[x] ?? 0)) / (height * 0.3));
       return Math.max(0, Math.min(steps - 1, Math.floor(12 + ridge * 8 - below * 7 + grain())));
     };
-    return { width, height, palette, at };
+    return { width, height, palette, at, aigc };
   });
 
 /** The left half as it was taken, the right half with the look. */

@@ -80,12 +80,13 @@ const posts: DemoPost[] = [
     tags: ['壁纸', '风光'],
     since: 33,
     files: () => [
-      mountains('山雾-晨-横.png', { ...wide, from: [244, 240, 228], to: [58, 84, 78] }),
+      mountains('山雾-晨-横.png', { ...wide, from: [244, 240, 228], to: [58, 84, 78], aigc }),
       mountains('山雾-夜-竖.png', { ...tall, from: [78, 92, 112], to: [12, 18, 26] }),
     ],
   },
   {
     title: '国风人像调色思路讲义',
+    ai: 'assisted',
     about: '从白平衡讲到输出，四步，每步写清先动哪个滑块、动多少、为什么。',
     inside: ['PDF 4 页', '每步一张参数表'],
     how: '拿一张自己的逆光人像，照着四步做一遍，再换室内的做一遍。',
@@ -197,6 +198,9 @@ const posts: DemoPost[] = [
     ],
   },
 ];
+
+/** Drawn by a program, and saying so. */
+const aigc = { Label: '1', ContentProducer: 'tanwei-demo', ProduceID: 'mist-morning' };
 
 export const shanyinPhoto: DemoCreator = {
   username: 'shanyin_photo',

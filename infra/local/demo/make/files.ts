@@ -49,10 +49,12 @@ export interface Drawn {
   height: number;
   palette: readonly (readonly number[])[];
   at(x: number, y: number): number;
+  /** What it says of itself, as GB 45438 wants it of what is generated. */
+  aigc?: Readonly<Record<string, string>> | undefined;
 }
 
 /** One byte a place: a large picture is made in moments. */
-export function png(name: string, { width, height, palette, at }: Drawn): DemoFile {
+export function png(name: string, { width, height, palette, at, aigc }: Drawn): DemoFile {
   const rows = Buffer.alloc(height * (1 + width));
   for (let y = 0; y < height; y++) {
     const start = y * (1 + width) + 1;
@@ -67,6 +69,7 @@ export function png(name: string, { width, height, palette, at }: Drawn): DemoFi
   const parts = [
     signature,
     chunk('IHDR', header),
+    ...(aigc ? [chunk('tEXt', Buffer.from(`AIGC\0${JSON.stringify(aigc)}`))] : []),
     chunk('PLTE', colours),
     chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),

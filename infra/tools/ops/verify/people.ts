@@ -4,7 +4,7 @@ import { amountIn, text } from '#infra/simulation/checks/findings';
 import { limits } from '#shared/limits';
 import { type Books, type Check, called, differing, idOf, lacking, missing, sumsBy, unless } from './books.ts';
 
-const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
+export const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
 const hasLeft = ({ kind }: Item): boolean => kind === 'closed-user';
 const userOf = ({ at }: Books, id: string): Item | undefined => at(`USR#${id}`, 'USR');
 
@@ -222,25 +222,4 @@ const storages: Check = ({ of, at }) => [
   ),
 ];
 
-/** The totals of the market. */
-const market: Check = ({ of, at }) => {
-  const listed = of('file').filter(
-    ({ isPublic, deletedAt, isNew }) => isPublic === true && deletedAt === undefined && !isNew,
-  );
-  const total = at('COUNT#market', 'COUNT');
-  const members = of('user').filter(isMember).length;
-  if (!total) return unless(members === 0, lacking('I10', 'totals', 'COUNT#market / COUNT'));
-  const byCategory = sumsBy(listed, (file) => text(file, 'category'));
-  const named = Object.keys(total).filter((name) => name.startsWith('public_'));
-  const categories = new Set([...named, ...listed.map(({ category }) => `public_${category}`)]);
-  const counted = [...categories].map((name) => [name, byCategory(name.slice('public_'.length))]);
-  const wanted = { users: members, filesPublic: listed.length, ...Object.fromEntries(counted) };
-  return Object.entries(wanted).flatMap(([name, count]) =>
-    unless(
-      amountIn(total, name) === count,
-      `I10 ${called(total)}: ${name} is ${amountIn(total, name)} instead of ${count}`,
-    ),
-  );
-};
-
-export const peopleChecks: readonly Check[] = [claims, asked, belongings, counters, follows, stars, storages, market];
+export const peopleChecks: readonly Check[] = [claims, asked, belongings, counters, follows, stars, storages];

@@ -44,6 +44,11 @@ const contents = {
   preparedVersion: count.optional(),
   zip: zip.optional(),
 };
+const badge = z.looseObject({
+  cover: name.optional(),
+  ai: z.enum(['assisted', 'generated']).optional(),
+  marked: z.literal(true).optional(),
+});
 const licence = z.object({ use: z.enum(['personal', 'commercial']), seats: count.nullable() }).optional();
 const bought = {
   licence,
@@ -90,6 +95,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...contents,
     ...{ id, title: name, description: words, summary: words, price: count, isPublic: z.boolean(), updatedAt: at },
     ...{ username: name, displayName: name, tags: z.array(name), heat: z.number(), starCount: count },
+    badge: badge.optional(),
     ...{ purchaseCount: count, downloadCount: count },
     ...{ contains: name.optional(), opensWith: name.optional(), licence },
     listHot: of(`\\d{4}#${ulid}`).optional(),

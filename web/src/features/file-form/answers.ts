@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { lengthOf } from '#shared/characters';
 import type { FileDetail } from '#shared/contract/files';
+import type { AiDeclaration } from '#shared/contract/shapes/ai';
 import type { createFileBody } from '#shared/contract/shapes/file-input';
 import type { LicenceUse } from '#shared/contract/shapes/licence';
 import { limits } from '#shared/limits';
 import { isRecord } from '../upload/saved.ts';
 
-/** What has been typed of the three things that buyers ask before they pay. All of it may be left out. */
+/** What has been typed of the three things that buyers ask before they pay, and what part AI had. All of it may be left out. */
 export interface Answers {
   contains: string;
   opensWith: string;
@@ -14,17 +15,19 @@ export interface Answers {
   licence: LicenceUse | '';
   /** How many people may use it; empty where there is no number. */
   seats: string;
+  ai: AiDeclaration;
 }
 
-export const noAnswers: Answers = { contains: '', opensWith: '', licence: '', seats: '' };
+export const noAnswers: Answers = { contains: '', opensWith: '', licence: '', seats: '', ai: 'none' };
 
-type Kept = Pick<FileDetail, 'contains' | 'opens_with' | 'licence'>;
+type Kept = Pick<FileDetail, 'contains' | 'opens_with' | 'licence' | 'ai'>;
 
-export const answersOf = ({ contains, opens_with, licence }: Kept): Answers => ({
+export const answersOf = ({ contains, opens_with, licence, ai }: Kept): Answers => ({
   contains: contains ?? '',
   opensWith: opens_with ?? '',
   licence: licence?.use ?? '',
   seats: licence?.seats ? String(licence.seats) : '',
+  ai: ai.declared,
 });
 
 const seatsOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.normalize('NFKC')));
@@ -38,19 +41,23 @@ const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
   }) satisfies Partial<z.input<typeof createFileBody>>;
 
 /** Those of them that differ from what the file has. */
-export function answersChanged(file: Kept, answers: Answers): Partial<ReturnType<typeof answersTyped>> {
+export function answersChanged(
+  file: Kept,
+  answers: Answers,
+): Partial<ReturnType<typeof answersTyped> & Pick<Answers, 'ai'>> {
   const { contains, opens_with, licence } = answersTyped(answers);
   const isSame = licence?.use === file.licence?.use && licence?.seats === file.licence?.seats;
   return {
     ...(contains !== (file.contains ?? '') && { contains }),
     ...(opens_with !== (file.opens_with ?? '') && { opens_with }),
     ...(!isSame && { licence }),
+    ...(answers.ai !== file.ai.declared && { ai: answers.ai }),
   };
 }
 
 /** What is said of a file that is new: nothing where nothing was typed. */
 export const answersSaid = (answers: Answers) =>
-  answersChanged({ contains: null, opens_with: null, licence: null }, answers);
+  answersChanged({ contains: null, opens_with: null, licence: null, ai: { declared: 'none', marked: false } }, answers);
 
 function seatsFault({ licence, seats }: Pick<Answers, 'licence' | 'seats'>) {
   const count = licence === '' ? null : seatsOf(seats);
@@ -73,6 +80,8 @@ const textIn = (stored: Record<string, unknown>, name: string, otherwise: string
   return typeof kept === 'string' ? kept : otherwise;
 };
 
+const declarations: readonly AiDeclaration[] = ['none', 'assisted', 'generated'];
+
 const licences: readonly Answers['licence'][] = ['', 'personal', 'commercial'];
 
 /** As a tab has kept them; `otherwise` in the place of what it has not. */
@@ -83,5 +92,6 @@ export const keptAnswers = (stored: unknown, otherwise: Answers): Answers =>
         opensWith: textIn(stored, 'opensWith', otherwise.opensWith),
         licence: licences.find((one) => one === stored.licence) ?? otherwise.licence,
         seats: textIn(stored, 'seats', otherwise.seats),
+        ai: declarations.find((one) => one === stored.ai) ?? otherwise.ai,
       }
     : otherwise;

@@ -7,6 +7,7 @@ export * from './account/recovery.ts';
 export * from './account/security-events.ts';
 export * from './account/sessions.ts';
 export * from './account/stall.ts';
+export * from './ai.ts';
 export * from './answers.ts';
 export * from './common.ts';
 export * from './covers.ts';

@@ -242,7 +242,7 @@ test('a file that had arrived before a reload and is chosen again is neither a s
 test('what was typed survives a reload', () => {
   const { desk, market, shelf } = open();
   desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });
-  desk.edit({ contains: '三套\n模板', opensWith: 'WPS', licence: 'commercial', seats: '5' });
+  desk.edit({ contains: '三套\n模板', opensWith: 'WPS', licence: 'commercial', seats: '5', ai: 'assisted' });
   expect(open(market, shelf).desk.read().form).toEqual({
     title: '述职',
     price: '19.',
@@ -252,6 +252,7 @@ test('what was typed survives a reload', () => {
     contains: '三套\n模板',
     opensWith: 'WPS',
     licence: 'commercial',
+    ai: 'assisted',
     seats: '5',
   });
 });

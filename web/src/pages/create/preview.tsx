@@ -1,5 +1,6 @@
 import { useQueueCover } from '../../features/covers/use-queue-cover.ts';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { AiPanel } from '../../features/file-form/ai-panel.tsx';
 import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
 import { priceOf } from '../../features/file-form/fields.ts';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
@@ -61,6 +62,14 @@ function useForm() {
 /** Filled in while the files are on their way. */
 export const About = () => <AboutPanel {...useForm()} />;
 
-export const Answers = () => <AnswersPanel {...useForm()} />;
+export function Answers() {
+  const form = useForm();
+  return (
+    <>
+      <AnswersPanel {...form} />
+      <AiPanel {...form} />
+    </>
+  );
+}
 
 export const Price = () => <PricePanel {...useForm()} line={useT().create.payoutLine} />;

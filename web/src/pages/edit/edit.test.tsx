@@ -165,3 +165,14 @@ test('a file that has come to be what was typed has nothing to restore', async (
   expect(await values()).toEqual([newer.title, newer.description, '39.00']);
   expect(screen.queryByText(t.changedSince)).toBeNull();
 });
+
+test('its owner says what part AI had, and is asked to where a file says so and they do not', async () => {
+  const marked: FileDetail = { ...file, ai: { declared: 'none', marked: true } };
+  const { bodies, toasts } = await edit({ [`GET /files/${file.id}`]: { data: marked }, [put]: { data: marked } });
+  expect(await screen.findByText(zh.ai.undeclared)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: zh.ai.choices.generated }));
+  expect(screen.queryByText(zh.ai.undeclared)).toBeNull();
+  await save();
+  await waitFor(() => expect(toasts()).toContain(t.saved));
+  expect(bodies[put]).toEqual({ ai: 'generated' });
+});

@@ -6,6 +6,7 @@ import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { CoverPanel } from '../../features/covers/cover-panel.tsx';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
+import { AiPanel } from '../../features/file-form/ai-panel.tsx';
 import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/choose/preview-panel.tsx';
@@ -91,6 +92,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       >
         <AboutPanel {...panel} />
         <AnswersPanel {...panel} />
+        <AiPanel {...panel} isMarked={file.ai.marked} />
         <VersionPanel editing={editing} />
         <PreviewShelf editing={editing} />
         <PreviewPanel queue={queue} />

@@ -46,6 +46,13 @@ test('of the answers only what differs is sent, and what is emptied is taken bac
   });
 });
 
+test('what part AI had is sent where it differs, and taken back', () => {
+  expect(changesOf(file, typed({ ai: 'assisted' }))).toEqual({ ai: 'assisted' });
+  const said = { ...file, ai: { declared: 'generated', marked: true } as const };
+  expect(formOf(said).ai).toBe('generated');
+  expect(changesOf(said, { ...formOf(said), ai: 'none' })).toEqual({ ai: 'none' });
+});
+
 test.each(['0', '1.5', '三个', '10001', '-1'])('%s is no number of people', (seats) => {
   expect(words({ licence: 'commercial', seats })).toEqual({ seats: { word: 'seatsInvalid' } });
   expect(words({ licence: '', seats })).toEqual({});

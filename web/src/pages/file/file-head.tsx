@@ -1,4 +1,4 @@
-import { Calendar, Tag } from 'lucide-react';
+import { Calendar, Sparkles, Tag } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -41,6 +41,19 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
   </header>
 );
 
+/** What its author says of the part AI had in it, what its files say, or both. */
+function AiLabel({ ai: { declared, marked } }: Pick<FileDetail, 'ai'>) {
+  const { ai: t } = useT();
+  const said = [declared === 'none' ? undefined : t.declared[declared], marked ? t.marked : undefined].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <span>
+      <Sparkles aria-hidden="true" />
+      {said.join(' · ')}
+    </span>
+  );
+}
+
 function Facts({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
@@ -57,6 +70,7 @@ function Facts({ file }: { file: FileDetail }) {
           {t.file.updated(dates.date(file.updated_at))}
         </span>
       )}
+      <AiLabel ai={file.ai} />
       {file.tags.length > 0 && (
         <span className="flex-wrap">
           <Tag aria-hidden="true" />

@@ -151,6 +151,17 @@ test('what its seller has answered stands where a buyer decides, and nothing whe
   expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
 });
 
+test.each([
+  [{ declared: 'none', marked: false }, []],
+  [{ declared: 'assisted', marked: false }, [zh.ai.declared.assisted]],
+  [{ declared: 'none', marked: true }, [zh.ai.marked]],
+  [{ declared: 'generated', marked: true }, [zh.ai.declared.generated, zh.ai.marked]],
+] as const)('of the part AI had, the page says what was said: %j', async (ai, said) => {
+  await opened({ ai });
+  if (said.length > 0) expect(screen.getByText(said.join(' · '))).toBeTruthy();
+  else expect(screen.queryByText(/AI/)).toBeNull();
+});
+
 test('every count stands in the facts, and beside downloads what is counted', async () => {
   const facts = within(await opened({ download_count: 4218, purchase_count: 1, star_count: 2 }));
   facts.getByText(t.boughtTimes('1'));

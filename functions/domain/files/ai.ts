@@ -1,0 +1,24 @@
+import type { AiDeclaration, AiLabel } from '#shared/contract/shapes/ai';
+import type { FileCard } from './file.ts';
+
+type Badge = FileCard['badge'];
+type Labelled = Pick<FileCard, 'badge'>;
+
+export const aiOf = ({ badge }: Labelled): AiLabel => ({
+  declared: badge?.ai ?? 'none',
+  marked: badge?.marked ?? false,
+});
+
+/** What `ai=exclude` leaves out. */
+export const isGenerated = ({ badge }: Labelled): boolean => badge?.ai === 'generated' || badge?.marked === true;
+
+/** Of what nobody says anything nothing is kept. */
+export const declaredIn = (ai: AiDeclaration): { ai?: 'assisted' | 'generated' | undefined } => ({
+  ai: ai === 'none' ? undefined : ai,
+});
+
+/** What is left of it once its pictures are gone. */
+export function labelOnly(badge: Badge): Badge {
+  const { ai, marked } = badge ?? {};
+  return ai || marked ? { ...(ai && { ai }), ...(marked && { marked }) } : undefined;
+}

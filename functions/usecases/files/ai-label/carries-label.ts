@@ -1,0 +1,51 @@
+import type { PackageFile } from '../../../domain/files/file.ts';
+import type { Blobs } from '../../../ports/index.ts';
+import { saysJpeg, saysPng, saysWebp } from './images.ts';
+import { saysMp4 } from './mp4.ts';
+import { saysPdf } from './pdf.ts';
+import { Source } from './source.ts';
+
+/** Formats that a label is looked for in. */
+const types: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+  'video/mp4',
+  'video/quicktime',
+  'video/x-m4v',
+  'audio/mp4',
+  'audio/x-m4a',
+]);
+
+const headLength = 16;
+
+/** What a file is says its beginning, whatever it is called. */
+function readerOf(head: string): ((source: Source) => Promise<boolean>) | undefined {
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return saysPng;
+  if (head.startsWith('\xff\xd8\xff')) return saysJpeg;
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return saysWebp;
+  if (head.startsWith('%PDF-')) return saysPdf;
+  return head.slice(4, 8) === 'ftyp' ? saysMp4 : undefined;
+}
+
+/** Whether its metadata say that it is generated. One that is broken says nothing; one that cannot be read now is read later. */
+export async function saysGenerated(source: Source): Promise<boolean> {
+  if (source.size < headLength) return false;
+  try {
+    const read = readerOf((await source.at(0, headLength)).toString('latin1'));
+    return (await read?.(source)) ?? false;
+  } catch {
+    if (source.failure !== undefined) throw source.failure;
+    return false;
+  }
+}
+
+/** Whether any of these files carries the label of generated content that GB 45438 asks for. */
+export async function carriesLabel(blobs: Pick<Blobs, 'readRange'>, files: readonly PackageFile[]): Promise<boolean> {
+  for (const { key, size, type } of files) {
+    const source = new Source(size, (from, to) => blobs.readRange(key, from, to));
+    if (types.has(type) && (await saysGenerated(source))) return true;
+  }
+  return false;
+}

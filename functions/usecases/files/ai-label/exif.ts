@@ -1,0 +1,39 @@
+import { isGeneratedLabel } from './label.ts';
+
+const exifPointer = 0x8769;
+const userComment = 0x9286;
+
+/** More entries than a camera writes. */
+const mostEntries = 512;
+
+const charsetLength = 8;
+
+/** Its first eight bytes say how the rest is written. */
+function textsOf(comment: Buffer): string[] {
+  const charset = comment.toString('latin1', 0, charsetLength);
+  const rest = comment.subarray(charsetLength);
+  if (!charset.startsWith('UNICODE')) return [rest.toString('utf8'), comment.toString('utf8')];
+  const even = Buffer.from(rest.subarray(0, rest.length - (rest.length % 2)));
+  return [even.toString('utf16le'), even.swap16().toString('utf16le')];
+}
+
+/** Whether the comment in the EXIF data is the label. `tiff`: from the mark of its byte order on. */
+export function saysExif(tiff: Buffer): boolean {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const two = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const four = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+
+  /** Where the entry with this tag stands. */
+  function entryIn(directory: number, tag: number): number | undefined {
+    const count = Math.min(mostEntries, two(directory));
+    for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) if (two(at) === tag) return at;
+    return undefined;
+  }
+
+  const pointer = entryIn(four(4), exifPointer);
+  const comment = pointer === undefined ? undefined : entryIn(four(pointer + 8), userComment);
+  if (comment === undefined) return false;
+  const start = four(comment + 8);
+  const bytes = tiff.subarray(start, start + four(comment + 4));
+  return textsOf(bytes).some((text) => isGeneratedLabel(text, { isNamed: true }));
+}

@@ -1,0 +1,165 @@
+import { inflateSync } from 'node:zlib';
+import { isGeneratedLabel } from './label.ts';
+import { mostAtOnce, type Source } from './source.ts';
+import { saysXmp } from './xmp.ts';
+
+/** Of a long one its beginning and its end: there its metadata and its index lie. */
+const half = 4 * mostAtOnce;
+
+/** So many streams of a kind are opened, and what stands before one is so long. */
+const mostStreams = 32;
+const longestHead = 1024;
+const longestObject = 64 * 1024;
+
+async function textOf(source: Source): Promise<string> {
+  const { size } = source;
+  if (size <= 2 * half) return (await source.at(0, size)).toString('latin1');
+  const beginning = (await source.at(0, half)).toString('latin1');
+  return `${beginning}\n${(await source.at(size - half, half)).toString('latin1')}`;
+}
+
+// ── Streams ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Stream {
+  head: string;
+  bytes: Buffer;
+}
+
+function unpacked(head: string, bytes: Buffer): Buffer | undefined {
+  if (!/\/Filter\b/.test(head)) return bytes;
+  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?:\/|>>)/.test(head)) return undefined;
+  try {
+    return inflateSync(bytes, { maxOutputLength: mostAtOnce });
+  } catch {
+    return undefined;
+  }
+}
+
+function streamAround(text: string, at: number): Stream | undefined {
+  const before = text.slice(Math.max(0, at - longestHead), at);
+  const after = text.slice(at, at + longestHead);
+  const ends = /stream\r?\n/.exec(after);
+  const begins = before.lastIndexOf('obj');
+  if (!ends || begins < 0) return undefined;
+  const head = before.slice(begins) + after.slice(0, ends.index);
+  const start = at + ends.index + ends[0].length;
+  const whole = text.slice(start, start + mostAtOnce);
+  const end = whole.indexOf('endstream');
+  const bytes = end < 0 ? undefined : unpacked(head, Buffer.from(whole.slice(0, end), 'latin1'));
+  return bytes && { head, bytes };
+}
+
+/** Streams that say that they are of this type. */
+function* streamsOf(text: string, type: string): Generator<Stream> {
+  const name = new RegExp(`/Type\\s{0,8}/${type}\\b`, 'g');
+  let opened = 0;
+  for (const { index } of text.matchAll(name)) {
+    if (++opened > mostStreams) return;
+    const stream = streamAround(text, index);
+    if (stream) yield stream;
+  }
+}
+
+// ── Dictionaries ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Where the bracket that opens here closes. */
+function literalEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\\') at++;
+    if (char === '(') depth++;
+    if (char === ')' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+const unescaped = (text: string): string =>
+  text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, what: string) =>
+    /^[0-7]/.test(what) ? String.fromCharCode(Number.parseInt(what, 8) & 0xff) : (escapes[what] ?? what),
+  );
+
+/** As its first two bytes say. */
+function decoded(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  if (!value.startsWith('\xfe\xff')) return bytes.toString('utf8');
+  const even = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
+  return even.swap16().toString('utf16le');
+}
+
+const token = /\/([^\s/()<>[\]{}%]*)|<<|<([0-9a-fA-F\s]*)>|\S/g;
+
+interface Token {
+  name?: string | undefined;
+  text?: string;
+}
+
+function* tokensOf(dictionary: string): Generator<Token> {
+  const reading = new RegExp(token);
+  for (let found = reading.exec(dictionary); found; found = reading.exec(dictionary)) {
+    const [whole, name, hex] = found;
+    if (whole === '(') {
+      const end = literalEnd(dictionary, found.index);
+      reading.lastIndex = end + 1;
+      yield { text: decoded(unescaped(dictionary.slice(found.index + 1, end))) };
+    } else if (hex === undefined) yield { name };
+    else yield { text: decoded(Buffer.from(hex.replace(/\s/g, ''), 'hex').toString('latin1')) };
+  }
+}
+
+/** The text that this key of a dictionary has, and none that is only mentioned in another. */
+function textAt(dictionary: string, key: string): string | undefined {
+  let last: string | undefined;
+  for (const { name, text } of tokensOf(dictionary)) {
+    if (text !== undefined && last === key) return text;
+    last = name;
+  }
+  return undefined;
+}
+
+/** An object that stands by itself; of several of one number the last one counts. */
+function* standing(text: string, number: string): Generator<string> {
+  const objects = [...text.matchAll(new RegExp(`(?<!\\d)${number}\\s{1,8}\\d{1,5}\\s{1,8}obj\\b`, 'g'))];
+  const last = objects.at(-1);
+  if (!last) return;
+  const body = text.slice(last.index + last[0].length, last.index + longestObject);
+  const end = body.indexOf('endobj');
+  yield end < 0 ? body : body.slice(0, end);
+}
+
+/** Objects of this number among those that were packed together. */
+function* packed(text: string, number: string): Generator<string> {
+  for (const { head, bytes } of streamsOf(text, 'ObjStm')) {
+    const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1] ?? 0);
+    const content = bytes.toString('latin1');
+    const places = content.slice(0, Math.min(first, longestObject)).trim().split(/\s+/);
+    const at = places.findIndex((place, index) => index % 2 === 0 && place === number);
+    if (at < 0) continue;
+    const [from, to] = [Number(places[at + 1]), Number(places[at + 3] ?? content.length - first)];
+    yield content.slice(first + from, first + Math.min(to, from + longestObject));
+  }
+}
+
+const info = /\/Info\s{1,8}(\d{1,10})\s{1,8}\d{1,5}\s{1,8}R/g;
+
+/** So many versions of itself a file is asked for. */
+const mostInfos = 8;
+
+function saysInfo(text: string): boolean {
+  const numbers = new Set([...text.matchAll(info)].slice(-mostInfos).map(([, number = '']) => number));
+  return [...numbers].some((number) =>
+    [...standing(text, number), ...packed(text, number)].some((dictionary) =>
+      isGeneratedLabel(textAt(dictionary, 'AIGC') ?? ''),
+    ),
+  );
+}
+
+export async function saysPdf(source: Source): Promise<boolean> {
+  const text = await textOf(source);
+  if (saysInfo(text)) return true;
+  for (const { head, bytes } of streamsOf(text, 'Metadata'))
+    if (/\/Subtype\s*\/XML\b/.test(head) && saysXmp(bytes)) return true;
+  return false;
+}

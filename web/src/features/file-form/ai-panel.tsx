@@ -1,0 +1,28 @@
+import { useT } from '../../i18n/index.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import type { PanelProps } from './about-panel.tsx';
+
+const declarations = ['none', 'assisted', 'generated'] as const;
+
+/** What part AI had in it, as its seller says. `isMarked`: its files say that they are generated, whatever is said here. */
+export function AiPanel({ form, edit, isMarked = false }: Pick<PanelProps, 'form' | 'edit'> & { isMarked?: boolean }) {
+  const { ai: t } = useT();
+  return (
+    <Panel heading={t.heading}>
+      <p className="-mt-1 mb-4 text-ink-3 text-sm">{t.lead}</p>
+      <Segmented
+        label={t.heading}
+        options={declarations.map((key) => ({ key, label: t.choices[key] }))}
+        current={form.ai}
+        onChange={(ai) => edit({ ai })}
+      />
+      {isMarked && form.ai === 'none' && (
+        <Note tone="warn" heading={t.undeclared} className="mt-4">
+          {t.undeclaredLine}
+        </Note>
+      )}
+    </Panel>
+  );
+}
