@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { wholeTable } from '#infra/migrations/test-table';
-import { violationsIn } from '#infra/tools/ops/invariants';
 import { day, hour } from '#shared/limits';
 import { sealedNamesOf } from '../../store/accounts/closed-users.ts';
 import { measureLifted } from '../../store/safety/measures.ts';
@@ -8,6 +7,7 @@ import { leavingMarket, proof } from '../../test/leaving.ts';
 import { setPayee } from '../../test/payouts.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
+import { wrongIn } from '../../test/recount.ts';
 import { measured } from '../../test/safety.ts';
 import { followMeasures } from '../../usecases/safety/standing.ts';
 import { login } from '../accounts/login.ts';
@@ -96,12 +96,8 @@ const named = (pk: string, sk: string): boolean => /^UNAME#/.test(pk) || sk === 
 
 test('afterwards nothing but what is named says who it was, buyers keep what they bought, and the books are whole', async () => {
   const whole = await wholeTable([]);
-  const { ask, ports, clock, leaver, buyer, sold, theirs, goOn, week } = await market({ table: whole.table });
-  /** Test people are not whole in every way; what leaving breaks is none of that. */
-  const wrong = async () => {
-    const items = (await whole.all()).filter(({ pk }) => !pk.startsWith('T3#'));
-    return violationsIn({ items, sizes: undefined }, clock.now()).map((one) => one.replace(/\d+ instead of \d+$/, ''));
-  };
+  const { ask, ports, leaver, buyer, sold, theirs, goOn, week } = await market({ table: whole.table });
+  const wrong = () => wrongIn(whole, ports);
   const before = new Set(await wrong());
   await valueIn(call(requestExport, ports, { user: leaver, body: proof }));
   await valueIn(ask());

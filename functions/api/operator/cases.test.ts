@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeTable } from '#infra/migrations/test-table';
 import { day, minute } from '#shared/limits';
 import type { File } from '../../domain/files/file.ts';
 import { findUser } from '../../store/accounts/users.ts';
@@ -11,11 +12,13 @@ import { followNow } from '../../test/follows.ts';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
+import { wrongIn } from '../../test/recount.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
 import { listActivity } from '../files/list-activity.ts';
 import { listFiles } from '../files/list-files.ts';
+import { starFile } from '../files/star-file.ts';
 import { createPayment } from '../orders/create-payment.ts';
 import { showFilePage } from '../pages/show-file-page.ts';
 import { showSitemap } from '../pages/show-sitemap.ts';
@@ -35,8 +38,8 @@ import { listCases } from './list-cases.ts';
 type Market = Awaited<ReturnType<typeof market>>;
 
 /** A seller with a file that somebody has bought, somebody who follows them, and two who decide. */
-async function market() {
-  const bare = await testMarket();
+async function market(given: Parameters<typeof testMarket>[0] = {}) {
+  const bare = await testMarket(given);
   const { ports } = bare;
   const [seller, fan, moderator, another] = [
     await member(ports, 'nan_seller'),
@@ -144,6 +147,27 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   await minutes(ports, 2);
   expect(await places(at, file)).toEqual(everywhere);
   expect(await call(decideMeasure, ports, { ...lift, user: another })).toMatchObject({ code: 'appeal_missing' });
+});
+
+test('whoever recounts the market finds nothing wrong with what is taken down, hidden, or there again', async () => {
+  const whole = await wholeTable([]);
+  const at = await market({ table: whole.table });
+  const { ports, seller, fan, buyer, another, file } = at;
+  const wrong = () => wrongIn(whole, ports);
+  await paid({ ports, file }, buyer);
+  for (const user of [fan, buyer]) await valueIn(call(starFile, ports, { user, params: { id: file.id } }));
+  await settled(ports);
+  const before = await wrong();
+  const { id } = await reported(at);
+  await settled(ports);
+  const { measure } = await decided(at, id, { decision: 'delist', strike: true });
+  await minutes(ports, 2);
+  expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
+  await valueIn(call(appealMeasure, ports, { user: seller, params: { id: measure?.id }, body: { text: '是我的' } }));
+  const lift = { params: { id: measure?.id }, body: { decision: 'lift', words: '是原创' } };
+  await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
+  await minutes(ports, 2);
+  expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
 });
 
 test('begun before and paid after: the money goes back by itself, and the books are at 0', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/checks/findings';
-import { type Check, called, lacking, sumsBy, unless } from './books.ts';
+import { type Check, called, isListed, lacking, sumsBy, unless } from './books.ts';
 import { isMember } from './people.ts';
 
 const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
@@ -14,9 +14,7 @@ const isGenerated = (file: Item): boolean => {
 
 /** The totals of the market. */
 export const totals: Check = ({ of, at }) => {
-  const listed = of('file').filter(
-    ({ isPublic, deletedAt, isNew }) => isPublic === true && deletedAt === undefined && !isNew,
-  );
+  const listed = of('file').filter((file) => isListed(file) && !file.isNew);
   const total = at('COUNT#market', 'COUNT');
   const members = of('user').filter(isMember).length;
   if (!total) return unless(members === 0, lacking('I10', 'totals', 'COUNT#market / COUNT'));

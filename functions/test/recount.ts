@@ -1,0 +1,16 @@
+import type { wholeTable } from '#infra/migrations/test-table';
+import { violationsIn } from '#infra/tools/ops/invariants';
+import type { Deps } from '../ports/index.ts';
+
+/**
+ * What a recount of a market of tests finds wrong, by how much. Test people are not whole in every way: compared with what was
+ * wrong before, it says what was broken since.
+ */
+export async function wrongIn(
+  whole: Pick<Awaited<ReturnType<typeof wholeTable>>, 'all'>,
+  { clock }: Deps<'clock'>,
+): Promise<string[]> {
+  const items = (await whole.all()).filter(({ pk }) => !pk.startsWith('T3#'));
+  const found = violationsIn({ items, sizes: undefined }, clock.now());
+  return found.map((one) => one.replace(/(\d+) instead of (\d+)$/, (_, is, meant) => `off by ${is - meant}`));
+}
