@@ -34,6 +34,7 @@ export const home: typeof zh = {
   noFilesHint: 'Try another word, or look at everything.',
   noUsers: 'No users found',
   noUsersHint: 'Try another word, or look at every creator.',
+  withoutAi: 'Nothing AI-generated',
   showAll: 'Show all',
   loadFailed: 'This did not load',
   followed: 'Follow succeeded',

@@ -33,6 +33,7 @@ export const home = {
   noUsers: '没有找到创作者',
   noUsersHint: '换个词，或者看看全部创作者。',
   showAll: '看看全部',
+  withoutAi: '不看 AI 生成',
   loadFailed: '没有加载出来',
   followed: '关注成功',
   unfollowed: '取消关注成功',

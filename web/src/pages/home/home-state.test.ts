@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { readHomeState, writeHomeState } from './home-state.ts';
 
-const plain = { q: '', tab: 'files', type: undefined, tag: '', sort: undefined, page: 1 } as const;
+const plain = { q: '', tab: 'files', type: undefined, tag: '', sort: undefined, noAi: false, page: 1 } as const;
 
 test('the plain home page has a plain address', () => {
   expect(readHomeState(new URLSearchParams())).toEqual(plain);
@@ -10,7 +10,15 @@ test('the plain home page has a plain address', () => {
 });
 
 test('every choice survives the way through the address', () => {
-  const state = { q: '考研 英语', tab: 'creators', type: 'audio', tag: '音效', sort: 'price-low', page: 3 } as const;
+  const state = {
+    q: '考研 英语',
+    tab: 'creators',
+    type: 'audio',
+    tag: '音效',
+    sort: 'price-low',
+    noAi: true,
+    page: 3,
+  } as const;
   expect(readHomeState(writeHomeState(state))).toEqual(state);
 });
 
@@ -21,7 +29,7 @@ test('the newest first is a choice only where words would have come by how well 
 });
 
 test('an address written by hand never asks the server for something it does not know', () => {
-  const params = new URLSearchParams('tab=x&type=exe&sort=random&page=-4&q=%20%20');
+  const params = new URLSearchParams('tab=x&type=exe&sort=random&ai=all&page=-4&q=%20%20');
   expect(readHomeState(params)).toEqual(plain);
   expect(readHomeState(new URLSearchParams('page=99999')).page).toBe(50);
   expect(readHomeState(new URLSearchParams('page=abc')).page).toBe(1);

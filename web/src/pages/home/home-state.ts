@@ -22,6 +22,8 @@ export interface HomeState {
   tag: string;
   /** Not chosen: what fits the words best comes first, and without words the newest. */
   sort: FileSort | undefined;
+  /** Not what is generated. */
+  noAi: boolean;
   /** How many pages are shown below each other. */
   page: number;
 }
@@ -44,18 +46,20 @@ export function readHomeState(params: URLSearchParams): HomeState {
     type: oneOf('type', categories),
     tag: firstOf((params.get('tag') ?? '').trim(), tagLength),
     sort: oneOf('sort', fileSorts),
+    noAi: params.get('ai') === 'exclude',
     page: page >= 1 ? Math.min(page, mostPages) : 1,
   };
 }
 
 /** Only what differs from the plain home page is written, so that its address stays /. */
-export function writeHomeState({ q, tab, type, tag, sort, page }: HomeState): URLSearchParams {
+export function writeHomeState({ q, tab, type, tag, sort, noAi, page }: HomeState): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
   if (tab !== 'files') params.set('tab', tab);
   if (type) params.set('type', type);
   if (tag) params.set('tag', tag);
   if (sort && (q || sort !== 'newest')) params.set('sort', sort);
+  if (noAi) params.set('ai', 'exclude');
   if (page > 1) params.set('page', String(page));
   return params;
 }
@@ -69,11 +73,11 @@ export function useHomeState() {
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), options);
     return {
       ...state,
-      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'tag' | 'sort'>>) => go(change),
+      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'tag' | 'sort' | 'noAi'>>) => go(change),
       /** A letter more is no step to go back to, and neither is another page below. */
       search: (q: string) => go({ q }, { replace: true }),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
-      showAll: () => go({ q: '', type: undefined, tag: '' }),
+      showAll: () => go({ q: '', type: undefined, tag: '', noAi: false }),
     };
   }, [params, setParams]);
 }

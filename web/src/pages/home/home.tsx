@@ -21,7 +21,7 @@ const Entrance = memo(Banner);
 const Files = memo(FileTab);
 
 /** Nothing is looked for yet. More of the list is not less of a look around: shelves that went would move what is read. */
-const looksAround = ({ q, type, tag, sort }: HomeState): boolean => !q && !type && !tag && !sort;
+const looksAround = ({ q, type, tag, sort, noAi }: HomeState): boolean => !q && !type && !tag && !sort && !noAi;
 
 export function Home() {
   const { home, nav } = useCore();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Hash } from 'lucide-react';
+import { Hash, Sparkles } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { read } from '../../api/query.ts';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
@@ -45,7 +45,17 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
         <Types controls={controls} counted={types.data?.types ?? []} />
       )}
       <Topics controls={controls} counted={tags.data?.tags ?? []} />
+      <WithoutAi controls={controls} />
     </>
+  );
+}
+
+function WithoutAi({ controls: { noAi, choose } }: Pick<NarrowingProps, 'controls'>) {
+  const { home } = useCore();
+  return (
+    <Chip icon={Sparkles} pressed={noAi} onPress={() => choose({ noAi: !noAi })}>
+      {home.withoutAi}
+    </Chip>
   );
 }
 

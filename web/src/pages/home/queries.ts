@@ -94,15 +94,16 @@ const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
 export function useHomeFiles(state: HomeState): List<PostedFile> {
-  const { q, type, tab, page } = state;
+  const { q, type, tab, noAi, page } = state;
+  const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
   const sortBy = orderOf(state);
   return useList({
     key: filesKey,
-    filter: JSON.stringify([q, type, tag, sortBy]),
+    filter: JSON.stringify([q, type, tag, sortBy, ai]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, q };
+      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, ai, q };
       const { posts, pagination, matched_words: matched } = await ask('GET /files', { query }, { signal });
       return { items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },

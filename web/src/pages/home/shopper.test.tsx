@@ -58,11 +58,20 @@ const answers = {
 test('types say how many they have, one with none is not shown, and topics stand beside them', async () => {
   const { asked } = await visit('/', { answers });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研']));
+  await waitFor(() => expect(chips()).toEqual([home.all, `${document}1,306`, `${audio}5`, '考研', home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: '考研' }));
   await waitFor(() => expect(asked.at(-1)).toContain(`tag=${encodeURIComponent('考研')}`));
   expect(new URLSearchParams(location.search).get('tag')).toBe('考研');
   fireEvent.click(screen.getByRole('button', { name: home.all }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('what is generated can be left out, by a choice that stays in the address', async () => {
+  const { asked } = await visit('/', { answers });
+  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: false }));
+  await waitFor(() => expect(asked.at(-1)).toContain('ai=exclude'));
+  expect(new URLSearchParams(location.search).get('ai')).toBe('exclude');
+  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: true }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 
@@ -74,7 +83,7 @@ test('a type that was chosen by an address stays to be taken back, though there 
 
 test('where nobody says how many there are, every type is offered', async () => {
   await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
-  await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category)]));
+  await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), home.withoutAi]));
 });
 
 const found = (next_cursor: string | null, rest: object = {}) => ({
@@ -92,7 +101,7 @@ const found = (next_cursor: string | null, rest: object = {}) => ({
 test('beside a search stand the types it finds something of, with how much, also once one of them is chosen', async () => {
   await visit('/?q=真题', { answers: found(null) });
   const { document, image } = zhCore.common.category;
-  const shown = [home.all, `${document}2`, `${image}1`, '考研'];
+  const shown = [home.all, `${document}2`, `${image}1`, '考研', home.withoutAi];
   await waitFor(() => expect(chips()).toEqual(shown));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
@@ -105,13 +114,15 @@ test.each([
 ])('where %s the types have no numbers: they would be read as hits', async (_, given) => {
   await visit('/?q=考研真题', { answers: given });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研']));
+  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研', home.withoutAi]));
 });
 
 test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
   await visit('/?q=真题&type=audio', { answers: found(null) });
   const { document, image, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, `${document}2`, `${image}1`, `${audio}0`, '考研']));
+  await waitFor(() =>
+    expect(chips()).toEqual([home.all, `${document}2`, `${image}1`, `${audio}0`, '考研', home.withoutAi]),
+  );
   fireEvent.click(await screen.findByRole('button', { name: zh.instead.everyType }));
   await waitFor(() => expect(location.search).not.toContain('type'));
 });
