@@ -62,7 +62,8 @@ export default defineConfig({
           setupFiles: 'infra/tools/test/put-back.ts',
         },
       },
-      { test: { ...common, name: 'apart', include: apart } },
+      // Histories leave much behind that is young: in room for more of it, collecting it takes a fifth less time.
+      { test: { ...common, name: 'apart', include: apart, execArgv: ['--max-semi-space-size=64'] } },
       {
         test: {
           ...common,

@@ -6,7 +6,7 @@ import { releaseHold } from '#functions/usecases/safety/holds';
 import { hour, minute } from '#shared/limits';
 import { decideDispute } from './actions/reversing.ts';
 import { calm, setWeather } from './chaos.ts';
-import { catchUp, deliverAll, type Setting, sweep } from './system.ts';
+import { catchUp, deliverAll, isEndless, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
 
 /** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
@@ -28,6 +28,7 @@ async function passTime(world: World, setting: Setting, time: number): Promise<v
   const { clock } = world;
   const end = clock.now() + time;
   for (let next = nextMoment(world); next !== undefined && next < end; next = nextMoment(world)) {
+    if (isEndless(world)) return;
     clock.advance(next - clock.now());
     await catchUp(world, setting);
     await sweep(world, setting);
