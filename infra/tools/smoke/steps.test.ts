@@ -31,6 +31,7 @@ const post = {
   ...all(texts, ''),
   ...all(numbers, 0),
   ...all(flags, false),
+  ai: { declared: 'none', marked: false },
   ...all(['created_at', 'updated_at'], '2026-11-20T00:00:00.000Z'),
 };
 
