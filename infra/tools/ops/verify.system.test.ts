@@ -162,7 +162,8 @@ function submitted(): Item[] {
 
 test('a message that was due a moment ago, a payout under way and objects nobody looked at are no damage', () => {
   const pk = 'OUT#mail#x';
-  const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message: { id: 'x' } };
+  const message = { id: 'x', to: 'nan@example.com', template: 'verify-email', language: 'zh', params: {} };
+  const mail = { pk, sk: 'OUT', kind: 'outbox', queue: 'mail', message };
   const recent = added({ ...mail, duePk: duePartition('OUT', pk), dueAt: dueTime(now - 60_000) });
   const underWay = { ...found, items: [...found.items, ...submitted()] };
   for (const contents of [recent, underWay, { ...found, sizes: undefined }])

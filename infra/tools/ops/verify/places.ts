@@ -119,7 +119,7 @@ function effectOf(queue: string, message: unknown): string | undefined {
 
 function effectIn<Q extends QueueName>(queue: Q, message: unknown): string | undefined {
   const read = messages[queue].safeParse(message);
-  return read.success ? effectIds[queue](read.data as Message<Q>) : 'what its message does';
+  return read.success ? effectIds[queue](message as Message<Q>) : 'what its message does';
 }
 
 const places: Record<string, Place> = {
