@@ -53,7 +53,7 @@ export const bars = ['hidden', 'delisted', 'removed'] as const;
 export type Bar = (typeof bars)[number];
 
 /** `limited`: nothing new is put up. `suspended`: nothing but downloads, refunds, one's own data and an appeal. */
-export const standings = ['limited', 'suspended'] as const;
+export const standings = ['limited', 'leaving', 'suspended'] as const;
 export type Standing = (typeof standings)[number];
 
 export const claimantKinds = ['self', 'agent'] as const;

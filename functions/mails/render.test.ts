@@ -89,7 +89,7 @@ const params = {
   'notice-acted': { ...seen, target: sold.title, decision: 'dismiss' },
   'counter-arrived': { ...seen, text: '是我自己画的', until },
   'notice-restored': { caseId: '01C', target: sold.title, side: 'seller' },
-  'measure-taken': { ...done, rule: 'infringement', until },
+  'measure-taken': { ...done, rule: 'infringement', until, limited: 'yes' },
   'measure-lifted': done,
   'appeal-upheld': done,
   'export-ready': { username: 'lin', size: '2048', until },

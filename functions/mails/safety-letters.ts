@@ -295,15 +295,18 @@ export const measureTaken = letter(
     words: text,
     until: moment,
     notice: text.optional(),
+    /** So many strikes that nothing new may be put up. */
+    limited: text.optional(),
   },
   measures,
   {
-    zh: ({ kind, target, rule, words, until, notice }, { supportEmail }) => ({
+    zh: ({ kind, target, rule, words, until, notice, limited }, { supportEmail }) => ({
       subject: `处理通知：「${target}」`,
       heading: done.zh[kind],
       paragraphs: [
         words,
         ...(notice === undefined ? [] : ['依据是权利人的通知。你认为没有侵权，可以提交声明。']),
+        ...(limited === undefined ? [] : ['这是 365 天内的第二次：你的账号不能再上架新内容，打款暂停。']),
         `不同意的话，${beijingTime(until, 'zh')} 前可以申诉一次，由另一位同事再看。`,
       ],
       facts: [
@@ -313,7 +316,7 @@ export const measureTaken = letter(
       action: notice === undefined ? '查看或申诉' : '查看或提交声明',
       note: help.zh(supportEmail),
     }),
-    en: ({ kind, target, rule, words, until, notice }, { supportEmail }) => ({
+    en: ({ kind, target, rule, words, until, notice, limited }, { supportEmail }) => ({
       subject: `About “${target}”`,
       heading: done.en[kind],
       paragraphs: [
@@ -321,6 +324,9 @@ export const measureTaken = letter(
         ...(notice === undefined
           ? []
           : ['It follows from a notice of a rights holder. If nothing was infringed, you can say so.']),
+        ...(limited === undefined
+          ? []
+          : ['It is the second time within 365 days: your account cannot put up anything new, and payouts are held.']),
         `If you do not agree, you can object once by ${beijingTime(until, 'en')}; somebody else looks at it then.`,
       ],
       facts: [

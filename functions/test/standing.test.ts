@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo, needsSession } from '#shared/contract/route';
 import { login } from '../api/accounts/login.ts';
+import { requestDeletion } from '../api/data/request-deletion.ts';
 import type { User } from '../store/accounts/users.ts';
 import { measureLifted } from '../store/safety/measures.ts';
 import { followMeasures } from '../usecases/safety/standing.ts';
@@ -60,6 +61,16 @@ test('a limited account puts up nothing new, and changes nothing of where its mo
   await ports.table.commit([measureLifted(measure, liftedAt)]);
   await followMeasures(ports, { ...measure, liftedAt });
   expect(await codeOf('createUpload', user)).not.toBe('account_limited');
+});
+
+test('whoever is about to leave puts up nothing new either, also after logging in anew', async () => {
+  const user = await member(world.ports, 'is_leaving');
+  await valueIn(call(requestDeletion, world.ports, { user, body: { current_password: testPassword } }));
+  expect(await codeOf('createUpload', user)).toBe('account_leaving');
+  const { token } = await valueIn(call(login, world.ports, { body: { email: 'is_leaving', password: testPassword } }));
+  const asked = asks(world, 'createUpload', { thing: () => ({ id: world.free.id }), role: 'bystander' });
+  const { body } = await requested(world, 'createUpload', { ...asked, token });
+  expect(JSON.parse(body).code).toBe('account_leaving');
 });
 
 test('whoever logs in afterwards is as limited as before', async () => {

@@ -34,6 +34,7 @@ export const runtimeErrors = [
   'role_missing',
   'operator_factor_missing',
   'account_limited',
+  'account_leaving',
   'account_suspended',
   'internal',
   'unavailable',

@@ -157,7 +157,7 @@ export const files = {
     body: updateFileBody,
     form: updateFileForm,
     response: z.object({ data: fileDetail }),
-    errors: ['file_not_found', 'file_not_yours', ...contentErrors],
+    errors: ['file_not_found', 'file_not_yours', 'account_limited', 'account_leaving', ...contentErrors],
   }),
   setShareCard: route({
     method: 'PUT',

@@ -230,6 +230,6 @@ export const money = {
     params: someone.extend({ deed: z.enum(sellerDeeds) }),
     body: z.object(reasoned),
     response: z.object({ data: z.object({ seller_id: z.string(), held_since: instant.nullable() }) }),
-    errors: ['confirm_needed', 'user_not_found', 'seller_held', 'seller_not_held'],
+    errors: ['confirm_needed', 'user_not_found', 'seller_held', 'seller_not_held', 'held_by_measure'],
   }),
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { NeededRole } from '../roles.ts';
 import { routeEntries } from './index.ts';
 import { type Answer, type Answers, answersOf, componentResponses } from './openapi-answers.ts';
 import { componentSchemas, jsonSchema, type Schema } from './openapi-schema.ts';
@@ -25,6 +26,7 @@ export interface Operation {
   requestBody?: RequestBody;
   responses: Answers;
   'x-may': Right;
+  'x-role'?: NeededRole;
   'x-development-only'?: true;
 }
 
@@ -92,6 +94,7 @@ function operationOf(name: string, row: Route): Operation {
     tags: [row.path.split('/')[1] ?? ''],
     security: securityOf(row),
     'x-may': row.may,
+    ...(row.role ? { 'x-role': row.role } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(row),
@@ -118,7 +121,7 @@ export const openapi = (entries: readonly [string, Route][] = routeEntries): Ope
       '`Accept-Language: en`. Amounts are yuan with two decimals. Lengths are in characters as they are sent. A ' +
       'parameter without a value is as if it were not there; given twice, the last one counts, of a form’s fields too.' +
       ' Fields nobody asked for are not looked at. `x-may` says ' +
-      'whom an operation gives what they ask for. Operations marked `x-development-only` are not deployed.',
+      'whom an operation gives what they ask for, `x-role` which role that takes, beside admins. Operations marked `x-development-only` are not deployed.',
   },
   servers: [{ url: '/api' }],
   paths: pathsOf(entries),

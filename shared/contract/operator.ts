@@ -49,7 +49,7 @@ export const operator = {
     summary: 'Work on a case for 30 minutes: nobody else decides it meanwhile',
     params: idParam,
     response: z.object({ data: z.object({ claimed_by: z.string(), claimed_until: instant, revision: z.number() }) }),
-    errors: ['case_not_found', 'case_claimed', 'case_changed'],
+    errors: ['case_not_found', 'case_claimed', 'case_changed', 'own_case'],
   }),
   decideCase: route({
     method: 'POST',
@@ -72,7 +72,15 @@ export const operator = {
       revision: z.number().int().min(0),
     }),
     response: z.object({ data: z.object({ measures: z.array(measure), measure: measure.nullable() }) }),
-    errors: ['case_not_found', 'case_claimed', 'case_changed', 'decision_unfit', 'invalid_input'],
+    errors: [
+      'case_not_found',
+      'case_claimed',
+      'case_changed',
+      'decision_unfit',
+      'own_case',
+      'colleague_case',
+      'invalid_input',
+    ],
   }),
   listAppeals: route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeTable } from '#infra/migrations/test-table';
 import { day, hour } from '#shared/limits';
 import { sealedNamesOf } from '../../store/accounts/closed-users.ts';
+import { findUser } from '../../store/accounts/users.ts';
 import { measureLifted } from '../../store/safety/measures.ts';
 import { leavingMarket, proof } from '../../test/leaving.ts';
 import { setPayee } from '../../test/payouts.ts';
@@ -13,6 +14,7 @@ import { followMeasures } from '../../usecases/safety/standing.ts';
 import { login } from '../accounts/login.ts';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
+import { updateFile } from '../files/update-file.ts';
 import { createPayment } from '../orders/create-payment.ts';
 import { listPurchases } from '../orders/list-purchases.ts';
 import { listSales } from '../orders/list-sales.ts';
@@ -79,8 +81,12 @@ test('selling ends at once, and all comes back where it is taken back', async ()
   expect(await call(downloadFile, ports, { user: buyer, params: { id: sold.id } })).toMatchObject({ ok: true });
   await goOn(day);
   expect(await seen()).toMatchObject({ ok: false });
+  expect((await findUser(ports.table, leaver.id))?.standing).toBe('leaving');
+  const again = { user: leaver, params: { id: sold.id }, body: { is_public: true } };
+  expect(await call(updateFile, ports, again)).toMatchObject({ code: 'account_leaving' });
 
   expect(await cancel()).toMatchObject({ state: 'none', at: null });
+  expect((await findUser(ports.table, leaver.id))?.standing).toBeUndefined();
   await work();
   expect(await seen()).toMatchObject({ ok: true });
   await goOn(8 * day);

@@ -2,8 +2,11 @@ import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
 import { marksOf } from '../../store/files/marks.ts';
 import type { ReserveRefused } from '../../store/uploads/storage.ts';
 import { changeFile, type NewFiles } from '../../usecases/files/change-file.ts';
@@ -20,6 +23,8 @@ export const updateFile = endpoint(
     if (!view) return refuse('file_not_found');
     if (!view.isOwner) return refuse('file_not_yours');
 
+    const allowed = putsUp(body, view.file) ? await mayPutUp(ports.table, user.id) : ok(undefined);
+    if (!allowed.ok) return allowed;
     const files = await filesOf(ports, user.id, body);
     if (!files.ok) return files;
     const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
@@ -38,6 +43,20 @@ export const updateFile = endpoint(
     return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true }) });
   },
 );
+
+/** New bytes, or what only its owner saw until now. */
+const putsUp = (body: Asked, { isPublic }: Pick<File, 'isPublic'>): boolean =>
+  Boolean(('uploads' in body && body.uploads) || ('files' in body && body.files)) ||
+  (body.is_public === true && !isPublic);
+
+/** Whose account is limited, or about to be deleted, may change what is there, and puts up nothing new. */
+async function mayPutUp(
+  table: Table,
+  userId: string,
+): Promise<Result<undefined, 'account_limited' | 'account_leaving'>> {
+  const { standing } = await ownAccount(table, userId);
+  return standing === 'limited' || standing === 'leaving' ? refuse(`account_${standing}`) : ok(undefined);
+}
 
 type Asked = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
 

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { listSellerHolds as heldSellers } from '../../store/payouts/seller-holds.ts';
+import { listSellerHolds as heldSellers, measuresHold } from '../../store/payouts/seller-holds.ts';
 import { namesOf } from '../shapes/money.ts';
 
 export const listSellerHolds = endpoint(routes.listSellerHolds, ['table'], async (_, { table }) => {
@@ -18,6 +18,7 @@ export const listSellerHolds = endpoint(routes.listSellerHolds, ['table'], async
         since: instant(at),
         actor,
         note,
+        by_measure: actor === measuresHold,
       })),
     },
   });

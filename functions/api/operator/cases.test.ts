@@ -3,22 +3,29 @@ import { wholeTable } from '#infra/migrations/test-table';
 import { day, minute } from '#shared/limits';
 import type { File } from '../../domain/files/file.ts';
 import { findUser } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { firstDownload } from '../../store/orders/purchases.ts';
+import { findSellerHold } from '../../store/payouts/seller-holds.ts';
 import { booksOf } from '../../test/books.ts';
+import { mei, proven } from '../../test/desk.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { followNow } from '../../test/follows.ts';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
+import { employ } from '../../test/operators.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { wrongIn } from '../../test/recount.ts';
+import { uploaded } from '../../test/uploads.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
 import { listActivity } from '../files/list-activity.ts';
 import { listFiles } from '../files/list-files.ts';
 import { starFile } from '../files/star-file.ts';
+import { updateFile } from '../files/update-file.ts';
+import { actOnSeller } from '../money/act-on-seller.ts';
 import { createPayment } from '../orders/create-payment.ts';
 import { showFilePage } from '../pages/show-file-page.ts';
 import { showSitemap } from '../pages/show-sitemap.ts';
@@ -256,6 +263,65 @@ test('a second infringing file of a seller goes too, and two strikes end what is
   await settled(ports);
   for (const one of [file, second, third])
     expect(await call(getFile, ports, { params: { id: one.id } })).toMatchObject({ code: 'file_not_found' });
+});
+
+test('one strike fewer, and what two of them brought is over, with the payouts it held', async () => {
+  const at = await market();
+  const { ports, seller, another, file } = at;
+  const second = await posted(ports, seller, { title: '另一份词表', priceFen: 100 });
+  await settled(ports);
+  await decided(at, (await reported(at)).id, { decision: 'delist', strike: true });
+  await decided(at, (await reported({ ...at, file: second })).id, { decision: 'delist', strike: true });
+  await settled(ports);
+  const upload = await uploaded(ports, seller.id, { name: '新.md', text: '新的' });
+  const edit = (body: object) => call(updateFile, ports, { user: seller, params: { id: file.id }, body });
+  expect(await edit({ uploads: [upload.id] })).toMatchObject({ code: 'account_limited' });
+  await valueIn(edit({ is_public: false }));
+  expect(await edit({ is_public: true })).toMatchObject({ code: 'account_limited' });
+  await valueIn(edit({ title: '我的词表' }));
+  const held = { user: mei, params: { usernameOrId: seller.id, deed: 'release' }, body: { note: '放开' } };
+  expect(
+    await call(actOnSeller, ports, { ...held, body: { ...held.body, ...(await proven(ports, mei)) } }),
+  ).toMatchObject({
+    code: 'held_by_measure',
+  });
+  const letter = ports.mail.letters.find(({ text }) => text.includes('365 天内的第二次'));
+  expect(letter).toMatchObject({ to: seller.email, subject: expect.stringContaining('另一份词表」') });
+
+  const own = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
+  const first = own.find(({ target }) => target.id === file.id);
+  await valueIn(call(appealMeasure, ports, { user: seller, params: { id: first?.id }, body: { text: '是我的' } }));
+  const lift = { params: { id: first?.id }, body: { decision: 'lift', words: '是原创' } };
+  await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
+  expect((await findUser(ports.table, seller.id))?.standing).toBeUndefined();
+  expect(await findSellerHold(ports.table, seller.id)).toBeUndefined();
+  await minutes(ports, 2);
+  const inForce = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures.filter(
+    ({ until }) => until === null,
+  );
+  expect(inForce.map(({ target }) => target.id)).toEqual([second.id]);
+});
+
+test('nobody decides about themselves, and a colleague is suspended by an admin alone', async () => {
+  const at = await market();
+  const { ports, seller, fan, moderator, another, file } = at;
+  const { id } = await reported(at);
+  expect(await call(claimCase, ports, { user: seller, params: { id } })).toMatchObject({ code: 'own_case' });
+  const revision = async (of: string) =>
+    (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id: of } }))).data.revision;
+  const decide = async (user: { id: string }, of: string, body: object) =>
+    call(decideCase, ports, { user, params: { id: of }, body: { ...decision, ...body, revision: await revision(of) } });
+  expect(await decide(seller, id, { decision: 'dismiss' })).toMatchObject({ code: 'own_case' });
+  expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
+
+  await employ(ports, another, ['moderator']);
+  const target = { type: 'user', id: another.id };
+  const about = await valueIn(
+    call(createReport, ports, { user: fan, body: { target, reason: 'spam', text: '一直发广告' } }),
+  );
+  expect(await decide(moderator, about.data.id, { decision: 'suspend' })).toMatchObject({ code: 'colleague_case' });
+  await employ(ports, moderator, ['admin']);
+  expect(await decide(moderator, about.data.id, { decision: 'suspend' })).toMatchObject({ ok: true });
 });
 
 test('whoever decides has seen the case as it stands', async () => {

@@ -10,6 +10,7 @@ export const claimCase = endpoint(routes.claimCase, ['table', 'clock'], async ({
   const { table, clock } = ports;
   const about = await findCase(table, params.id);
   if (!about) return refuse('case_not_found');
+  if (about.personId === user.id) return refuse('own_case');
   const now = clock.now();
   if (isClaimedByAnother(about, user, now)) return claimed(about);
   if (about.state !== 'open' && about.state !== 'received') return refuse('case_changed');

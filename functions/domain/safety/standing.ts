@@ -3,7 +3,7 @@ import type { MeasureKind, Standing } from '#shared/safety';
 /** What an account may do under the measures that are in force about it. Undefined: all. */
 export function standingUnder(
   measures: readonly { measureKind: MeasureKind; liftedAt?: number | undefined }[],
-): Standing | undefined {
+): Exclude<Standing, 'leaving'> | undefined {
   const inForce = measures.filter(({ liftedAt }) => liftedAt === undefined).map(({ measureKind }) => measureKind);
   if (inForce.includes('suspend')) return 'suspended';
   return inForce.includes('limit') ? 'limited' : undefined;

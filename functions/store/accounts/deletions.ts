@@ -33,6 +33,12 @@ const deletionKey = (userId: string): Key => ({ ...userKey(userId), sk: 'DELETIO
 export const findDeletion = (table: Table, userId: string): Promise<Deletion | undefined> =>
   findItem(table, deletionKey(userId), deletionItem);
 
+/** What whoever is about to leave may do. */
+export async function standingOfLeaving(table: Table, userId: string): Promise<'leaving' | undefined> {
+  const found = await findDeletion(table, userId);
+  return found && found.cancelledAt === undefined ? 'leaving' : undefined;
+}
+
 const due = (userId: string, at: number) => dueFields('LATER', userId, at);
 
 /** Looked at at once, and again at its date. Fails where there is one. */

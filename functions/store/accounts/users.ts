@@ -82,10 +82,14 @@ export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write =>
 });
 
 /** Fails where it is another one meanwhile. */
-export const standingWrite = ({ id, standing }: Pick<User, 'id' | 'standing'>, after: User['standing']): Write => ({
+export const standingWrite = (
+  { id, standing }: Pick<User, 'id' | 'standing'>,
+  after: User['standing'],
+  when: readonly Condition[] = [],
+): Write => ({
   update: userKey(id),
   change: { set: { standing: after } },
-  when: [{ exists: true }, isStill('standing', standing)],
+  when: [{ exists: true }, isStill('standing', standing), ...when],
 });
 
 /** The account of a session, which there is no session without. */

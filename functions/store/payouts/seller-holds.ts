@@ -40,6 +40,9 @@ export const findSellerHold = (table: Table, sellerId: string): Promise<SellerHo
 export const isSellerHeld = async (table: Table, sellerId: string): Promise<boolean> =>
   (await table.get(holdKey(sellerId))) !== undefined;
 
+/** Who holds payouts because of a measure: its end releases them, and nobody else does. */
+export const measuresHold = 'measures';
+
 /** The longest first. */
 export const listSellerHolds = async (table: Table): Promise<SellerHold[]> =>
   (await queryAll(table, { index: 'owned', pk: held })).map((item) => holdItem.parse(item));

@@ -23,6 +23,8 @@ const measureItem = z.object({
   /** Whoever bought it has the money back. */
   refundBuyers: z.boolean(),
   isNotice: z.boolean(),
+  /** Taken because of so many strikes; it ends when there are fewer. */
+  isForStrikes: z.boolean().optional(),
   at: z.number(),
   /** Whoever took it, by id: somebody else decides on an appeal. */
   takenBy: z.string(),

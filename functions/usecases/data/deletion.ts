@@ -1,6 +1,7 @@
 import { ok, type Result } from '#shared/result';
 import { instant } from '../../domain/time.ts';
 import type { Claims, Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
 import {
   type Deletion,
   deletionChanged,
@@ -9,7 +10,8 @@ import {
   newDeletion,
 } from '../../store/accounts/deletions.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import { ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { standingInSessions } from '../../store/accounts/sessions.ts';
+import { ownAccount, standingWrite, type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
@@ -48,6 +50,16 @@ export const leavingLetter = (
     { now },
   );
 
+/** Nothing new is put up from now on. Measures are stronger: what they say stays. */
+function leavingWrites(user: User): Write[] {
+  const { id, standing } = user;
+  if (standing !== undefined) return [{ check: userKey(id), when: [stillProven(user)] }];
+  return [standingWrite(user, 'leaving', [stillProven(user)]), standingInSessions(id, 'leaving')];
+}
+
+const stayingWrites = (user: User): Write[] =>
+  user.standing === 'leaving' ? [standingWrite(user, undefined), standingInSessions(user.id, undefined)] : [];
+
 /** What follows is a job's, and the sweep asks for it again until it is done. */
 const goOn = ({ queues }: Deps<'queues'>, userId: string) =>
   Promise.allSettled([queues.send('file-jobs', { kind: 'leave', userId })]);
@@ -72,8 +84,8 @@ export async function requestDeletion(
     ports,
     [
       newDeletion(id, now),
-      { check: userKey(id), when: [stillProven(user)] },
       securityEvent(id, { what: 'deletion-asked', ip: proof.ip, at: now }),
+      ...leavingWrites(user),
     ],
     leavingLetter(user, { what: 'asked', askedAt: now, at: now + deletionDelay }, now),
   );
@@ -98,6 +110,7 @@ export async function cancelDeletion(ports: Deps, userId: string, ip: string | u
       [
         deletionChanged(read, { cancelledAt: now }, now),
         securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
+        ...stayingWrites(user),
       ],
       leavingLetter(user, { what: 'kept', askedAt, at }, now),
     );

@@ -11,7 +11,7 @@ import { findSalesStop } from '../../store/orders/sales-stop.ts';
 import { openBySeller } from '../../store/payouts/open-buckets.ts';
 
 import { findPayoutStop } from '../../store/payouts/payout-stop.ts';
-import { listSellerHolds } from '../../store/payouts/seller-holds.ts';
+import { listSellerHolds, measuresHold } from '../../store/payouts/seller-holds.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
 import { readRefund } from '../refunds/refunds.ts';
@@ -81,7 +81,7 @@ async function watchSellers(table: Table, now: number) {
   ]);
   return {
     SellersBelowZero: recount?.belowZero.length ?? 0,
-    SellersHeld: holds.filter(({ at }) => now - at > heldAtMost).length,
+    SellersHeld: holds.filter(({ at, actor }) => actor !== measuresHold && now - at > heldAtMost).length,
     ProposalsWaiting: proposals.length,
   };
 }

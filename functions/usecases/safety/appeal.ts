@@ -74,11 +74,11 @@ async function writeAnswer(
     ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
     ...(lifted?.writes ?? []),
   ];
-  const committed = await commitAndSend(ports, writes, ...(lifted ? [lifted.job] : []), ...letters);
+  const committed = await commitAndSend(ports, writes, ...(lifted?.jobs ?? []), ...letters);
   if (!committed.ok) return refuse('appeal_missing');
   const answered = { ...measure, appeal: state, appealWords: words, appealDecidedAt: now };
   if (!lifted) return ok(answered);
   const after = { ...answered, liftedAt: now };
-  await bar(ports, after);
+  for (const one of [after, ...lifted.also]) await bar(ports, one);
   return ok(after);
 }

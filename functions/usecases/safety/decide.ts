@@ -14,7 +14,7 @@ import { commitAndSend } from '../outbox.ts';
 import { showFile } from './bars.ts';
 import { bar } from './enforce.ts';
 import { safetyLetter } from './letters.ts';
-import { nameOfTarget } from './targets.ts';
+import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
 
@@ -35,7 +35,14 @@ export interface Said {
   revision: number;
 }
 
-export type NotDecided = 'case_not_found' | 'case_claimed' | 'case_changed' | 'decision_unfit' | 'invalid_input';
+export type NotDecided =
+  | 'case_not_found'
+  | 'case_claimed'
+  | 'case_changed'
+  | 'decision_unfit'
+  | 'own_case'
+  | 'colleague_case'
+  | 'invalid_input';
 
 /** As it may be decided now by this person, who has seen it as it stands. */
 async function decidable(
@@ -55,6 +62,19 @@ export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: De
 
 export const claimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
   refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
+
+/** Nobody decides about themselves; what shuts a colleague out is an admin's. */
+async function mayDecide(
+  { table }: Deps<'table'>,
+  { personId }: Case,
+  { by, decision }: { by: Decider; decision: Decision },
+): Promise<Result<undefined, 'own_case' | 'colleague_case'>> {
+  if (personId === by.id) return refuse('own_case');
+  if (decision !== 'limit' && decision !== 'suspend') return ok(undefined);
+  const [person, decider] = await Promise.all([findUser(table, personId), findUser(table, by.id)]);
+  const isColleague = (person?.roles.length ?? 0) > 0;
+  return isColleague && !decider?.roles.includes('admin') ? refuse('colleague_case') : ok(undefined);
+}
 
 interface Taking {
   about: Case;
@@ -88,21 +108,22 @@ async function measuresOf(
   const [before, user] = await Promise.all([countStrikes(table, about.personId, now), findUser(table, about.personId)]);
   if (before + 1 < strikes.most || user?.standing !== undefined) return measures;
   const person = { type: 'user', id: about.personId } as const;
-  return [...measures, { ...measureOf(taking, 'limit', person, ids.next()), strike: false }];
+  return [...measures, { ...measureOf(taking, 'limit', person, ids.next()), strike: false, isForStrikes: true }];
 }
 
 async function letters(table: Table, { about, said, now }: Taking, measures: readonly Measure[]) {
   const user = await findUser(table, about.personId);
   if (!user) return [];
-  const names = await Promise.all(measures.map(({ target }) => nameOfTarget({ table }, target)));
-  const [first] = measures;
+  const decided = measures.filter(({ isForStrikes }) => !isForStrikes);
+  const names = await Promise.all(decided.map(({ target }) => nameOfTarget({ table }, target)));
   const params = {
-    kind: first?.measureKind ?? 'delist',
-    target: [...new Set(names)].filter((name) => name !== null).join('、') || '—',
+    kind: decided[0]?.measureKind ?? 'delist',
+    target: listOfNames(names, user.language),
     rule: said.rule,
     words: said.words,
     until: instant(now + appealPeriod),
     ...(about.caseKind === 'notice' && { notice: 'yes' }),
+    ...(decided.length < measures.length && { limited: 'yes' }),
   };
   return [safetyLetter(user, { template: 'measure-taken', id: about.id, params, now })];
 }
@@ -135,6 +156,8 @@ export async function decideCase(
   const found = await decidable(given, caseId, { by, revision: said.revision });
   if (!found.ok) return found;
   const about = found.value;
+  const allowed = await mayDecide(given, about, { by, decision: said.decision });
+  if (!allowed.ok) return allowed;
   const { decision, rule, words } = said;
   const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
   return audited(given, { ...act, after: { ...said } }, async (ports) => {

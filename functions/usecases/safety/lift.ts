@@ -1,7 +1,15 @@
+import { strikes } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Write } from '../../ports/table.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
-import { listMeasuresOfCase, type Measure, strikeGone } from '../../store/safety/measures.ts';
+import {
+  countStrikes,
+  listMeasuresOf,
+  listMeasuresOfCase,
+  type Measure,
+  measureLifted,
+  strikeGone,
+} from '../../store/safety/measures.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { safetyLetter } from './letters.ts';
 import { nameOfTarget } from './targets.ts';
@@ -11,14 +19,28 @@ export async function liftWrites(
   { table }: Deps<'table'>,
   { id, personId, caseId, strike, at }: Measure,
   now: number,
-): Promise<{ writes: Write[]; job: OutboxEntry }> {
+): Promise<{ writes: Write[]; jobs: OutboxEntry[]; also: Measure[] }> {
   const ofCase = strike ? await listMeasuresOfCase(table, caseId) : [];
   // A strike is a case's: it stays as long as anything else does that the case was decided with.
   const isLast = ofCase.every((one) => one.id === id || !one.strike || one.liftedAt !== undefined);
+  const also = strike && isLast ? (await endedWith(table, personId, now)).filter((one) => one.id !== id) : [];
   return {
-    writes: strike && isLast ? [strikeGone(personId, { at, caseId })] : [],
-    job: outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group: personId }),
+    writes: [
+      ...(strike && isLast ? [strikeGone(personId, { at, caseId })] : []),
+      ...also.map((one) => measureLifted(one, now)),
+    ],
+    jobs: [id, ...also.map((one) => one.id)].map((measureId) =>
+      outbox('file-jobs', { kind: 'enforce', measureId }, { now, group: personId }),
+    ),
+    also: also.map((one) => ({ ...one, liftedAt: now })),
   };
+}
+
+/** What stood because of so many strikes, where there is one fewer now. */
+async function endedWith(table: Table, personId: string, now: number): Promise<Measure[]> {
+  if ((await countStrikes(table, personId, now)) - 1 >= strikes.most) return [];
+  const measures = await listMeasuresOf(table, personId);
+  return measures.filter(({ isForStrikes, liftedAt }) => isForStrikes && liftedAt === undefined);
 }
 
 /** To whom it was done: it was taken back, or it stands. */

@@ -27,7 +27,7 @@ import { commitAndSend, send } from '../outbox.ts';
 import { bar } from './enforce.ts';
 import { safetyLetter } from './letters.ts';
 import { liftWrites } from './lift.ts';
-import { findReported, nameOfTarget } from './targets.ts';
+import { findReported, listOfNames, nameOfTarget } from './targets.ts';
 
 type Given = z.output<typeof noticeInput>;
 
@@ -233,9 +233,9 @@ export async function restoreNotice(ports: Restoring, caseId: string): Promise<v
   if (about?.state !== 'countered' || now < (about.restoresAt ?? Number.POSITIVE_INFINITY)) return;
   const measures = (await listMeasuresOfCase(table, caseId)).filter(({ liftedAt }) => liftedAt === undefined);
   for (const measure of measures) {
-    const { writes, job } = await liftWrites(ports, measure, now);
-    await commitAndSend(ports, [measureLifted(measure, now), ...writes], job);
-    await bar(ports, { ...measure, liftedAt: now });
+    const { writes, jobs, also } = await liftWrites(ports, measure, now);
+    await commitAndSend(ports, [measureLifted(measure, now), ...writes], ...jobs);
+    for (const one of [{ ...measure, liftedAt: now }, ...also]) await bar(ports, one);
   }
   await commitAndSend(
     ports,
@@ -247,12 +247,14 @@ export async function restoreNotice(ports: Restoring, caseId: string): Promise<v
 async function restored({ table }: Deps<'table'>, about: Case, now: number) {
   const [notice, seller] = await Promise.all([findNotice(table, about.id), findUser(table, about.personId)]);
   const names = await Promise.all(about.targets.map((target) => nameOfTarget({ table }, target)));
-  const params = { target: names.filter(Boolean).join('、') || '—', caseId: about.id };
   const to = [
     ...(notice ? [{ reader: notice, side: 'claimant' }] : []),
     ...(seller ? [{ reader: seller, side: 'seller' }] : []),
   ];
   return to.map(({ reader, side }) =>
-    safetyLetter(reader, { template: 'notice-restored', id: `${about.id}#${side}`, params: { ...params, side }, now }),
+    safetyLetter(reader, {
+      ...{ template: 'notice-restored', id: `${about.id}#${side}`, now },
+      params: { target: listOfNames(names, reader.language), caseId: about.id, side },
+    }),
   );
 }

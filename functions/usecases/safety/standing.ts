@@ -1,15 +1,13 @@
 import { standingUnder } from '../../domain/safety/standing.ts';
 import type { Deps } from '../../ports/index.ts';
+import { standingOfLeaving } from '../../store/accounts/deletions.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { standingInSessions } from '../../store/accounts/sessions.ts';
 import { findUser, standingWrite } from '../../store/accounts/users.ts';
-import { findSellerHold } from '../../store/payouts/seller-holds.ts';
+import { findSellerHold, measuresHold } from '../../store/payouts/seller-holds.ts';
 import { listMeasuresOf, type Measure } from '../../store/safety/measures.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { holdSeller, releaseSeller } from '../operations/holds.ts';
-
-/** Who holds payouts because of a measure, so that its end releases them and nobody else's hold. */
-const holder = 'measures';
 
 const events = { limited: 'account-limited', suspended: 'account-suspended', good: 'account-restored' } as const;
 
@@ -22,19 +20,20 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
   const { personId } = measure;
   const standing = await untilDone(`the standing of ${personId} changes faster than it can be written`, async () => {
     const user = await findUser(table, personId);
-    if (!user) return { after: undefined };
+    if (!user) return { measured: undefined };
     const others = (await listMeasuresOf(table, personId)).filter(({ id }) => id !== measure.id);
-    const after = standingUnder([...others, measure]);
-    if (after === user.standing) return { after };
-    const what = events[after ?? 'good'];
+    const measured = standingUnder([...others, measure]);
+    const after = measured ?? (await standingOfLeaving(table, personId));
+    if (after === user.standing) return { measured };
+    const what = events[measured ?? 'good'];
     const committed = await table.commit([
       standingWrite(user, after),
       standingInSessions(personId, after),
       securityEvent(personId, { what, ip: undefined, at: clock.now() }),
     ]);
-    return committed.ok ? { after } : undefined;
+    return committed.ok ? { measured } : undefined;
   });
   const held = await findSellerHold(table, personId);
-  if (standing.after && !held) await holdSeller(ports, personId, { actor: holder, note: measure.id });
-  if (!standing.after && held?.actor === holder) await releaseSeller(ports, personId);
+  if (standing.measured && !held) await holdSeller(ports, personId, { actor: measuresHold, note: measure.id });
+  if (!standing.measured && held?.actor === measuresHold) await releaseSeller(ports, personId);
 }

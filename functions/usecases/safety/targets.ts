@@ -1,3 +1,4 @@
+import type { Language } from '#shared/limits';
 import type { Deps } from '../../ports/index.ts';
 import { findPerson, findUser } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
@@ -32,3 +33,9 @@ export async function nameOfTarget({ table }: Deps<'table'>, { type, id }: Targe
   if (type === 'file') return (await findFile(table, id))?.title ?? null;
   return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
 }
+
+/** Several things by their names, as a line of that language lists them. */
+export const listOfNames = (names: readonly (string | null)[], language: Language): string => {
+  const known = [...new Set(names)].filter((name) => name !== null);
+  return known.join(language === 'zh' ? '、' : ', ') || '—';
+};

@@ -7,7 +7,7 @@ import { listReports, type Report, reportTold } from '../../store/safety/reports
 import { outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 import { safetyLetter } from './letters.ts';
-import { nameOfTarget } from './targets.ts';
+import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
@@ -36,7 +36,7 @@ async function tellClaimant(ports: Ports, about: Case): Promise<void> {
   const names = await Promise.all(about.targets.map((target) => nameOfTarget(ports, target)));
   const secret = ports.ids.secret();
   const now = ports.clock.now();
-  const params = { ...outcomeOf(about), target: names.filter(Boolean).join('、') || '—', token: secret };
+  const params = { ...outcomeOf(about), target: listOfNames(names, notice.language), token: secret };
   const letter = safetyLetter(notice, { template: 'notice-acted', id: about.id, params, now });
   await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], letter);
 }

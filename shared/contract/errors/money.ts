@@ -86,6 +86,11 @@ export const money = {
     en: 'Nobody could work on this message: deal with it, then drop it',
   },
   seller_held: { status: 409, zh: '这位卖家已经暂停打款', en: 'They are held already' },
+  held_by_measure: {
+    status: 409,
+    zh: '这是一项处理带来的暂停，撤销那项处理才会恢复打款',
+    en: 'A measure holds their payouts: they go on once it is lifted',
+  },
   seller_not_held: { status: 409, zh: '这位卖家没有被暂停打款', en: 'They are not held' },
   posting_not_found: { status: 404, zh: '没有这笔记账', en: 'There is no such posting' },
   day_not_found: { status: 404, zh: '没有这一天的账', en: 'There are no books of this day' },

@@ -39,6 +39,16 @@ export const safety = {
     zh: '这个决定不适用于这个对象',
     en: 'This decision cannot be made about this target',
   },
+  own_case: {
+    status: 403,
+    zh: '和你自己有关，要由另一位同事处理',
+    en: 'It is about you: somebody else has to see to it',
+  },
+  colleague_case: {
+    status: 403,
+    zh: '这是同事的账号，要由管理员处理',
+    en: 'It is a colleague’s account: an admin has to see to it',
+  },
   role_missing: { status: 403, zh: '你没有这项工作的权限', en: 'You do not have the role for this' },
   operator_factor_missing: {
     status: 403,
@@ -50,6 +60,11 @@ export const safety = {
     status: 403,
     zh: '你的账号暂时不能上架新内容，原因和申诉在「处理记录」里',
     en: 'Your account cannot put up anything new for now. Why, and how to appeal, stands under Measures',
+  },
+  account_leaving: {
+    status: 403,
+    zh: '你的账号正在注销，不能上架新内容；撤销注销后就可以',
+    en: 'Your account is about to be deleted and cannot put up anything new. You can once you take that back',
   },
   account_suspended: {
     status: 403,

@@ -139,7 +139,14 @@ export const stuckThing = z.object({
   detail: z.string(),
 });
 
-export const sellerHold = z.object({ seller: somebody, since: instant, actor: z.string(), note: z.string() });
+export const sellerHold = z.object({
+  seller: somebody,
+  since: instant,
+  actor: z.string(),
+  note: z.string(),
+  /** It ends with the measure that brought it, and by no deed. */
+  by_measure: z.boolean(),
+});
 
 // ── Books ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 

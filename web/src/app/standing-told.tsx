@@ -4,7 +4,7 @@ import { paths } from '../nav/paths.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { toast, toastStore } from '../ui/overlay/toast.ts';
 
-const codes = ['account_limited', 'account_suspended'];
+const codes = ['account_limited', 'account_leaving', 'account_suspended'];
 
 function ToMeasures() {
   const { standing: t } = useT();

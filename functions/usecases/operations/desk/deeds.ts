@@ -4,7 +4,7 @@ import { findKinRow, kinNoted } from '../../../store/accounts/kin.ts';
 import { findDifference, resolveDifference } from '../../../store/books/differences.ts';
 import { findProposal } from '../../../store/books/proposals.ts';
 import type { PayoutStop } from '../../../store/payouts/payout-stop.ts';
-import type { SellerHold } from '../../../store/payouts/seller-holds.ts';
+import { findSellerHold, measuresHold, type SellerHold } from '../../../store/payouts/seller-holds.ts';
 import { findParked, type ParkedName } from '../../../store/table/parked.ts';
 import { audited } from '../audited.ts';
 import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket } from '../holds.ts';
@@ -26,11 +26,12 @@ export function holdThem(ports: Ports, sellerId: string, said: Reasoned): Return
   return audited(ports, actOf(said, what), (writing) => holdSeller(writing, sellerId, { actor, note }));
 }
 
-export function releaseThem(
+export async function releaseThem(
   ports: Ports,
   sellerId: string,
   said: Said,
-): Promise<Result<SellerHold, 'seller_not_held'>> {
+): Promise<Result<SellerHold, 'seller_not_held' | 'held_by_measure'>> {
+  if ((await findSellerHold(ports.table, sellerId))?.actor === measuresHold) return refuse('held_by_measure');
   const what = { action: 'seller release', target: sellerId, before: { held: true }, after: { held: false } };
   return audited(ports, actOf(said, what), (writing) => releaseSeller(writing, sellerId));
 }

@@ -8,7 +8,7 @@ import { listOpenDifferences } from '../../../store/books/differences.ts';
 import { listProposals } from '../../../store/books/proposals.ts';
 import { readReversal } from '../../../store/orders/reversals.ts';
 import { readPayout } from '../../../store/payouts/payouts.ts';
-import { listSellerHolds } from '../../../store/payouts/seller-holds.ts';
+import { listSellerHolds, measuresHold } from '../../../store/payouts/seller-holds.ts';
 import { listOpenCases } from '../../../store/safety/cases.ts';
 import { listAppeals } from '../../../store/safety/measures.ts';
 import { listAllDue } from '../../../store/table/due.ts';
@@ -94,7 +94,8 @@ async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<TroubleK
     differences: differences.map(at),
     proposals: proposals.map(at),
     parked_messages: parked.map(at),
-    sellers_held: holds.map(at),
+    // Those of measures end with them, and are nobody's to see to.
+    sellers_held: holds.filter(({ actor }) => actor !== measuresHold).map(at),
   };
 }
 

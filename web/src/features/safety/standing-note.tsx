@@ -15,13 +15,16 @@ interface Props {
 export function StandingNote({ standing, leads = false, className }: Props) {
   const { standing: t } = useT();
   if (!standing) return null;
-  const line = standing === 'limited' ? t.limitedLine : t.suspendedLine;
   return (
-    <Note tone={standing === 'limited' ? 'warn' : 'bad'} heading={t[standing]} className={className}>
-      <p>{line}</p>
+    <Note tone={standing === 'suspended' ? 'bad' : 'warn'} heading={t[standing]} className={className}>
+      <p>{t.lines[standing]}</p>
       {leads && (
-        <ButtonLink size="sm" className="mt-2" to={paths.measures()}>
-          {t.toMeasures}
+        <ButtonLink
+          size="sm"
+          className="mt-2"
+          to={standing === 'leaving' ? paths.profile('account') : paths.measures()}
+        >
+          {standing === 'leaving' ? t.toLeaving : t.toMeasures}
         </ButtonLink>
       )}
     </Note>

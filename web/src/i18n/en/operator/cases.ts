@@ -34,7 +34,7 @@ export const terms = {
     suspend: 'Suspend',
   },
   bars: { hidden: 'Hidden for now', delisted: 'Delisted', removed: 'Removed' },
-  standings: { limited: 'Limited', suspended: 'Suspended' },
+  standings: { limited: 'Limited', leaving: 'Leaving', suspended: 'Suspended' },
   noticeParts: {
     work: 'the work',
     evidence: 'evidence',

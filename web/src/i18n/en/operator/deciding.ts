@@ -15,7 +15,7 @@ export const decide = {
   wordsHint: 'Goes into the mail and the record as it is: what was broken, and how to mend it.',
   also: 'And also',
   strike: 'One strike',
-  strikeLine: 'Two within 365 days end selling.',
+  strikeLine: 'After two within 365 days nothing new is put up.',
   hold: 'Hold the earnings of 30 days',
   holdLine: 'Only what is not paid out yet. It goes back if an appeal succeeds.',
   refund: 'Refund the buyers',
@@ -59,7 +59,7 @@ export const decide = {
     hold: (money: string) => `Up to ${money} of earnings that are not paid out yet are held.`,
     refund: 'Everybody who bought it within 180 days gets the money back, and a mail.',
     strike: (count: number) => `One strike, number ${count} within 365 days.`,
-    second: 'It is the second: selling ends.',
+    second: 'It is the second: nothing new is put up, and payouts are held.',
     told: (person: string, rule: string) =>
       `${person} gets a mail with the rule “${rule}” and your words, and can appeal once within 15 days.`,
     reporters: (count: number) =>

@@ -94,6 +94,7 @@ export const desks = {
     empty: 'No seller is held',
     emptyLine: 'Every seller is paid out as ever.',
     since: (when: string, who: string) => `Held by ${who} since ${when}`,
+    byMeasure: (when: string) => `Held by a measure since ${when}; they go on once it is lifted`,
     hold: 'Hold payouts',
     holdTitle: (name: string) => `Hold the payouts of ${name}?`,
     holdLine:

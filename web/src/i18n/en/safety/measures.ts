@@ -17,7 +17,7 @@ export const measures: typeof zhMeasures = {
   inForce: 'In force',
   over: 'Ended',
   strike: 'One strike',
-  strikeLine: 'Two within a year end selling.',
+  strikeLine: 'After two within a year nothing new is put up.',
   gone: 'No longer there',
   about: 'About',
   rule: 'By the rule',
@@ -98,8 +98,13 @@ export const barred: typeof zhBarred = {
 
 export const standing: typeof zhStanding = {
   limited: 'Your account cannot put up anything new for now',
-  limitedLine: 'What is on sale stays on sale.',
   suspended: 'Your account is suspended',
-  suspendedLine: 'Downloads, refunds, your data and appeals still work; payouts are stopped.',
+  leaving: 'Your account is about to be deleted',
+  lines: {
+    limited: 'What is on sale stays on sale.',
+    leaving: 'Your files are hidden and not sold. You can take it back until then.',
+    suspended: 'Downloads, refunds, your data and appeals still work; payouts are stopped.',
+  },
+  toLeaving: 'See how it stands',
   toMeasures: 'See measures',
 };

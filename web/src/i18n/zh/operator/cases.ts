@@ -34,7 +34,7 @@ export const terms = {
     suspend: '停用账号',
   },
   bars: { hidden: '暂时隐藏', delisted: '已下架', removed: '已移除' },
-  standings: { limited: '限制上新', suspended: '已停用' },
+  standings: { limited: '限制上新', leaving: '正在注销', suspended: '已停用' },
   noticeParts: {
     work: '作品说明',
     evidence: '侵权证据',

@@ -94,6 +94,7 @@ export const desks = {
     empty: '没有被暂停打款的卖家',
     emptyLine: '每个卖家的打款都照常。',
     since: (when: string, who: string) => `${who} 从 ${when} 起暂停`,
+    byMeasure: (when: string) => `因处理措施从 ${when} 起暂停，措施撤销后自动恢复`,
     hold: '暂停打款',
     holdTitle: (name: string) => `暂停给 ${name} 打款？`,
     holdLine: '一笔都不打，直到有人放开。照常卖，钱留在余额里。',

@@ -16,7 +16,7 @@ export const measures = {
   inForce: '生效中',
   over: '已结束',
   strike: '记违规一次',
-  strikeLine: '一年内两次，停止销售。',
+  strikeLine: '一年内两次，停止上架新内容。',
   gone: '已经不在了',
   about: '对象',
   rule: '依据的规则',
@@ -97,8 +97,13 @@ export const barred = {
 
 export const standing = {
   limited: '你的账号暂时不能上架新内容',
-  limitedLine: '已经上架的照常出售。',
   suspended: '你的账号已停用',
-  suspendedLine: '仍可下载、申请退款、导出数据和申诉；打款暂停。',
+  leaving: '你的账号正在注销',
+  lines: {
+    limited: '已经上架的照常出售。',
+    leaving: '作品已经隐藏，不再出售；到期前随时可以撤销。',
+    suspended: '仍可下载、申请退款、导出数据和申诉；打款暂停。',
+  },
+  toLeaving: '看注销的进度',
   toMeasures: '看处理记录',
 };

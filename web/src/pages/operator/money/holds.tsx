@@ -15,18 +15,18 @@ export function Holds() {
   return (
     <>
       <Desk words={t} query={query} itemsOf={({ holds }) => holds}>
-        {({ seller, since, actor, note }) => (
+        {({ seller, since, actor, note, by_measure: isMeasure }) => (
           <DeskLine
             key={seller.id}
             title={nameOf(seller)}
             meta={
               <>
-                <span>{t.since(dates.lately(since), actor)}</span>
+                <span>{isMeasure ? t.byMeasure(dates.lately(since)) : t.since(dates.lately(since), actor)}</span>
                 <SellerLink seller={seller} />
-                <span className="wrap-anywhere text-ink-2">{note}</span>
+                {!isMeasure && <span className="wrap-anywhere text-ink-2">{note}</span>}
               </>
             }
-            onOpen={() => setOpen(seller)}
+            onOpen={isMeasure ? undefined : () => setOpen(seller)}
           />
         )}
       </Desk>
