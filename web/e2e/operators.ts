@@ -8,14 +8,12 @@ import { call, type Person, password } from './people.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What `npm run ops` says of this market. @throws where it is refused, or finds something wrong */
+/** What `npm run ops` says of this market, whether it is refused or not. */
 export async function ops(market: Market, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: market.dataDir };
   // Not the blocking kind: sockets that are closed meanwhile would be used again.
-  const { stdout } = await promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], {
-    cwd: root,
-    env,
-  });
+  const run = promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], { cwd: root, env });
+  const { stdout } = await run.catch((failure: { stdout: string }) => failure);
   return stdout;
 }
 

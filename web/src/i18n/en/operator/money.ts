@@ -115,8 +115,13 @@ export const payouts = {
   sales: 'Stop sales too',
   salesLine: 'Nobody can buy. Payments that have begun are booked.',
   start: 'Lift the stop',
-  startTitle: 'Let payouts and sales run?',
-  startLine: 'The next run pays as ever, and everybody can buy.',
+  stoppedBy: (code: string) => `The provider refuses to pay out: ${code}. Settle it there before you lift the stop.`,
+  startTitle: { both: 'Let payouts and sales run?', payouts: 'Let payouts run?', sales: 'Let sales run?' },
+  startLine: {
+    both: 'The next run pays as ever, and everybody can buy.',
+    payouts: 'The next run pays as ever.',
+    sales: 'Everybody can buy.',
+  },
   startDone: 'They run again',
   stopDone: 'They are stopped',
 };

@@ -102,8 +102,9 @@ export const payouts = {
   sales: '同时暂停销售',
   salesLine: '谁也不能下单，已经开始的付款照常入账。',
   start: '恢复',
-  startTitle: '恢复打款和销售？',
-  startLine: '下一轮照常打款，谁都可以下单。',
+  stoppedBy: (code: string) => `支付平台拒绝打款：${code}。到支付平台解决以后再恢复。`,
+  startTitle: { both: '恢复打款和销售？', payouts: '恢复全站打款？', sales: '恢复销售？' },
+  startLine: { both: '下一轮照常打款，谁都可以下单。', payouts: '下一轮照常打款。', sales: '谁都可以下单。' },
   startDone: '已经恢复',
   stopDone: '已经暂停',
 };
