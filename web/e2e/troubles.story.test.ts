@@ -176,5 +176,5 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
     expect(file.name).toBe(name);
     expect(file.bytes.length).toBeGreaterThan(200);
   }
-  expect(await ops(market, 'verify')).toContain('every invariant holds');
+  await expect.poll(() => ops(market, 'verify')).toContain('every invariant holds');
 });

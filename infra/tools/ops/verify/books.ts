@@ -85,7 +85,9 @@ export function booksOf({ items, sizes, entries }: Contents, now: number): Books
 /** The part of a key after the first `#`. */
 export const idOf = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
 
-export const isListed = ({ isPublic, deletedAt }: Item): boolean => isPublic === true && deletedAt === undefined;
+/** In lists and search: public, and neither deleted nor barred. */
+export const isListed = ({ isPublic, deletedAt, barred }: Item): boolean =>
+  isPublic === true && deletedAt === undefined && barred === undefined;
 
 /** What a posting moves in accounts that begin so. */
 export const moved = (posting: Item | undefined, of: string): number =>

@@ -2,7 +2,7 @@ import { shelfLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/checks/findings';
 import { limits } from '#shared/limits';
-import { type Books, type Check, called, differing, idOf, lacking, missing, sumsBy, unless } from './books.ts';
+import { type Books, type Check, called, differing, idOf, isListed, lacking, missing, sumsBy, unless } from './books.ts';
 
 const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
 const hasLeft = ({ kind }: Item): boolean => kind === 'closed-user';
@@ -106,14 +106,9 @@ const counters: Check = (books) => {
   const bought = sumsBy(of('purchase'), (item) => text(item, 'buyerId'));
   const kept = of('file').filter(({ deletedAt }) => deletedAt === undefined);
   const owned = sumsBy(kept, (item) => text(item, 'ownerId'));
-  const shown = sumsBy(
-    kept.filter(({ isPublic, isNew }) => isPublic === true && !isNew),
-    (item) => text(item, 'ownerId'),
-  );
-  const listed = Map.groupBy(
-    kept.filter(({ isPublic, isNew }) => isPublic === true && !isNew),
-    (item) => text(item, 'ownerId'),
-  );
+  const inLists = kept.filter((file) => isListed(file) && !file.isNew);
+  const shown = sumsBy(inLists, (item) => text(item, 'ownerId'));
+  const listed = Map.groupBy(inLists, (item) => text(item, 'ownerId'));
   return of('user').flatMap((user) => {
     const id = idOf(user);
     const beside = (sk: string, kind: string, name: string, count: number): string[] => {
@@ -156,8 +151,7 @@ const stars: Check = (books) => {
   const isSeen = (file: Item, userId: string): boolean =>
     file.ownerId === userId
       ? file.deletedAt === undefined
-      : (file.isPublic === true && file.deletedAt === undefined) ||
-        at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
+      : isListed(file) || at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
   const counted = sumsBy(
     of('starred').filter(({ isCounted }) => isCounted === true),
     idOf,
@@ -224,9 +218,7 @@ const storages: Check = ({ of, at }) => [
 
 /** The totals of the market. */
 const market: Check = ({ of, at }) => {
-  const listed = of('file').filter(
-    ({ isPublic, deletedAt, isNew }) => isPublic === true && deletedAt === undefined && !isNew,
-  );
+  const listed = of('file').filter((file) => isListed(file) && !file.isNew);
   const total = at('COUNT#market', 'COUNT');
   const members = of('user').filter(isMember).length;
   if (!total) return unless(members === 0, lacking('I10', 'totals', 'COUNT#market / COUNT'));
