@@ -129,13 +129,14 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await open(page, desks.differences.classes.missing_here);
   await act(page, { note: '另一家店的收款，已经退回', name: desks.differences.resolve });
   await done(page, desks.differences.resolved);
-  for (const queue of ['mail', 'order-status'] as const) {
-    await follow(page, 'parked_messages');
-    await open(page, new RegExp(`^${desks.messages.queues[queue]}`));
-    const { name } = desks.messages.deeds.drop;
-    await act(page, { choice: name, note: '已经处理', name });
-    await done(page, desks.messages.done.drop);
-  }
+  const { name: drop } = desks.messages.deeds.drop;
+  await follow(page, 'parked_messages');
+  await open(page, desks.messages.queues.mail ?? '');
+  await act(page, { note: '号码交给管理员了', name: drop });
+  await done(page, desks.messages.done.drop);
+  await open(page, new RegExp(`^${desks.messages.queues['order-status']}`));
+  await act(page, { choice: drop, note: '退款已经再试', name: drop });
+  await done(page, desks.messages.done.drop);
 
   await follow(page, 'refunds_uncovered');
   await open(page, '全套课程');
@@ -143,7 +144,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
     .getByRole('dialog')
     .getByRole('radio', { name: new RegExp(`^${refunds.deeds.carry.name}`) })
     .press('Space');
-  await page.getByRole('dialog').getByLabel(refunds.lossReason).fill('goodwill');
+  await page.getByRole('dialog').getByLabel(refunds.lossReason).selectOption('goodwill');
   await act(page, { name: refunds.deeds.carry.name });
   await page.getByRole('dialog').getByRole('link', { name: deeds.toProposals }).press('Enter');
   await page.getByText(proposals.own).waitFor();

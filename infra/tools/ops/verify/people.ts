@@ -2,7 +2,18 @@ import { shelfLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/checks/findings';
 import { limits } from '#shared/limits';
-import { type Books, type Check, called, differing, idOf, isListed, lacking, missing, sumsBy, unless } from './books.ts';
+import {
+  type Books,
+  type Check,
+  called,
+  differing,
+  idOf,
+  isListed,
+  lacking,
+  missing,
+  sumsBy,
+  unless,
+} from './books.ts';
 
 const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
 const hasLeft = ({ kind }: Item): boolean => kind === 'closed-user';
@@ -145,13 +156,17 @@ const follows: Check = (books) =>
       ),
     );
 
+/** Until somebody has looked: whoever knows its address sees it as ever. */
+const isOnlyHidden = ({ barred }: Item): boolean => Object(barred).bar === 'hidden';
+
 /** A star stands three times: by its person and post, in the person's list, and beside the post. */
 const stars: Check = (books) => {
   const { of, at, isMoving } = books;
   const isSeen = (file: Item, userId: string): boolean =>
     file.ownerId === userId
       ? file.deletedAt === undefined
-      : isListed(file) || at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
+      : isListed({ ...file, ...(isOnlyHidden(file) && { barred: undefined }) }) ||
+        at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
   const counted = sumsBy(
     of('starred').filter(({ isCounted }) => isCounted === true),
     idOf,

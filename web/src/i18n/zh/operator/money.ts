@@ -50,13 +50,19 @@ export const refunds = {
   reason: '买家说',
   note: '答复',
   checked: '为什么要看',
+  checks: { velocity: '短时间内退款太多', kin: '买卖双方是关联账号' } as Record<string, string>,
   code: '支付平台说',
+  codes: {
+    NO_ANSWER: '一天没有答复',
+    FAILED_AFTERWARDS: '退成以后又被买家的银行退回',
+  } as Record<string, string>,
   order: '订单',
   actTitle: (title: string) => `退款：${title}`,
   deeds: {
     approve: { name: '同意退款', line: '钱原路退给买家，买家不能再下载。' },
     decline: { name: '拒绝退款', line: '买家保留文件，说明会发给买家。' },
     retry: { name: '再退一次', line: '用同一个退款号再问支付平台，不会退两次。' },
+    cover: { name: '再查余额', line: '卖家余额够了就退，不够就照旧等着。' },
     reopen: { name: '重新考虑', line: '拒绝作废，退款回到待决定。' },
     begin: { name: '主动退款', line: '不等买家申请就退。金额不填时退全部剩余。' },
     finish: { name: '已用银行转账退回', line: '支付平台退不了，钱已经从我们的银行转给买家：只记账，不再发钱。' },
@@ -65,9 +71,8 @@ export const refunds = {
   amount: '金额（元）',
   amountHint: '不填就退全部剩余',
   amountInvalid: '写成 12.50，大于 0',
-  lossReason: '损失科目',
-  lossHint: '一个小写英文单词，例如 goodwill',
-  lossInvalid: '一个小写英文单词',
+  lossReason: '为什么由我们承担',
+  lossUnset: '选一个原因',
 };
 
 export const payouts = {
@@ -85,6 +90,13 @@ export const payouts = {
   actTitle: (money: string) => `打款 ${money}`,
   asked: (who: string, deed: string, when: string) => `${who} 在 ${when} 要求「${deed}」，等支付平台答复`,
   said: (deed: string, said: string) => `「${deed}」没有做成：${said}`,
+  heldByUs: '由人按住',
+  saids: {
+    DEALING: '支付平台还在处理，过一会儿再来',
+    ORDER_NOT_EXIST: '支付平台没有这笔打款，可以选「继续」再发',
+    succeeded: '支付平台说已经到账，选「记为到账」',
+    payout_state: '状态已经变了',
+  } as Record<string, string>,
   later: '已经交给支付平台核实，答复一到就办，这里会更新。',
   deeds: {
     hold: { name: '按住', line: '不再发出，也不再自动查询，直到有人决定。' },

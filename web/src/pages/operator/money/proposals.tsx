@@ -47,7 +47,8 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
 }
 
 function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onClose: () => void }) {
-  const { proposals: t } = useOperatorWords();
+  const { proposals: t, deeds, refunds } = useOperatorWords();
+  const states: Record<string, string> = refunds.states;
   const { id, kind, amount, note, entries } = proposal;
   const what = amount === null ? t.kinds[kind] : `${t.kinds[kind]} ${formatMoney(fenOf(amount))}`;
   const facts = (
@@ -68,7 +69,8 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
       hasNote={false}
       act={async (_, { confirm }) => {
         const { data } = await ask('POST /operator/proposals/{id}/confirm', { params: { id }, body: { confirm } });
-        return t.done(data.done);
+        const state = states[data.done];
+        return state ? deeds.state(state) : t.done(data.done);
       }}
       stale={refundStale}
       onClose={onClose}
