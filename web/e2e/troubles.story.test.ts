@@ -162,7 +162,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await open(other, proposals.kinds.carry);
   await act(other, { name: proposals.confirm });
   await prove(other, bo);
-  await done(other, deeds.done);
+  await done(other, deeds.state(refunds.states.approved));
 
   await page.goto('/operator');
   await page.getByRole('heading', { name: overview.allQuiet }).waitFor();

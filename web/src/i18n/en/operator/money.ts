@@ -45,6 +45,7 @@ export const refunds = {
     done: 'Given back',
   },
   asked: (when: string) => `Asked ${when}`,
+  proposed: 'Proposed, somebody else has to confirm it',
   buyer: 'Buyer',
   seller: 'Seller',
   reason: 'The buyer says',

@@ -4,8 +4,11 @@ import type { RefundDeed } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { worded } from '../../../i18n/server-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { inputClass } from '../../../ui/form/input-class.ts';
+import { Note } from '../../../ui/frame/note.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { DeedDialog } from './deed-dialog.tsx';
@@ -28,7 +31,14 @@ export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
 
 const needsNote: readonly RefundDeed[] = ['decline', 'finish', 'begin'];
 
-export function RefundDialog({ refund, onClose }: { refund: OperatorRefund; onClose: () => void }) {
+interface Props {
+  refund: OperatorRefund;
+  /** Something of it waits for somebody else to confirm it. */
+  isProposed?: boolean;
+  onClose: () => void;
+}
+
+export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
   const { refunds: t, books } = useOperatorWords();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -59,7 +69,18 @@ export function RefundDialog({ refund, onClose }: { refund: OperatorRefund; onCl
   return (
     <DeedDialog
       title={<span className="wrap-anywhere">{t.actTitle(title)}</span>}
-      facts={<RefundFacts refund={refund} />}
+      facts={
+        <>
+          {isProposed && (
+            <Note tone="info" className="mb-3">
+              <Link to={operatorPaths.proposals()} className="link">
+                {t.proposed}
+              </Link>
+            </Note>
+          )}
+          <RefundFacts refund={refund} />
+        </>
+      }
       choices={deedsIn[state].map((deed) => ({
         deed,
         ...t.deeds[deed === 'retry' && state === 'waiting' ? 'cover' : deed],
