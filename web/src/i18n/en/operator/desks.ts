@@ -107,6 +107,7 @@ export const desks = {
       mail: 'A letter lacks what it needs. Ask an admin, tell its reader otherwise, then drop it.',
       other: 'Nobody could work on it. Send it again; if that does not help, hand the original words to an admin.',
     },
+    number: 'Number',
     original: 'Original words',
     actTitle: (name: string) => `Message: ${name}`,
     deeds: {

@@ -104,6 +104,7 @@ export const desks = {
       mail: '邮件缺内容，发不出去。找管理员，另外告诉收件人，然后删除。',
       other: '处理不了。再发一次；还不行就把下面的原文交给管理员。',
     },
+    number: '号码',
     original: '原文',
     actTitle: (name: string) => `消息：${name}`,
     deeds: {

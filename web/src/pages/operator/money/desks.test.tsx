@@ -59,6 +59,7 @@ test('a message that nobody can read is explained, and cannot be sent again', as
   fireEvent.click(await screen.findByRole('button', { name: t.queues.mail ?? '' }));
   const dialog = within(screen.getByRole('dialog', { name: t.actTitle(t.queues.mail ?? '') }));
   expect(dialog.getByText(t.reasons.unreadable)).toBeTruthy();
+  expect(dialog.getByText('m1')).toBeTruthy();
   expect(dialog.queryByRole('radio')).toBeNull();
   expect(dialog.getByRole('button', { name: t.deeds.drop.name })).toBeTruthy();
 });

@@ -113,6 +113,9 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
         <>
           <p className="wrap-anywhere">{t.reasons[means]}</p>
           <p className="mt-2 text-ink-3 text-sm">
+            {t.number} <span className="code wrap-anywhere">{id}</span>
+          </p>
+          <p className="mt-1 text-ink-3 text-sm">
             {t.original} <span className="code wrap-anywhere">{reason}</span>
           </p>
         </>
