@@ -45,6 +45,7 @@ export const refunds = {
     done: 'Given back',
   },
   asked: (when: string) => `Asked ${when}`,
+  waited: (age: string) => `Has waited ${age}`,
   proposed: 'Proposed, somebody else has to confirm it',
   buyer: 'Buyer',
   seller: 'Seller',

@@ -45,6 +45,7 @@ export const refunds = {
     done: '已退回',
   },
   asked: (when: string) => `${when} 申请`,
+  waited: (age: string) => `等了 ${age}`,
   proposed: '已经提出，等另一位同事确认',
   buyer: '买家',
   seller: '卖家',

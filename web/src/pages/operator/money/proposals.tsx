@@ -41,7 +41,7 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
   return (
     <DeskLine title={t.kinds[kind]} meta={meta} onOpen={isOwn ? undefined : onOpen}>
       {isOwn && <span className="text-ink-3">{t.own}</span>}
-      {amount !== null && <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>}
+      {amount !== null && <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>}
     </DeskLine>
   );
 }

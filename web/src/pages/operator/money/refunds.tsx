@@ -83,7 +83,7 @@ interface LineProps {
 }
 
 function RefundLine({ refund, isProposed, onOpen }: LineProps) {
-  const { refunds: t, overview } = useOperatorWords();
+  const { refunds: t } = useOperatorWords();
   const dates = useMarketDates();
   const age = useAge();
   const { title, amount, state, requested_at: asked, seller } = refund;
@@ -91,14 +91,14 @@ function RefundLine({ refund, isProposed, onOpen }: LineProps) {
     <>
       <SellerLink seller={seller} />
       <span>{t.asked(dates.lately(asked))}</span>
-      <span>{overview.oldest(age(refund.left_at ?? asked))}</span>
+      <span>{t.waited(age(refund.left_at ?? asked))}</span>
       {isProposed && <Beside to={operatorPaths.proposals()}>{t.proposed}</Beside>}
     </>
   );
   return (
     <DeskLine title={title} meta={meta} onOpen={onOpen}>
       <Badge tone={refundTones[state]}>{t.states[state]}</Badge>
-      <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>
+      <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>
     </DeskLine>
   );
 }
