@@ -80,12 +80,13 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const dayAgo = { CLOCK_OFFSET: String(-25 * 60 * 60) };
-
-/** A market of today in which something was done a day ago: what was sold then has matured. */
-export async function openMarketAfter(yesterday: (market: Market) => Promise<unknown>): Promise<Market> {
+/** A market of today in which something was done a day ago, or longer: what was sold then has matured. */
+export async function openMarketAfter(
+  yesterday: (market: Market) => Promise<unknown>,
+  { hoursAgo = 25 } = {},
+): Promise<Market> {
   const dataDir = mkdtempSync(join(tmpdir(), 'market-'));
-  const earlier = await openMarket({ dataDir, env: dayAgo });
+  const earlier = await openMarket({ dataDir, env: { CLOCK_OFFSET: String(-hoursAgo * 3600) } });
   try {
     await yesterday(earlier);
   } finally {

@@ -1,29 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import * as otpauth from 'otpauth';
 import { expect, test } from 'vitest';
 import * as words from '../src/i18n/zh/operator/all.ts';
 import { goods, publish } from './goods.ts';
-import type { Market } from './market.ts';
 import { opened } from './opened.ts';
-import { call, type Person, password } from './people.ts';
+import { makeOperator } from './operators.ts';
+import { call } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const root = join(import.meta.dirname, '..', '..');
-
-/** The first role is given from a shell, and counts once there is a second factor. */
-async function makeOperator(market: Market, { username, token }: Person, role: string): Promise<void> {
-  const args = ['infra/tools/ops/ops.ts', 'role', 'grant', username, role, '--actor', 'story'];
-  const env = { ...process.env, DATA_DIR: market.dataDir };
-  // Not the blocking kind: sockets that are closed meanwhile would be used again.
-  await promisify(execFile)(process.execPath, args, { cwd: root, env });
-  const body = { current_password: password };
-  const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
-  const code = new otpauth.TOTP({ secret }).generate();
-  await call(market, 'PUT /users/me/totp', { token, body: { code } });
-}
 
 test('a report is found, claimed and decided by keyboard alone, and the file is in no list any more', async () => {
   const [seller, buyer, operator] = await Promise.all(['mo_shop', 'lin_reads', 'mei_desk'].map(stage.person));

@@ -85,18 +85,19 @@ async function leave(visitors: readonly Visitor[]): Promise<void> {
 
 interface Setting {
   demo?: boolean;
-  /** What was done a day ago. */
+  /** What was done a day ago, or so many hours. */
   yesterday?: (market: Market) => Promise<unknown>;
+  hoursAgo?: number;
 }
 
 /** One market and one browser for the stories of a file. Each visitor has a profile of their own, closed after the story. */
-export function setStage({ demo = false, yesterday }: Setting = {}): Stage {
+export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): Stage {
   let market: Market | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    const opening = yesterday ? openMarketAfter(yesterday) : openMarket({ demo });
+    const opening = yesterday ? openMarketAfter(yesterday, { hoursAgo }) : openMarket({ demo });
     [market, browser] = await Promise.all([opening, launchBrowser()]);
   }, 120_000);
 

@@ -120,7 +120,7 @@ test('much money is moved by two: one proposes, and somebody else does it', asyn
     call(confirmProposal, ports, { user, params: { id }, body: await proven(ports, user) });
   expect(await confirmAs(mei)).toMatchObject({ ok: false, code: 'proposal_own' });
   expect(await confirmAs(lin, 'nothing')).toMatchObject({ ok: false, code: 'proposal_not_found' });
-  expect(await confirmAs(lin)).toMatchObject({ ok: true, value: { data: { done: 'the refund is approved' } } });
+  expect(await confirmAs(lin)).toMatchObject({ ok: true, value: { data: { done: 'approved' } } });
   expect(await confirmAs(lin)).toMatchObject({ ok: false, code: 'proposal_done' });
   expect(await proposals(lin)).toEqual([]);
   expect(await deedsIn(ports)).toEqual(['mei propose refund', `lin confirm ${data.proposal_id}`]);

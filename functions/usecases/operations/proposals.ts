@@ -37,7 +37,7 @@ export type ProposalTrouble =
   | 'needs_file'
   | RefundTrouble;
 
-/** What it came to: the reference it was booked under, or how the refund stands. */
+/** What it came to: the reference it was booked under, or the state of the refund. */
 export type Done = Result<string, ProposalTrouble>;
 
 type NotOpen = Extract<ProposalTrouble, `proposal_${string}` | 'same_person'>;
@@ -70,7 +70,7 @@ async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
   if (deed.kind === 'withdraw') return bookWithdrawal(ports, deed, proposal);
   if (deed.kind === 'tax') return refuse('needs_file');
   const refund = await onRefund(ports, deed, proposal);
-  return refund.ok ? ok(`the refund is ${refund.value.state}`) : refund;
+  return refund.ok ? ok(refund.value.state) : refund;
 }
 
 type OnRefund = Extract<Deed, { outTradeNo: string }>;

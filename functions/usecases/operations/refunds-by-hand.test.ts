@@ -108,7 +108,7 @@ test('what two people agreed on is done once, and as far as it still can be', as
   const deed = { kind: 'refund', outTradeNo: number, amount: fen(1000) } as const;
   const first = await propose(ports, deed, { actor: 'mei', ...why });
   const second = await propose(ports, deed, { actor: 'mei', ...why });
-  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: true, value: 'the refund is approved' });
+  expect(await confirmProposal(ports, first, 'lin')).toEqual({ ok: true, value: 'approved' });
   expect(await stateOf(ports, number)).toBe('approved');
   expect(await confirmProposal(ports, second, 'lin')).toEqual({ ok: false, code: 'order_not_paid' });
 });

@@ -72,7 +72,9 @@ export const whyProposal: Record<ProposalTrouble, string> = {
 
 async function confirm({ ports }: Market, said: Said): Promise<Answer> {
   const done = await confirmBy(ports, target(said), said);
-  return done.ok ? { done: `It is done: ${done.value}.` } : { refused: whyProposal[done.code] };
+  if (!done.ok) return { refused: whyProposal[done.code] };
+  const isBooked = done.value.includes('#');
+  return { done: `It is done: ${isBooked ? done.value : `the refund is ${done.value}`}.` };
 }
 
 export const proposalCommands: ChangingCommand[] = [

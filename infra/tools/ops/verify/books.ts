@@ -85,6 +85,7 @@ export function booksOf({ items, sizes, entries }: Contents, now: number): Books
 /** The part of a key after the first `#`. */
 export const idOf = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
 
+/** In lists and search: public, and neither deleted nor barred. */
 export const isListed = ({ isPublic, deletedAt, barred }: Item): boolean =>
   isPublic === true && deletedAt === undefined && barred === undefined;
 

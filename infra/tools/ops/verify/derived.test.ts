@@ -78,3 +78,19 @@ test('ends of days are kept without a gap; the last come by themselves', () => {
   expect(saidOf(days.with(11, { ...closing('2026-01-12'), date: '2026-01-13' }), 'closing')).toHaveLength(1);
   expect(saidOf([...days, { ...closing('zzz'), date: 'zzz' }], 'CLOSING / zzz')).not.toEqual([]);
 });
+
+test.each([
+  [undefined, 1],
+  [{ bar: 'removed', at: at('22T09:15') }, 0],
+  [{ bar: 'hidden', at: at('22T09:15') }, 0],
+])('what is barred is in no list, and not counted: %o', (barred, count) => {
+  const items = (filesPublic: number): Item[] => [
+    { kind: 'file', pk: 'FILE#f', sk: 'FILE', ownerId: seller, isPublic: true, category: 'document', barred },
+    { kind: 'user', pk: `USR#${seller}`, sk: 'USR', filesCount: filesPublic },
+    { kind: 'totals', pk: 'COUNT#market', sk: 'COUNT', users: 0, filesPublic },
+  ];
+  for (const name of ['filesPublic is', 'filesCount is']) {
+    expect(saidOf(items(count), name)).toEqual([]);
+    expect(saidOf(items(1 - count), name)).toHaveLength(1);
+  }
+});

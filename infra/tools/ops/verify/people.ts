@@ -156,13 +156,17 @@ const follows: Check = (books) =>
       ),
     );
 
+/** Until somebody has looked: whoever knows its address sees it as ever. */
+const isOnlyHidden = ({ barred }: Item): boolean => Object(barred).bar === 'hidden';
+
 /** A star stands three times: by its person and post, in the person's list, and beside the post. */
 const stars: Check = (books) => {
   const { of, at, isMoving } = books;
   const isSeen = (file: Item, userId: string): boolean =>
     file.ownerId === userId
       ? file.deletedAt === undefined
-      : isListed(file) || at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
+      : isListed({ ...file, ...(isOnlyHidden(file) && { barred: undefined }) }) ||
+        at(`ME#${userId}`, `${idOf(file)}#PUR`) !== undefined;
   const counted = sumsBy(
     of('starred').filter(({ isCounted }) => isCounted === true),
     idOf,

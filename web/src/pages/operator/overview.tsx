@@ -79,7 +79,7 @@ function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Trou
   return (
     <Row to={placeOf[kind]} title={name} meta={meta}>
       {oldest && <span className="text-ink-2">{t.oldest(age(oldest))}</span>}
-      <b className="min-w-14 text-right font-semibold text-md">{t.count(formatCount(count))}</b>
+      <b className="md:min-w-14 md:text-right font-semibold text-md">{t.count(formatCount(count))}</b>
     </Row>
   );
 }

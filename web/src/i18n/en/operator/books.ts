@@ -56,6 +56,10 @@ export const books = {
     loss: (name: string) => `Our loss ${name}`,
     bank: (_: string) => 'Our bank',
   },
+  losses: { goodwill: 'Goodwill', fault: 'Our mistake', fraud: 'Fraud', other: 'Something else' } as Record<
+    string,
+    string
+  >,
   groups: {
     sellers: 'Sellers',
     'in flight': 'Payouts under way',

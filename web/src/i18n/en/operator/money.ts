@@ -45,18 +45,32 @@ export const refunds = {
     done: 'Given back',
   },
   asked: (when: string) => `Asked ${when}`,
+  waited: (age: string) => `Has waited ${age}`,
+  proposed: 'Proposed, somebody else has to confirm it',
   buyer: 'Buyer',
   seller: 'Seller',
   reason: 'The buyer says',
   note: 'The answer',
   checked: 'Why to look',
+  checks: { velocity: 'Many refunds in a short time', kin: 'Buyer and seller belong together' } as Record<
+    string,
+    string
+  >,
   code: 'The provider says',
+  codes: {
+    NO_ANSWER: 'nothing, for a day',
+    FAILED_AFTERWARDS: 'the buyer’s bank gave it back afterwards',
+  } as Record<string, string>,
   order: 'Order',
   actTitle: (title: string) => `Refund: ${title}`,
   deeds: {
     approve: { name: 'Approve', line: 'The buyer has the money back and cannot download any more.' },
     decline: { name: 'Decline', line: 'The buyer keeps the file and is told the note.' },
     retry: { name: 'Try again', line: 'Asks the provider under the same number: never refunded twice.' },
+    cover: {
+      name: 'Look at the balance again',
+      line: 'Refunds if the seller’s balance covers it; waits on otherwise.',
+    },
     reopen: { name: 'Reopen', line: 'The refusal is void: it waits to be decided again.' },
     begin: {
       name: 'Refund unasked',
@@ -74,9 +88,8 @@ export const refunds = {
   amount: 'Amount (yuan)',
   amountHint: 'Empty: all that is left',
   amountInvalid: 'Written 12.50, and more than 0',
-  lossReason: 'Account of the loss',
-  lossHint: 'One word in small letters, such as goodwill',
-  lossInvalid: 'One word in small letters',
+  lossReason: 'Why we carry it',
+  lossUnset: 'Choose a reason',
 };
 
 export const payouts = {
@@ -95,6 +108,13 @@ export const payouts = {
   asked: (who: string, deed: string, when: string) =>
     `${who} asked for “${deed}” ${when}. The provider has not answered yet`,
   said: (deed: string, said: string) => `“${deed}” was not done: ${said}`,
+  heldByUs: 'Held by somebody',
+  saids: {
+    DEALING: 'the provider is still at it, come back later',
+    ORDER_NOT_EXIST: 'the provider knows nothing of it, “Go on” sends it again',
+    succeeded: 'the provider says it has arrived, choose “Record as paid”',
+    payout_state: 'it has changed meanwhile',
+  } as Record<string, string>,
   later: 'The provider is being asked. It is done once the answer is there, and this page shows it.',
   deeds: {
     hold: { name: 'Hold', line: 'Not sent and not asked about until somebody decides.' },
@@ -115,8 +135,13 @@ export const payouts = {
   sales: 'Stop sales too',
   salesLine: 'Nobody can buy. Payments that have begun are booked.',
   start: 'Lift the stop',
-  startTitle: 'Let payouts and sales run?',
-  startLine: 'The next run pays as ever, and everybody can buy.',
+  stoppedBy: (code: string) => `The provider refuses to pay out: ${code}. Settle it there before you lift the stop.`,
+  startTitle: { both: 'Let payouts and sales run?', payouts: 'Let payouts run?', sales: 'Let sales run?' },
+  startLine: {
+    both: 'The next run pays as ever, and everybody can buy.',
+    payouts: 'The next run pays as ever.',
+    sales: 'Everybody can buy.',
+  },
   startDone: 'They run again',
   stopDone: 'They are stopped',
 };

@@ -55,6 +55,7 @@ export const books = {
     loss: (name: string) => `平台损失 ${name}`,
     bank: (_: string) => '自有银行',
   },
+  losses: { goodwill: '照顾买家', fault: '我们出了错', fraud: '遇到欺诈', other: '其他' } as Record<string, string>,
   groups: {
     sellers: '卖家',
     'in flight': '打款在途',

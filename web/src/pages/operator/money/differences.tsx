@@ -86,7 +86,9 @@ function DifferenceFacts({ difference }: { difference: Difference }) {
     { key: 'class', label: t.title, value: t.classes[difference.class] },
     { key: 'ours', label: t.ours, value: sumOf(ours) },
     { key: 'theirs', label: t.theirs, value: sumOf(theirs) },
-    { key: 'our', label: t.ourNumber, value: <span className="code wrap-anywhere">{ourNumber}</span>, long: true },
+    ...(ourNumber
+      ? [{ key: 'our', label: t.ourNumber, value: <span className="code wrap-anywhere">{ourNumber}</span>, long: true }]
+      : []),
     ...(theirNumber
       ? [
           {

@@ -30,7 +30,7 @@ export function Disputes() {
           }
         >
           <Badge tone="warn">{states[state] ?? state}</Badge>
-          <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>
+          <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>
         </Row>
       )}
     </Desk>

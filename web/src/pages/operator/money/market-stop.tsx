@@ -33,17 +33,26 @@ export function MarketStop({ payouts, sales }: Props) {
         <StopNote stop={payouts} say={t.stopped} />
         <StopNote stop={sales} say={t.salesStopped} />
       </div>
-      {isAsking && <StopDialog isStopped={isStopped} onClose={() => setAsking(false)} />}
+      {isAsking && <StopDialog stopped={stoppedOf({ payouts, sales })} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }
 
+type Stopped = 'both' | 'payouts' | 'sales';
+
+function stoppedOf({ payouts, sales }: Props): Stopped | undefined {
+  if (payouts && sales) return 'both';
+  if (payouts) return 'payouts';
+  return sales ? 'sales' : undefined;
+}
+
 function StopNote({ stop, say }: { stop: Stop; say: (when: string) => string }) {
+  const { payouts: t } = useOperatorWords();
   const dates = useMarketDates();
   return (
     stop && (
       <Note tone="bad" heading={say(dates.lately(stop.at))}>
-        <p className="wrap-anywhere">{stop.note ?? stop.reason}</p>
+        <p className="wrap-anywhere">{stop.note ?? t.stoppedBy(stop.reason)}</p>
       </Note>
     )
   );
@@ -51,21 +60,25 @@ function StopNote({ stop, say }: { stop: Stop; say: (when: string) => string }) 
 
 const stale = ['GET /operator/payouts', 'GET /operator/troubles'] as const;
 
-function StopDialog({ isStopped, onClose }: { isStopped: boolean; onClose: () => void }) {
+/** What is stopped is lifted as a whole: a market that pays and does not sell would be forgotten. */
+function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClose: () => void }) {
   const { payouts: t } = useOperatorWords();
   const [sales, setSales] = useState(false);
-  const deed = isStopped ? ('start' as const) : ('stop' as const);
   const more = (
     <Checkbox checked={sales} onChecked={setSales} line={t.salesLine}>
       {t.sales}
     </Checkbox>
   );
+  const asked = stopped
+    ? { deed: 'start' as const, title: t.startTitle[stopped], line: t.startLine[stopped], sales: stopped !== 'payouts' }
+    : { deed: 'stop' as const, title: t.stopTitle, line: t.stopLine, sales };
+  const { deed, title, line } = asked;
   return (
     <DeedDialog
-      title={t[`${deed}Title`]}
-      choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true, ...(!isStopped && { more }) }]}
+      title={title}
+      choices={[{ deed, name: t[deed], line, needsNote: true, ...(deed === 'stop' && { more }) }]}
       act={async (_, said) => {
-        await ask('POST /operator/market/{deed}', { params: { deed }, body: { ...said, sales } });
+        await ask('POST /operator/market/{deed}', { params: { deed }, body: { ...said, sales: asked.sales } });
         return t[`${deed}Done`];
       }}
       stale={stale}

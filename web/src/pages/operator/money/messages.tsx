@@ -13,6 +13,7 @@ import { Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { Beside, DeskLine } from './desk.tsx';
+import { parkedReason } from './parked-reason.ts';
 
 type Answer = Answered<'GET /operator/messages'>['data'];
 type Parked = Answer['parked'][number];
@@ -44,7 +45,7 @@ export function Messages() {
               </Rows>
             </Panel>
             <Panel heading={t.stuck}>
-              {stuck.length === 0 && <p className="text-ink-2">{t.stuckEmpty}</p>}
+              <p className="text-ink-2">{stuck.length === 0 ? t.stuckEmpty : t.stuckLine}</p>
               <Rows label={t.stuck}>
                 {stuck.map((thing) => (
                   <StuckLine key={`${thing.what}/${thing.id}`} thing={thing} />
@@ -61,7 +62,7 @@ export function Messages() {
 
 function useMessageName() {
   const { messages: t } = useOperatorWords().desks;
-  return ({ queue, kind }: Parked) => t.of(kind ?? t.unknown, t.queues[queue] ?? queue);
+  return ({ queue, kind }: Parked) => t.of(t.queues[queue] ?? queue, t.kinds[kind ?? '']);
 }
 
 function ParkedLine({ message, onOpen }: { message: Parked; onOpen: () => void }) {
@@ -71,7 +72,7 @@ function ParkedLine({ message, onOpen }: { message: Parked; onOpen: () => void }
   const meta = (
     <>
       <span>{t.since(dates.lately(message.since))}</span>
-      <span className="wrap-anywhere code">{message.reason}</span>
+      <span className="wrap-anywhere">{t.reasons[parkedReason(message.reason)]}</span>
     </>
   );
   return <DeskLine title={nameOf(message)} meta={meta} onOpen={onOpen} />;
@@ -87,12 +88,14 @@ function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
   const { messages: t } = useOperatorWords().desks;
   const dates = useMarketDates();
   const to = placeOf[what]?.(id);
+  const [code] = /[A-Z][A-Z_.]{3,}$/.exec(detail) ?? [];
   const number = <span className="code wrap-anywhere">{id}</span>;
   const meta = (
     <>
       {since && <span>{t.since(dates.lately(since))}</span>}
       {to ? <Beside to={to}>{number}</Beside> : number}
-      <span className="wrap-anywhere code">{detail}</span>
+      <span className="wrap-anywhere">{t.details[what]}</span>
+      {code && <span className="code">{code}</span>}
     </>
   );
   return <DeskLine title={t.whats[what]} meta={meta} />;
@@ -102,11 +105,26 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
   const { messages: t } = useOperatorWords().desks;
   const nameOf = useMessageName();
   const { queue, id, reason } = message;
+  const means = parkedReason(reason);
   return (
     <DeedDialog
       title={t.actTitle(nameOf(message))}
-      facts={<p className="code wrap-anywhere">{reason}</p>}
-      choices={parkedDeeds.map((deed) => ({ deed, ...t.deeds[deed], needsNote: deed === 'drop' }))}
+      facts={
+        <>
+          <p className="wrap-anywhere">{t.reasons[means]}</p>
+          <p className="mt-2 text-ink-3 text-sm">
+            {t.number} <span className="code wrap-anywhere">{id}</span>
+          </p>
+          <p className="mt-1 text-ink-3 text-sm">
+            {t.original} <span className="code wrap-anywhere">{reason}</span>
+          </p>
+        </>
+      }
+      choices={(means === 'unreadable' ? (['drop'] as const) : parkedDeeds).map((deed) => ({
+        deed,
+        ...t.deeds[deed],
+        needsNote: deed === 'drop',
+      }))}
       act={async (deed, { confirm, note }) => {
         const body = { confirm, queue, id, ...(note !== '' && { note }) };
         await ask('POST /operator/messages/{deed}', { params: { deed }, body });

@@ -6,7 +6,7 @@ import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { DeedDialog } from './deed-dialog.tsx';
-import { isPayoutState, payoutDeedsIn } from './payout-states.ts';
+import { heldByUs, isPayoutState, payoutDeedsIn } from './payout-states.ts';
 import { nameOf } from './somebody.tsx';
 
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
@@ -28,7 +28,7 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
     { key: 'state', label: deeds.stateLabel, value: isPayoutState(state) ? t.states[state] : state },
     { key: 'account', label: t.account, value: account },
     { key: 'created', label: deeds.begun, value: dates.lately(created) },
-    ...(code ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
+    ...(code && code !== heldByUs ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
   ];
   return (
     <DeedDialog

@@ -11,6 +11,9 @@ export const payoutTones = {
   manual: 'warn',
 } as const satisfies Record<PayoutState, string>;
 
+/** Its code where nobody but us keeps it from going on. */
+export const heldByUs = 'HELD';
+
 export const isPayoutState = (text: string): text is PayoutState => text in payoutTones;
 
 /** What an operator does in each state; the others have come to their end. */

@@ -13,7 +13,7 @@ import { Loaded } from '../loaded.tsx';
 import { DeskLine } from './desk.tsx';
 import { MarketStop } from './market-stop.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
-import { isPayoutState, payoutTones } from './payout-states.ts';
+import { heldByUs, isPayoutState, payoutTones } from './payout-states.ts';
 import { SellerLink } from './somebody.tsx';
 
 /** While the provider is being asked, the answer is waited for. */
@@ -75,7 +75,7 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
       <SellerLink seller={seller} />
       <span>{t.created(dates.lately(created))}</span>
       <span>{account}</span>
-      {code && <span className="code">{code}</span>}
+      {code && (code === heldByUs ? <span>{t.heldByUs}</span> : <span className="code">{code}</span>)}
       {asked && <Asked asked={asked} />}
     </>
   );
@@ -93,6 +93,6 @@ function Asked({ asked: { deed, actor, at, said } }: { asked: NonNullable<Operat
   const { payouts: t } = useOperatorWords();
   const dates = useMarketDates();
   const { name } = t.deeds[deed];
-  const text = said === null ? t.asked(actor, name, dates.lately(at)) : t.said(name, said);
+  const text = said === null ? t.asked(actor, name, dates.lately(at)) : t.said(name, t.saids[said] ?? said);
   return <span className="text-warn">{text}</span>;
 }

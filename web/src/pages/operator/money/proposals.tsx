@@ -41,13 +41,14 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
   return (
     <DeskLine title={t.kinds[kind]} meta={meta} onOpen={isOwn ? undefined : onOpen}>
       {isOwn && <span className="text-ink-3">{t.own}</span>}
-      {amount !== null && <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>}
+      {amount !== null && <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>}
     </DeskLine>
   );
 }
 
 function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onClose: () => void }) {
-  const { proposals: t } = useOperatorWords();
+  const { proposals: t, deeds, refunds } = useOperatorWords();
+  const states: Record<string, string> = refunds.states;
   const { id, kind, amount, note, entries } = proposal;
   const what = amount === null ? t.kinds[kind] : `${t.kinds[kind]} ${formatMoney(fenOf(amount))}`;
   const facts = (
@@ -68,7 +69,8 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
       hasNote={false}
       act={async (_, { confirm }) => {
         const { data } = await ask('POST /operator/proposals/{id}/confirm', { params: { id }, body: { confirm } });
-        return t.done(data.done);
+        const state = states[data.done];
+        return state ? deeds.state(state) : t.done(data.done);
       }}
       stale={refundStale}
       onClose={onClose}

@@ -4,7 +4,11 @@ import type { RefundDeed } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { worded } from '../../../i18n/server-words.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { inputClass } from '../../../ui/form/input-class.ts';
+import { Note } from '../../../ui/frame/note.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { DeedDialog } from './deed-dialog.tsx';
@@ -26,28 +30,36 @@ const deedsIn: Record<OperatorRefund['state'], readonly RefundDeed[]> = {
 export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
 
 const needsNote: readonly RefundDeed[] = ['decline', 'finish', 'begin'];
-const isWord = (text: string): boolean => /^[a-z][a-z0-9-]{0,29}$/.test(text);
 
-export function RefundDialog({ refund, onClose }: { refund: OperatorRefund; onClose: () => void }) {
-  const { refunds: t } = useOperatorWords();
+interface Props {
+  refund: OperatorRefund;
+  /** Something of it waits for somebody else to confirm it. */
+  isProposed?: boolean;
+  onClose: () => void;
+}
+
+export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
+  const { refunds: t, books } = useOperatorWords();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { out_trade_no: number, state, title } = refund;
-  const isFaulty = !isWord(reason.trim());
+  const isFaulty = reason === '';
   const loss = (
-    <TextField
-      label={t.lossReason}
-      value={reason}
-      onValue={setReason}
-      hint={t.lossHint}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      error={tried && isFaulty ? t.lossInvalid : undefined}
-    />
+    <Field label={t.lossReason} error={tried && isFaulty ? t.lossUnset : undefined}>
+      {(links) => (
+        <select {...links} value={reason} onChange={({ target }) => setReason(target.value)} className={inputClass}>
+          <option value="">{t.lossUnset}</option>
+          {Object.entries(books.losses).map(([loss, name]) => (
+            <option key={loss} value={loss}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
   const act = async (deed: RefundDeed, { confirm, note }: { confirm: string; note: string }) => {
-    const said = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason: reason.trim() }) };
+    const said = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
     const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
       params: { out_trade_no: number, deed },
       body: said,
@@ -57,10 +69,21 @@ export function RefundDialog({ refund, onClose }: { refund: OperatorRefund; onCl
   return (
     <DeedDialog
       title={<span className="wrap-anywhere">{t.actTitle(title)}</span>}
-      facts={<RefundFacts refund={refund} />}
+      facts={
+        <>
+          {isProposed && (
+            <Note tone="info" className="mb-3">
+              <Link to={operatorPaths.proposals()} className="link">
+                {t.proposed}
+              </Link>
+            </Note>
+          )}
+          <RefundFacts refund={refund} />
+        </>
+      }
       choices={deedsIn[state].map((deed) => ({
         deed,
-        ...t.deeds[deed],
+        ...t.deeds[deed === 'retry' && state === 'waiting' ? 'cover' : deed],
         needsNote: needsNote.includes(deed),
         ...(deed === 'carry' && { more: loss, isFaulty }),
       }))}
@@ -82,8 +105,10 @@ export function RefundFacts({ refund }: { refund: OperatorRefund }) {
     { key: 'seller', label: t.seller, value: nameOf(seller) },
     { key: 'reason', label: t.reason, value: worded(reason), long: true },
     ...(note ? [{ key: 'note', label: t.note, value: worded(note), long: true }] : []),
-    ...(checked ? [{ key: 'checked', label: t.checked, value: checked, long: true }] : []),
-    ...(code ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span>, long: true }] : []),
+    ...(checked ? [{ key: 'checked', label: t.checked, value: t.checks[checked] ?? checked, long: true }] : []),
+    ...(code
+      ? [{ key: 'code', label: t.code, value: t.codes[code] ?? <span className="code">{code}</span>, long: true }]
+      : []),
     { key: 'order', label: t.order, value: <OrderLink number={refund.out_trade_no} /> },
   ];
   return <Facts facts={facts} />;

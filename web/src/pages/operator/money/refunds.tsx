@@ -5,11 +5,12 @@ import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useAge } from '../use-age.ts';
-import { Desk, DeskLine } from './desk.tsx';
+import { Beside, Desk, DeskLine } from './desk.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SellerLink } from './somebody.tsx';
 
@@ -38,6 +39,9 @@ export function Refunds() {
   const [params, setParams] = useSearchParams();
   const show = shows.find((one) => one === params.get('show')) ?? 'all';
   const query = useQuery(read('GET /operator/refunds'));
+  const proposals = useQuery(read('GET /operator/proposals')).data?.data.proposals ?? [];
+  const isProposed = ({ out_trade_no: number }: OperatorRefund) =>
+    proposals.some((proposal) => proposal.out_trade_no === number);
   const [open, setOpen] = useState<OperatorRefund>();
   const filter = (
     <div className="mb-3">
@@ -58,15 +62,28 @@ export function Refunds() {
         above={filter}
         itemsOf={({ refunds }) => refunds.filter(({ state }) => show === 'all' || kindOf[state] === show)}
       >
-        {(refund) => <RefundLine key={refund.out_trade_no} refund={refund} onOpen={() => setOpen(refund)} />}
+        {(refund) => (
+          <RefundLine
+            key={refund.out_trade_no}
+            refund={refund}
+            isProposed={isProposed(refund)}
+            onOpen={() => setOpen(refund)}
+          />
+        )}
       </Desk>
-      {open && <RefundDialog refund={open} onClose={() => setOpen(undefined)} />}
+      {open && <RefundDialog refund={open} isProposed={isProposed(open)} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function RefundLine({ refund, onOpen }: { refund: OperatorRefund; onOpen: () => void }) {
-  const { refunds: t, overview } = useOperatorWords();
+interface LineProps {
+  refund: OperatorRefund;
+  isProposed: boolean;
+  onOpen: () => void;
+}
+
+function RefundLine({ refund, isProposed, onOpen }: LineProps) {
+  const { refunds: t } = useOperatorWords();
   const dates = useMarketDates();
   const age = useAge();
   const { title, amount, state, requested_at: asked, seller } = refund;
@@ -74,13 +91,14 @@ function RefundLine({ refund, onOpen }: { refund: OperatorRefund; onOpen: () => 
     <>
       <SellerLink seller={seller} />
       <span>{t.asked(dates.lately(asked))}</span>
-      <span>{overview.oldest(age(refund.left_at ?? asked))}</span>
+      <span>{t.waited(age(refund.left_at ?? asked))}</span>
+      {isProposed && <Beside to={operatorPaths.proposals()}>{t.proposed}</Beside>}
     </>
   );
   return (
     <DeskLine title={title} meta={meta} onOpen={onOpen}>
       <Badge tone={refundTones[state]}>{t.states[state]}</Badge>
-      <b className="min-w-20 text-right font-semibold">{formatMoney(fenOf(amount))}</b>
+      <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>
     </DeskLine>
   );
 }

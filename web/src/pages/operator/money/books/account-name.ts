@@ -10,6 +10,7 @@ export function useAccountName(): (account: string) => string {
     if (group) return group;
     const [kind = '', ...rest] = account.split(':');
     const name = rest.join(':');
-    return words[kind]?.(t.providers[name] ?? name) ?? account;
+    const called = kind === 'loss' ? t.losses[name] : t.providers[name];
+    return words[kind]?.(called ?? name) ?? account;
   };
 }

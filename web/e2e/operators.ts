@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as otpauth from 'otpauth';
+import type { Role } from '#shared/roles';
+import type { Market } from './market.ts';
+import { call, type Person, password } from './people.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** What `npm run ops` says of this market, whether it is refused or not. */
+export async function ops(market: Market, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: market.dataDir };
+  // Not the blocking kind: sockets that are closed meanwhile would be used again.
+  const run = promisify(execFile)(process.execPath, ['infra/tools/ops/ops.ts', ...args], { cwd: root, env });
+  const { stdout } = await run.catch((failure: { stdout: string }) => failure);
+  return stdout;
+}
+
+export interface Operator extends Person {
+  app: otpauth.TOTP;
+}
+
+/** The first role is given from a shell, and counts once there is a second factor. */
+export async function makeOperator(market: Market, person: Person, role: Role): Promise<Operator> {
+  const { username, token } = person;
+  await ops(market, 'role', 'grant', username, role, '--actor', 'story');
+  const body = { current_password: password };
+  const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
+  const app = new otpauth.TOTP({ secret });
+  // That of the half minute before, so that two are left for who has to prove themselves at once.
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  await call(market, 'PUT /users/me/totp', { token, body: { code } });
+  return { ...person, app };
+}

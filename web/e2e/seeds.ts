@@ -1,0 +1,57 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { mockBillLine } from '#functions/adapters/mock/bills';
+import type { Table } from '#functions/ports/table';
+import { closeLedger } from '#functions/usecases/operations/days/ledger-days';
+import { leaveWaiting } from '#functions/usecases/refunds/refunds';
+import { localCredentials } from '#infra/local/engines';
+import { runningOn } from '#infra/local/lock';
+import { region, stage, tableName } from '#infra/local/provision';
+import { provisionQueues } from '#infra/local/sqs/provision';
+import { hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import type { Market } from './market.ts';
+
+/** What nobody brings about from outside: a provider that errs, a message nobody can read, and weeks that pass. */
+
+async function atTable<T>({ dataDir }: Market, act: (table: Table) => Promise<T>): Promise<T> {
+  const endpoint = runningOn(dataDir)?.endpoints.dynamodb ?? '';
+  const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
+  try {
+    return await act(dynamoTable(client, tableName));
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The provider knows of no payment under this number; or it does again. */
+export const forget = (market: Market, order: string, state: 'closed' | 'paid') =>
+  atTable(market, (table) =>
+    table.commit([{ update: { pk: `MOCK#${order}`, sk: 'MOCK' }, change: { set: { state } }, when: [] }]),
+  );
+
+/** A payment that we have never heard of, on the provider's bill. */
+export const billed = (market: Market, at: number) =>
+  atTable(market, (table) =>
+    table.commit([mockBillLine({ kind: 'payment', ourNo: '', theirNo: 'UNHEARD-OF', amount: fen(12_00), at })]),
+  );
+
+/** The week is over that a refund may wait for what its seller earns. */
+export const waitedTooLong = (market: Market, order: string, now = Date.now()) =>
+  atTable(market, (table) => table.commit([leaveWaiting(order, { leftAt: now })]));
+
+/** Two nights: a day is sealed in the one and closed in the next. */
+export const nightsPass = (market: Market, now = Date.now()) =>
+  atTable(market, async (table) => {
+    await closeLedger({ table, clock: { now: () => now - 2 * hour } });
+    await closeLedger({ table, clock: { now: () => now } });
+  });
+
+export async function poison({ dataDir }: Market): Promise<void> {
+  const endpoint = runningOn(dataDir)?.endpoints.sqs ?? '';
+  const client = new SQSClient({ endpoint, region, credentials: localCredentials });
+  const { mail } = await provisionQueues(client, stage);
+  await client.send(new SendMessageCommand({ QueueUrl: mail, MessageBody: '{"kind":"nothing we know"}' }));
+  client.destroy();
+}

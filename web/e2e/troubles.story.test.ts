@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { TroubleKind } from '#shared/money-desk';
+import * as words from '../src/i18n/zh/operator/all.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { downloadBy } from './downloads.ts';
+import { opened } from './opened.ts';
+import { type Operator, ops } from './operators.ts';
+import { password } from './people.ts';
+import { forget } from './seeds.ts';
+import { setStage } from './stage.ts';
+import { hoursAgo, longAgo, type Past, soldOn, troubled, waiting } from './troubled.ts';
+
+let past: Past;
+const stage = setStage({
+  hoursAgo,
+  yesterday: async (market) => {
+    past = await longAgo(market);
+  },
+});
+
+const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } = words;
+
+/** From the overview to where a kind of trouble is seen to, as its line leads there. */
+async function follow(page: Page, kind: TroubleKind): Promise<void> {
+  const { name } = overview.kinds[kind];
+  await page
+    .getByRole('navigation', { name: frame.sections })
+    .getByRole('link', { name: frame.pages.overview })
+    .click();
+  await page.getByRole('list', { name: overview.waiting }).getByRole('link', { name, exact: true }).press('Enter');
+}
+
+/** The line of a list, which opens what can be done about it. */
+const open = (page: Page, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name }).first().press('Enter');
+
+interface Deed {
+  /** One of several; where there is only one, it is not asked for. */
+  choice?: string;
+  note?: string;
+  /** On the button. */
+  name: string;
+}
+
+async function act(page: Page, { choice, note, name }: Deed): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (choice) await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).press('Space');
+  if (note) await dialog.getByLabel(deeds.note).fill(note);
+  await dialog.getByRole('button', { name, exact: true }).press('Enter');
+}
+
+/** What came of it is read, and put away. */
+async function done(page: Page, said: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(said).waitFor();
+  await dialog.getByRole('button', { name: deeds.close, exact: true }).last().press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Once in a quarter of an hour: password, and a code that nobody has used. */
+async function prove(page: Page, { app }: Operator): Promise<void> {
+  const asking = page.getByRole('dialog', { name: deeds.confirmTitle });
+  await asking.getByLabel(zh.profile.currentPassword).fill(password);
+  await page.keyboard.press('Enter');
+  const factor = page.getByRole('dialog', { name: zh.factors.stepUp });
+  await factor.getByLabel(zh.factors.code, { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
+}
+
+async function decideCase(page: Page, name: string, decision: 'dismiss' | 'remove'): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .press('Enter');
+  await page.getByRole('button', { name: caseFile.claim, exact: true }).press('Enter');
+  await page.getByRole('button', { name: caseFile.claimAgain }).waitFor();
+  await page.getByRole('radio', { name: new RegExp(`^${terms.decisions[decision]}`) }).press('Space');
+  await page.getByLabel(decide.words).fill('看过文件和说明，这样处理。');
+  await page.getByRole('button', { name: decide.look }).press('Enter');
+  await page.getByRole('button', { name: decide.confirm }).press('Enter');
+  await page.getByRole('heading', { name: caseFile.measures }).waitFor();
+}
+
+test('two who know no shell empty a queue of fourteen kinds of trouble, and the books are right', async () => {
+  const { market } = stage;
+  const { mei, bo } = await troubled(market, past);
+  const kinds = Object.keys(await waiting(market, mei));
+  expect(kinds).toHaveLength(13);
+  const page = await opened(stage, '/operator', { as: mei });
+
+  await follow(page, 'reports');
+  await decideCase(page, past.files.reported.title, 'remove');
+  await follow(page, 'notices');
+  await decideCase(page, past.files.noticed.title, 'remove');
+
+  await follow(page, 'sales_stopped');
+  await open(page, payouts.start);
+  await act(page, { note: '银行说清楚了', name: payouts.start });
+  await prove(page, mei);
+  await done(page, payouts.startDone);
+
+  await follow(page, 'refunds_undecided');
+  await open(page, '手账贴纸');
+  await act(page, { choice: refunds.deeds.approve.name, name: refunds.deeds.approve.name });
+  await done(page, deeds.done);
+  await follow(page, 'refunds_turned_down');
+  await forget(market, past.orders.turnedDown, 'paid');
+  await open(page, '字帖');
+  await act(page, { choice: refunds.deeds.retry.name, name: refunds.deeds.retry.name });
+  await done(page, deeds.done);
+
+  await follow(page, 'payouts_held');
+  await open(page, /^打款 ¥/);
+  await act(page, { choice: payouts.deeds.resume.name, name: payouts.deeds.resume.name });
+  await done(page, deeds.done);
+  await follow(page, 'sellers_held');
+  await open(page, /he_reads/);
+  await act(page, { note: '看过了', name: desks.holds.release });
+  await done(page, desks.holds.released);
+
+  for (const shared of ['payout account', 'identity'] as const) {
+    await follow(page, 'kin');
+    await open(page, desks.kin.shared[shared]);
+    await act(page, { note: '一家人', name: desks.kin.noted });
+    await done(page, desks.kin.notedDone);
+  }
+  await follow(page, 'differences');
+  await open(page, desks.differences.classes.missing_here);
+  await act(page, { note: '另一家店的收款，已经退回', name: desks.differences.resolve });
+  await done(page, desks.differences.resolved);
+  const { name: drop } = desks.messages.deeds.drop;
+  await follow(page, 'parked_messages');
+  await open(page, desks.messages.queues.mail ?? '');
+  await act(page, { note: '号码交给管理员了', name: drop });
+  await done(page, desks.messages.done.drop);
+  await open(page, new RegExp(`^${desks.messages.queues['order-status']}`));
+  await act(page, { choice: drop, note: '退款已经再试', name: drop });
+  await done(page, desks.messages.done.drop);
+
+  await follow(page, 'refunds_uncovered');
+  await open(page, '全套课程');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: new RegExp(`^${refunds.deeds.carry.name}`) })
+    .press('Space');
+  await page.getByRole('dialog').getByLabel(refunds.lossReason).selectOption('goodwill');
+  await act(page, { name: refunds.deeds.carry.name });
+  await page.getByRole('dialog').getByRole('link', { name: deeds.toProposals }).press('Enter');
+  await page.getByText(proposals.own).waitFor();
+  await follow(page, 'appeals');
+  await page.getByText(appeals.own).waitFor();
+
+  const other = await opened(stage, '/operator', { as: bo });
+  await follow(other, 'appeals');
+  await open(other, appeals.answer);
+  await other.getByRole('radio', { name: new RegExp(`^${appeals.lift}`) }).press('Space');
+  await other.getByLabel(appeals.words).fill('说明写得清楚，处理撤销。');
+  await other.getByRole('button', { name: appeals.send.lift }).press('Enter');
+  await other.getByRole('heading', { name: appeals.empty }).waitFor();
+  await follow(other, 'proposals');
+  await open(other, proposals.kinds.carry);
+  await act(other, { name: proposals.confirm });
+  await prove(other, bo);
+  await done(other, deeds.state(refunds.states.approved));
+
+  await page.goto('/operator');
+  await page.getByRole('heading', { name: overview.allQuiet }).waitFor();
+  expect(await waiting(market, mei)).toEqual({});
+
+  await page.goto(`/operator/days/${soldOn}`);
+  for (const [word, name] of [
+    [books.csv, books.csvName(soldOn)],
+    [books.ledger, books.ledgerName(soldOn)],
+  ] as const) {
+    const file = await downloadBy(page, page.getByRole('button', { name: word }));
+    expect(file.name).toBe(name);
+    expect(file.bytes.length).toBeGreaterThan(200);
+  }
+  await expect.poll(() => ops(market, 'verify')).toContain('every invariant holds');
+});

@@ -1,0 +1,21 @@
+import type { OperatorWords } from '../../../i18n/operator-words.ts';
+
+type Reason = keyof OperatorWords['desks']['messages']['reasons'];
+
+/** As workers say it, for the log; the first that fits. */
+const said: readonly [RegExp, Reason][] = [
+  [/does not fit its schema$/, 'unreadable'],
+  [/^refund \S+ needs a person/, 'refundLeft'],
+  [/^refund \S+ was turned down/, 'refundTurnedDown'],
+  [/came back from the buyer's bank|^money went back/, 'wentBack'],
+  [/^payout \S+ (needs a person|seems to have come back)/, 'payoutLeft'],
+  [/^all payouts are stopped/, 'payoutsStopped'],
+  [/an unknown order/, 'unknownOrder'],
+  [/: order \S+, trade \S+ over/, 'otherSum'],
+  [/is not configured$/, 'noProvider'],
+  [/could not be scanned/, 'notScanned'],
+  [/lacks what the template/, 'mail'],
+];
+
+/** What it means that a message was given up, and what is to be done about it. */
+export const parkedReason = (reason: string): Reason => said.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';
