@@ -37,6 +37,7 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   await page.getByText(decide.effects.remove(terms.quoted(file.title))).waitFor();
   await page.getByRole('button', { name: decide.confirm }).press('Enter');
   await page.getByRole('heading', { name: caseFile.measures }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
   const listed = async () => {
     const { posts } = await call<{ posts: { id: string }[] }>(market, 'GET /files?limit=24', {});

@@ -18,7 +18,7 @@ const changing =
     const done = await audited(ports, actOf(said, what), (writing) => change(writing, name, role));
     if (!done.ok) return { refused: why[done.code] };
     const held = done.value.roles.join(', ') || 'none';
-    return { done: `${done.value.username} has these roles: ${held}. They count once a second factor is set up.` };
+    return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
   };
 
 async function list({ ports }: Market): Promise<Answer> {

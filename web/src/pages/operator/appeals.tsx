@@ -15,6 +15,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import type { Appealed } from './appealed.ts';
 import { useTargetName } from './cases/target-name.ts';
 import { Loaded } from './loaded.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 
 /** Objections to measures, the oldest first. Whoever took one does not answer. */
 export function Appeals() {
@@ -50,6 +51,7 @@ function AppealLine({ measure, onAnswer }: { measure: Appealed; onAnswer: () => 
   const { nameOf } = useTargetName();
   const { kind, target, rule, words, appeal, decided_by: by, person } = measure;
   const isOwn = by === user?.username;
+  useFocusKept();
   return (
     <li className="py-3.5">
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { Audited } from './audited.tsx';
 import { DayWalk } from './day-walk.tsx';
 import { dayOf, today } from './days.ts';
 import { Loaded } from './loaded.tsx';
@@ -67,8 +68,16 @@ function Entry({ entry }: { entry: Answered<'GET /operator/audit'>['data']['entr
       {(note || before || after) && (
         <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
           {note && <Part label={t.note}>{note}</Part>}
-          {before && <Part label={t.before}>{before}</Part>}
-          {after && <Part label={t.after}>{after}</Part>}
+          {before && (
+            <Part label={t.before}>
+              <Audited text={before} />
+            </Part>
+          )}
+          {after && (
+            <Part label={t.after}>
+              <Audited text={after} />
+            </Part>
+          )}
         </dl>
       )}
     </li>

@@ -158,3 +158,24 @@ test('the header has the console for whoever works for the market, and for nobod
   await screen.findByRole('button', { name: /南岸/ });
   expect(screen.queryByRole('link', { name: '后台' })).toBeNull();
 });
+
+test('what was done is told in words, whatever it was written down as', async () => {
+  const entry = { at: '2026-11-23T07:00:00.000Z', actor: 'mei', target: '01ARZ3NDEKTSV4RRFFQ69G5CA1', note: null };
+  const said = { decision: 'delist', rule: 'spam', strike: true, refundBuyers: false, revision: 4, words: '广告' };
+  const entries = [
+    { ...entry, action: 'case delist', before: 'open', after: JSON.stringify(said) },
+    { ...entry, action: 'refund carry', before: null, after: JSON.stringify({ amount: 57_000, at: now }) },
+    { ...entry, action: 'try', before: '{"provider":"x"', after: JSON.stringify(['something else']) },
+  ];
+  await visit('/operator/audit', {
+    as: 'member',
+    answers: { ...as('support'), 'GET /operator/audit': { data: { day: '2026-11-23', entries } } },
+  });
+  const list = await screen.findByRole('list', { name: words.audit.list });
+  const [decided, carried, other] = within(list).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(decided).toContain('待处理');
+  expect(decided).toContain('决定：下架；规则：垃圾信息；记一次违规：是；退款给买家：否；说明：广告');
+  expect(carried).toMatch(/金额：¥570\.00；时间：今天 16:00/);
+  expect(other).toContain('{"provider":"x"');
+  expect(other).toContain('["something else"]');
+});

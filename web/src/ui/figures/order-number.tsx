@@ -12,9 +12,11 @@ interface Props {
   brief?: boolean;
   /** What was looked for: a number that was found by it is shown whole, with that marked. */
   query?: string | undefined;
+  /** What its button is called, where it is the number of something else. */
+  copy?: string | undefined;
 }
 
-export function OrderNumber({ value, whole = false, brief = false, query = '' }: Props) {
+export function OrderNumber({ value, whole = false, brief = false, query = '', copy }: Props) {
   const t = useCore();
   return (
     <span className={cx('inline-flex items-center gap-1', whole && 'wrap-anywhere')}>
@@ -28,7 +30,7 @@ export function OrderNumber({ value, whole = false, brief = false, query = '' }:
           <span className={brief ? 'max-md:hidden' : undefined}>{`${value.slice(0, 14)}…`}</span>
         </span>
       )}
-      <CopyButton value={value} label={t.ui.copyOrderNumber(value)} />
+      <CopyButton value={value} label={copy ?? t.ui.copyOrderNumber(value)} />
     </span>
   );
 }

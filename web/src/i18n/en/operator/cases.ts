@@ -54,7 +54,7 @@ export const terms = {
 
 export const cases = {
   title: 'Cases',
-  lead: 'The most urgent first.',
+  leads: { open: 'The most urgent first.', appealed: 'The most urgent first.', decided: 'The latest decisions come first.' },
   list: 'List of cases',
   state: 'State',
   queues: { open: 'To decide', appealed: 'Appealed', decided: 'Decided' },
@@ -87,6 +87,7 @@ export const cases = {
 };
 
 export const caseFile = {
+  copyNumber: (number: string) => `Copy case number ${number}`,
   of: (kind: string, name: string) => `${kind}: ${name}`,
   missing: 'There is no such case',
   missingLine: 'It may have become part of another one. Look for it in the list.',

@@ -54,7 +54,7 @@ export const terms = {
 
 export const cases = {
   title: '案件',
-  lead: '最急的在最上面。',
+  leads: { open: '最急的在最上面。', appealed: '最急的在最上面。', decided: '最近处理的在最上面。' },
   list: '案件列表',
   state: '处理状态',
   queues: { open: '待处理', appealed: '有申诉', decided: '已处理' },
@@ -87,6 +87,7 @@ export const cases = {
 };
 
 export const caseFile = {
+  copyNumber: (number: string) => `复制案件编号 ${number}`,
   of: (kind: string, name: string) => `${kind}：${name}`,
   missing: '没有这个案件',
   missingLine: '它可能已经并进别的案件，从列表里找。',

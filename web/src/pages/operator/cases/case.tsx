@@ -90,7 +90,7 @@ function CaseFacts({ found }: { found: CaseDetail }) {
     { key: 'opened', label: t.opened, value: dates.lately(opened) },
     ...(deadline ? [{ key: 'deadline', label: t.deadline, value: dates.lately(deadline) }] : []),
     ...(decided ? [{ key: 'decided', label: t.decided, value: dates.lately(decided) }] : []),
-    { key: 'number', label: t.number, value: <OrderNumber value={id} /> },
+    { key: 'number', label: t.number, value: <OrderNumber value={id} copy={t.copyNumber(id)} /> },
   ];
   return (
     <section aria-label={t.number} className="px-1">

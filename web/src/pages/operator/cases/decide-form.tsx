@@ -12,6 +12,7 @@ import { inputClass } from '../../../ui/form/input-class.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
+import { useFocusKept } from '../use-focus-kept.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, wordsLength } from './decision.ts';
 import { DecisionTrouble } from './decision-trouble.tsx';
@@ -24,6 +25,7 @@ export function DecideForm({ found }: { found: CaseDetail }) {
   const { user } = useSession();
   const dates = useMarketDates();
   const deciding = useDeciding(found);
+  useFocusKept();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const faults = faultsOf(deciding.given);

@@ -25,7 +25,7 @@ export function Queue() {
   usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <PageHead heading={t.title} lead={t.leads[view.state]} />
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <Segmented
           label={t.state}
