@@ -12,7 +12,7 @@ export const exportReady = letter({ username: text, size, until: moment }, here,
   zh: ({ username, size, until }, { supportEmail }): Words => ({
     subject: '你的数据已经打包好',
     heading: `${username}，你好`,
-    paragraphs: ['你要的全部数据已经打成一个 zip，登录后在账号页下载。'],
+    paragraphs: ['你要的全部数据已经打成一个 ZIP 压缩包，登录后在账号页下载。'],
     facts: [
       ['大小', sizeText(size)],
       ['保留到', beijingTime(until, 'zh')],

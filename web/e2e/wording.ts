@@ -30,7 +30,7 @@ function readPage(): Text[] {
 }
 
 /** Units, formats and names of standards: the same in Chinese. */
-const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|PPT|CSV|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
+const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|AI|PPT|CSV|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
 
 /** Numbers of orders and of their payments, checksums, addresses, user names, and names of files that were cut. */
 const codes =

@@ -172,10 +172,12 @@ test('what was done is told in words, whatever it was written down as', async ()
     answers: { ...as('support'), 'GET /operator/audit': { data: { day: '2026-11-23', entries } } },
   });
   const list = await screen.findByRole('list', { name: words.audit.list });
-  const [decided, carried, other] = within(list).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const [decided, carried, other] = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(decided).toContain('待处理');
   expect(decided).toContain('决定：下架；规则：垃圾信息；记一次违规：是；退款给买家：否；说明：广告');
-  expect(carried).toMatch(/金额：¥570\.00；时间：今天 16:00/);
+  expect(carried).toMatch(/金额：¥570\.00；时间：.*16:00/);
   expect(other).toContain('{"provider":"x"');
   expect(other).toContain('["something else"]');
 });

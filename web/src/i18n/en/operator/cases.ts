@@ -54,7 +54,11 @@ export const terms = {
 
 export const cases = {
   title: 'Cases',
-  leads: { open: 'The most urgent first.', appealed: 'The most urgent first.', decided: 'The latest decisions come first.' },
+  leads: {
+    open: 'The most urgent first.',
+    appealed: 'The most urgent first.',
+    decided: 'The latest decisions come first.',
+  },
   list: 'List of cases',
   state: 'State',
   queues: { open: 'To decide', appealed: 'Appealed', decided: 'Decided' },

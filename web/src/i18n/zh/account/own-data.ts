@@ -3,13 +3,13 @@ import type { Obstacle } from '#shared/own-data';
 export const ownData = {
   exportHeading: '下载我的全部数据',
   exportLead:
-    '账号、摊位、作品清单、购买、卖出、订单与收据、退款、打款、余额明细、收藏、关注、登录设备、安全记录、举报和处理，打成一个 zip，里面有一个能直接打开看的网页。作品文件本身可以在「我的文件」里下载。',
+    '账号、摊位、作品清单、购买、卖出、订单与收据、退款、打款、余额明细、收藏、关注、登录设备、安全记录、举报和处理，打成一个 ZIP 压缩包，里面有一个能直接打开看的网页。作品文件本身可以在「我的文件」里下载。',
   exportAsk: '打包我的数据',
   exportAskLine: '打包好会发邮件告诉你。里面有你的全部资料，请先确认是你本人。',
   making: '正在打包，可以先离开这一页，好了会发邮件。',
   ready: (made: string, size: string) => `${made} 打包好，${size}`,
   until: (date: string) => `保留到 ${date}，只有你登录后能下载`,
-  download: '下载 zip',
+  download: '下载 ZIP',
   expired: '上一份已经过了 7 天，不再保留。',
   nextAt: (date: string) => `每天可以打包一次，${date} 后可以再打包。`,
   exportFailed: '没能开始打包',
