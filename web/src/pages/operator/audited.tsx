@@ -24,12 +24,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function Audited({ text }: { text: string }) {
   const { audit: t, terms } = useOperatorWords();
   const dates = useMarketDates();
-  const known: Record<string, string> = { ...terms.states, ...terms.decisions, ...terms.reasons, ...t.values };
+  const known = new Map<string, string>(
+    [terms.states, terms.decisions, terms.reasons, t.values].flatMap((words) => Object.entries(words)),
+  );
+  const saidNumber = (value: number, name: string): string => {
+    if (name === 'amount') return formatMoney(fen(value));
+    return value > firstMoment ? dates.lately(new Date(value).toISOString()) : String(value);
+  };
   const said = (value: unknown, name = ''): string => {
     if (isRecord(value)) return parts(value);
-    if (typeof value === 'number' && name === 'amount') return formatMoney(fen(value));
-    if (typeof value === 'number' && value > firstMoment) return dates.lately(new Date(value).toISOString());
-    return known[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (typeof value === 'number') return saidNumber(value, name);
+    return known.get(String(value)) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
   };
   const parts = (value: Record<string, unknown>): string =>
     Object.entries(value)
