@@ -1,5 +1,6 @@
 import type { Language } from '#shared/limits';
 import type { Fen } from '#shared/money';
+import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
 
 /** Money on its way from a buyer. Types only, like ports.ts. */
 
@@ -12,7 +13,19 @@ export interface PaymentRequest {
   returnUrl: string;
   expiresAt: number;
   language: Language;
+  /** How the buyer pays; where nothing is said, on the provider's page for the `payType`. */
+  scene?: PaymentScene | undefined;
+  /** Within WeChat: whose sheet is to open, by WeChat's name for them in our app. */
+  openid?: string | undefined;
+  /** Of the phone that asks; WeChat wants to know it before its app is opened from a browser. */
+  ip?: string | undefined;
 }
+
+/** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
+export type Begun =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'qr'; content: string; expiresAt: number }
+  | { kind: 'jsapi'; params: Record<string, string> };
 
 /** A trade as the provider knows it, positively. */
 export interface Trade {
@@ -82,8 +95,13 @@ export interface PaymentProvider {
   name: string;
   /** Its trades wait there until each is split between seller and platform: what a payout of one sale is taken from. */
   splits?: boolean;
-  /** The address the buyer is sent to. The same request gives an address for the same trade. */
-  begin(request: PaymentRequest): Promise<string>;
+  /** What buyers know it by, and how it can be paid with. */
+  method: PaymentMethod;
+  scenes: readonly PaymentScene[];
+  /** Milliseconds after its beginning before which no trade can be closed there; none where it can be at once. */
+  closableAfter?: number;
+  /** The same request begins the same trade. @throws where the provider does not take it: there is nothing to pay with. */
+  begin(request: PaymentRequest): Promise<Begun>;
   /** Only what is positively known: `open` for a trade that is waiting or does not exist there yet, `unknown` for everything unclear. */
   query(outTradeNo: string): Promise<Trade | 'open' | 'unknown'>;
   /** True when it is certain that nobody can pay it there now; a later payment may still arrive and is honoured. */
@@ -96,12 +114,26 @@ export interface PaymentProvider {
   readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
   /** What the provider wants to hear once the notification is durable. */
   acknowledgement: string;
+  /** What it reads where we refuse; where nothing is said, the problem as everybody else gets it. */
+  refusal?: string;
+}
+
+/** WeChat's name, in our app, for whoever uses its browser: the sheet on which they pay wants to know it. */
+export interface OpenIds {
+  /** The address at WeChat that sends the browser on to `back`, one of ours, with a code and this state. */
+  askedAt(back: string, state: string): Promise<string>;
+  /** Undefined where the code is none of WeChat's, is old, or was used before. @throws where WeChat cannot be asked. */
+  of(code: string): Promise<string | undefined>;
 }
 
 export interface Payments {
-  /** The provider new orders are paid with. */
+  /** The provider new orders are paid with where the buyer has not chosen. */
   current: PaymentProvider;
   named(provider: string): PaymentProvider | undefined;
+  /** All that new orders may be paid with, one for each method. */
+  offered: readonly PaymentProvider[];
+  /** Where WeChat Pay is configured. */
+  openIds?: OpenIds;
 }
 
 /** Development only: the mock provider's own side of the counter. */

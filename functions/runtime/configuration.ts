@@ -1,14 +1,14 @@
 import { payoutTraits } from '../adapters/provider.ts';
 import type { Configuration } from '../domain/books/owed.ts';
 import { readEnv } from './env.ts';
-import { payoutNamesOf, payoutsEnv, splitsNew } from './provider-env.ts';
+import { payoutNamesOf, payoutsEnv, providersOf, splitsNew } from './provider-env.ts';
 
 /** Who takes payments and who pays sellers, by the names alone: no key is read for it. */
 export function configurationIn(env: Record<string, string | undefined>): Configuration {
   const settings = readEnv(payoutsEnv, env);
   const paidAs = (name: string) => (name === 'alipay' && splitsNew(settings) ? 'sale' : 'balance');
   return {
-    payments: settings.PAYMENT_PROVIDER.map((name) => ({ name, paidAs: paidAs(name) })),
+    payments: providersOf(settings, env).map((name) => ({ name, paidAs: paidAs(name) })),
     payouts: payoutNamesOf(settings).map((name) => payoutTraits[name]),
   };
 }

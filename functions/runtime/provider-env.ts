@@ -1,26 +1,36 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
+import { paymentMethods } from '#shared/payment-methods';
 import { matching, privateKey, publicKey, rsaPrivateKey, rsaPublicKey, safeAddress, text } from './env-values.ts';
+import { hasWechat, wechatEnv } from './wechat-env.ts';
 
 /** What a payment provider reads of the environment. Only those that are configured do. */
 
 const providerNames = ['mock', 'alipay', 'stripe'] as const;
-export type ProviderName = (typeof providerNames)[number];
+
+/** WeChat Pay is beside whoever is named, wherever its keys are set: money never leaves through it. */
+export type ProviderName = (typeof providerNames)[number] | 'wechat';
+
+const listed = (expected: string) => text(expected).transform((list) => list.split(',').map((name) => name.trim()));
 
 /** The first name is the provider of what is new; the others stay for what they began. */
 function providerList<N extends string>(names: readonly N[]) {
-  const listed = `one of ${names.join(', ')}, or several separated by commas`;
-  return text(listed)
-    .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(z.tuple([z.enum(names, listed)], z.enum(names, listed)));
+  const expected = `one of ${names.join(', ')}, or several separated by commas`;
+  return listed(expected).pipe(z.tuple([z.enum(names, expected)], z.enum(names, expected)));
 }
 
 const payoutNames = ['mock', 'transfer', 'split'] as const;
 export type PayoutName = (typeof payoutNames)[number];
 
+/** What new orders may be paid with; where nothing is said, with the provider of what is new, and WeChat Pay. */
+const methodList = listed(`${paymentMethods.join(', ')}, or several separated by commas`).pipe(
+  z.array(z.enum(paymentMethods, `one of ${paymentMethods.join(', ')}, or several separated by commas`)),
+);
+
 export const providerSettings = {
   PAYMENT_PROVIDER: providerList(providerNames),
   PAYOUT_PROVIDER: providerList(payoutNames).optional(),
+  PAYMENT_METHODS: methodList.optional(),
 };
 
 export const payoutsEnv = z.object(providerSettings);
@@ -47,6 +57,7 @@ const alipay = z
     ALIPAY_PRIVATE_KEY: appKey,
     ALIPAY_PUBLIC_KEY: alipaysKey,
     ALIPAY_GATEWAY: gateway,
+    ALIPAY_QR: z.enum(['on', 'off'], 'on or off: whether buyers are shown a code to scan').default('on'),
   })
   .refine(({ ALIPAY_PRIVATE_KEY: ours, ALIPAY_PUBLIC_KEY: theirs }) => isTheirs(ours, theirs), {
     path: ['ALIPAY_PUBLIC_KEY'],
@@ -61,6 +72,7 @@ export const providerEnv = {
     STRIPE_WEBHOOK_SECRET: matching(/^whsec_[\w+/=-]{16,}$/, 'the secret of the webhook at Stripe: whsec_…'),
     STRIPE_API_BASE: safeAddress('the https address of Stripe’s API').default('https://api.stripe.com'),
   }),
+  wechat: wechatEnv,
 } as const satisfies Record<ProviderName, z.ZodObject>;
 
 /** Alipay asks for scene and description of every transfer; both must be agreed with it. */
@@ -102,6 +114,13 @@ export const payoutKeysOf = (name: PayoutName, env?: Env) =>
 /** Money leaves the way it came in, unless told otherwise. Stripe takes payments only. */
 export const payoutNamesOf = (settings: z.output<typeof payoutsEnv>): [PayoutName, ...PayoutName[]] =>
   settings.PAYOUT_PROVIDER ?? [settings.PAYMENT_PROVIDER[0] === 'mock' ? 'mock' : 'transfer'];
+
+/** All that are configured, whoever is named first. @throws where a sale's share would be taken from WeChat Pay. */
+export function providersOf(settings: z.output<typeof payoutsEnv>, env?: Env): [ProviderName, ...ProviderName[]] {
+  if (!hasWechat(env)) return settings.PAYMENT_PROVIDER;
+  if (splitsNew(settings)) throw new Error('PAYOUT_PROVIDER=split and WECHAT_…: what is paid there cannot be split');
+  return [...settings.PAYMENT_PROVIDER, 'wechat'];
+}
 
 /** Whether buyers of new orders pay into trades that are split later. */
 export const splitsNew = (settings: z.output<typeof payoutsEnv>): boolean => payoutNamesOf(settings)[0] === 'split';

@@ -105,7 +105,7 @@ const absent = async (): Promise<never> => {
 };
 
 const noProvider: PaymentProvider = {
-  name: 'none',
+  ...{ name: 'none', method: 'alipay', scenes: [] },
   begin: absent,
   query: absent,
   close: absent,
@@ -114,7 +114,7 @@ const noProvider: PaymentProvider = {
   acknowledgement: 'success',
 };
 
-export const noPayments = (): Payments => ({ current: noProvider, named: () => undefined });
+export const noPayments = (): Payments => ({ current: noProvider, offered: [], named: () => undefined });
 
 export const noBank = (): MockBank => ({ decide: absent });
 

@@ -18,6 +18,7 @@ import { type FakeClock, fakeClock } from './fakes.ts';
 import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
 import { call, drain, ran, testPorts, valueIn } from './ports.ts';
+import { paidThrough } from '../adapters/provider.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -33,10 +34,7 @@ export async function testMarket({
 } = {}) {
   const bare = testPorts({ clock, table });
   const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...keys });
-  const payments: Payments = {
-    current: mock.provider,
-    named: (name) => (name === mock.provider.name ? mock.provider : undefined),
-  };
+  const payments = paidThrough(mock.provider);
   const ports = { ...bare, payments, mockBank: mock.bank, bills: [mockBills(bare)] };
 
   const seller = await registered(ports, 'seller_nan');

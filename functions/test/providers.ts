@@ -17,6 +17,7 @@ import { fakeClock } from './fakes.ts';
 import { type TestMarket, testMarket } from './market.ts';
 import { paidBy } from './payouts.ts';
 import { call, valueIn } from './ports.ts';
+import { paidThrough } from '../adapters/provider.ts';
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
@@ -32,6 +33,7 @@ function switchable(alipay: PaymentProvider, card: PaymentProvider) {
   const providers = { alipay, stripe: card };
   const payments: Payments = {
     current: alipay,
+    offered: [alipay, card],
     named: (name) => Object.values(providers).find((one) => one.name === name),
   };
   const use = (name: keyof typeof providers): void => {
@@ -81,7 +83,7 @@ export async function splitMarket({ clock = fakeClock(), table = testTable() } =
   const market = await testMarket({ price: 1000, clock, table });
   const { alipay, account, split } = fakeAlipay({ market });
   const provider = alipayPayments({ ...account, notifyUrl, split: true });
-  const payments: Payments = { current: provider, named: () => provider };
+  const payments: Payments = paidThrough(provider);
   const ports = { ...market.ports, payments, ...paidBy(split()) };
   return { ...market, ports, alipay };
 }

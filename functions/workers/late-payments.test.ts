@@ -10,6 +10,7 @@ import { askBack, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { goToPay, providedMarket } from '../test/providers.ts';
 import { worker as orderStatus } from './order-status.ts';
+import { paidThrough } from '../adapters/provider.ts';
 
 /** Payments after their order was closed, and orders after their payment went back. */
 
@@ -102,7 +103,7 @@ test('a payment of another amount is told to a person a few times, not with ever
   const { current } = ports.payments;
   const query = async () => ({ outTradeNo, tradeNo: 'T1', amount: fen(999), state: 'paid' }) as const;
   const provider = { ...current, query };
-  const asking = { ...ports, payments: { current: provider, named: () => provider } };
+  const asking = { ...ports, payments: paidThrough(provider) };
   const check = { kind: 'check', outTradeNo } as const;
   let parked = 0;
   const work = async () => {

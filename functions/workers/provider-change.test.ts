@@ -15,6 +15,7 @@ import { recountAll } from '../usecases/operations/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 import { worker as payout } from './payout.ts';
+import { paidThrough } from '../adapters/provider.ts';
 
 quietLog('info');
 
@@ -30,7 +31,7 @@ async function changing(names: [PayoutName, ...PayoutName[]]) {
   const ways = { transfer: transfer(), split: split() };
   const portsBy = ([first, ...others]: [PayoutName, ...PayoutName[]]) => {
     const provider = alipayPayments({ ...account, notifyUrl, split: first === 'split' });
-    const payments = { current: provider, named: (name: string) => (name === 'alipay' ? provider : undefined) };
+    const payments = paidThrough(provider);
     const providers: [PayoutProvider, ...PayoutProvider[]] = [ways[first], ...others.map((name) => ways[name])];
     return { ...market.ports, payments, ...paidBy(...providers) };
   };

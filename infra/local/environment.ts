@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { portEnv, readEnv } from '#functions/runtime/env';
-import { payoutKeysOf, payoutNamesOf, providerEnv } from '#functions/runtime/provider-env';
+import { payoutKeysOf, payoutNamesOf, providerEnv, providersOf } from '#functions/runtime/provider-env';
 import { queueNames, queueVariable } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import type { Engines } from './engines.ts';
@@ -16,6 +16,7 @@ const userSchema = z.object({
   SUPPORT_EMAIL: portEnv.site.shape.SUPPORT_EMAIL,
   PAYMENT_PROVIDER: portEnv.payments.shape.PAYMENT_PROVIDER,
   PAYOUT_PROVIDER: portEnv.payouts.shape.PAYOUT_PROVIDER,
+  PAYMENT_METHODS: portEnv.payments.shape.PAYMENT_METHODS,
 });
 
 type UserSettings = z.output<typeof userSchema>;
@@ -24,7 +25,7 @@ const withDefaults = (env: Env): Env => ({ ...env, PAYMENT_PROVIDER: env.PAYMENT
 
 /** The keys of the mock are made here; those of everybody else are the user's. */
 function checkKeys(settings: UserSettings, env: Env): void {
-  for (const name of settings.PAYMENT_PROVIDER) if (name !== 'mock') readEnv(providerEnv[name], env);
+  for (const name of providersOf(settings, env)) if (name !== 'mock') readEnv(providerEnv[name], env);
   for (const name of payoutNamesOf(settings)) readEnv(payoutKeysOf(name, env), env);
 }
 

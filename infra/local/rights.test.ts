@@ -6,6 +6,7 @@ import { mockPayments } from '#functions/adapters/mock/payments';
 import type { Payments } from '#functions/ports/payments';
 import { type TestPorts, testPorts } from '#functions/test/ports';
 import { routeSubject, type Subject, scheduleSubject, withRights, workerSubject } from './rights.ts';
+import { paidThrough } from '#functions/adapters/provider';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -58,7 +59,7 @@ test('a call that only reads may note that its session was used, and change noth
 
 test('a provider is asked by those who have its keys, also where it is named first', async () => {
   const bank = mockPayments({ ...testPorts(), appUrl: 'https://tanwei.test' });
-  const payments: Payments = { current: bank.provider, named: () => bank.provider };
+  const payments: Payments = paidThrough(bank.provider);
   const mail = withRights(testPorts({ payments }), workerSubject('mail'));
   expect(() => mail.payments.named('mock')).toThrow(/no grant for payments.named/);
   expect(() => mail.payments.current.query('1')).toThrow(/no grant for payments.query/);

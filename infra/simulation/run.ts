@@ -100,11 +100,12 @@ const queuesOf = (run: Run, queues: Queues): Queues => ({
   send: (queue, message, options) => run.through(`send ${queue}`, () => queues.send(queue, message, options)),
 });
 
-function paymentsOf(run: Run, { current, named }: Payments): Payments {
+function paymentsOf(run: Run, { current, offered, named }: Payments): Payments {
   const dying = (provider: PaymentProvider) =>
     through(run, provider, ['provider', ['begin', 'query', 'close', 'refund']]);
   return {
     current: dying(current),
+    offered: offered.map(dying),
     named: (name) => {
       const found = named(name);
       return found && dying(found);

@@ -20,6 +20,7 @@ import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
+import { paidThrough } from '#functions/adapters/provider';
 
 /** Where something is broken. */
 export interface Place {
@@ -137,7 +138,7 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
     clock,
     search: noSearch,
     bills: [banks.alipay, banks.stripe].flatMap(({ bills }) => bills ?? []),
-    payments: { current: alipay, named: (name: string) => [alipay, stripe].find((one) => one?.name === name) },
+    payments: paidThrough(alipay, ...(stripe ? [stripe] : [])),
     payouts: configured([tampering.payouts?.(payouts, at) ?? payouts]),
   });
   return { ...made, queues: { ...made.queues, ...(tampering.queues?.(noted, at) ?? noted) } };

@@ -4,6 +4,7 @@ import { faults } from '#infra/local/fake-provider/faults';
 import { gbk } from '#infra/local/fake-provider/gbk';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { alipayBills, linesIn } from './bill.ts';
 import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
@@ -15,7 +16,7 @@ const payout = { ...testPayout, amount: fen(1000) };
 /** A payment and a payout at noon, a partial refund ten minutes before the Beijing day ends. */
 async function dayForTest(options?: { timeoutMs: number }) {
   const at = await alipayForTest(options);
-  const { tradeNo } = at.alipay.pay(await at.provider.begin(request));
+  const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));
   const payouts = alipayTransfer({ ...at.account, title: '销售收入', scene: { name: '佣金报酬', infoType: '说明' } });
   await payouts.submit(payout);
   at.clock.advance(12 * hour - 10 * minute);

@@ -6,6 +6,7 @@ import { fakeClock } from '../../test/fakes.ts';
 import { alipayGateway } from './gateway.ts';
 import { alipayPayments } from './payments.ts';
 import { notifyUrl, paymentRequest } from './test-alipay.ts';
+import { addressAt } from '../../test/begun.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);
@@ -40,7 +41,7 @@ test(
     const provider = alipayPayments({ ...account, notifyUrl });
     await fc.assert(
       fc.asyncProperty(texts, texts, fc.integer({ min: 1, max: 5_000_000 }), async (subject, body, amount) => {
-        const address = new URL(await provider.begin(paymentRequest({ subject, body, amount: fen(amount) })));
+        const address = new URL(await addressAt(provider, paymentRequest({ subject, body, amount: fen(amount) })));
         expect(isGenuine(address.searchParams)).toBe(true);
         expect(address.href.length).toBeLessThan(8000);
       }),

@@ -48,8 +48,8 @@ export function alipayGateway(account: AlipayAccount) {
     /** The address of a page at Alipay; computed, not fetched. */
     pageAddress: (method: string, pages: { notifyUrl: string; returnUrl: string }, bizContent: Content): string =>
       sdk.pageExec(method, 'GET', { ...pages, timestamp: timestamp(), bizContent }),
-    async ask(method: string, bizContent: Content): Promise<Said> {
-      const raw = await post(account, sdk.sdkExecute(method, { timestamp: timestamp(), bizContent }));
+    async ask(method: string, bizContent: Content, urls: { notifyUrl?: string } = {}): Promise<Said> {
+      const raw = await post(account, sdk.sdkExecute(method, { ...urls, timestamp: timestamp(), bizContent }));
       const key = `${method.replaceAll('.', '_')}_response`;
       return raw === undefined ? { state: 'unclear' } : readAnswer(raw, key, isSigned);
     },

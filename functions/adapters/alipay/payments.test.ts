@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { alipayForTest, notifyUrl, patience, paymentRequest } from './test-alipay.ts';
 
 const request = paymentRequest();
@@ -12,7 +13,7 @@ const paid = { outTradeNo, tradeNo: expect.stringMatching(/^2026/), amount: 3900
 test('sends the buyer to a page that Alipay itself would show, on a computer and on a phone', async () => {
   await using at = await alipayForTest();
   for (const payType of ['pc', 'mobile'] as const) {
-    const address = await at.provider.begin({ ...request, payType });
+    const address = await addressAt(at.provider, { ...request, payType });
     expect(at.alipay.open(address)).toEqual({
       ...{ outTradeNo, amount: 3900, subject: '水彩笔刷合集', notifyUrl, isFrozen: false },
       expiresAt: request.expiresAt,
@@ -25,7 +26,7 @@ test('sends the buyer to a page that Alipay itself would show, on a computer and
 
 test('dates the request and its end in Beijing, whatever zone the process is in', async () => {
   await using at = await alipayForTest();
-  const fields = new URL(await at.provider.begin(request)).searchParams;
+  const fields = new URL(await addressAt(at.provider, request)).searchParams;
   expect(fields.get('timestamp')).toBe('2026-11-20 12:00:00');
   expect(JSON.parse(fields.get('biz_content') ?? '')).toMatchObject({ time_expire: '2026-11-20 12:30:00' });
 });
@@ -39,19 +40,19 @@ test.each([
   ['half \ud83d a cat', 'half a cat'],
 ])('shows the title %j as Alipay takes it', async (title, subject) => {
   await using at = await alipayForTest();
-  const address = await at.provider.begin({ ...request, subject: title, body: title });
+  const address = await addressAt(at.provider, { ...request, subject: title, body: title });
   expect(at.alipay.open(address).subject).toBe(subject);
 });
 
 test('freezes the money where sellers get their share at Alipay', async () => {
   await using at = await alipayForTest({ split: true });
-  expect(at.alipay.open(await at.provider.begin(request)).isFrozen).toBe(true);
+  expect(at.alipay.open(await addressAt(at.provider, request)).isFrozen).toBe(true);
 });
 
 test('a trade is open until it is paid or closed, and before it exists', async () => {
   await using at = await alipayForTest();
   expect(await at.provider.query(outTradeNo)).toBe('open');
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   at.alipay.trades.scan(at.alipay.open(address));
   expect(await at.provider.query(outTradeNo)).toBe('open');
   at.alipay.pay(address);
@@ -63,14 +64,14 @@ test('a trade is open until it is paid or closed, and before it exists', async (
 test('closes what is open, what does not exist and what is closed already, but not what is paid', async () => {
   await using at = await alipayForTest();
   expect(await at.provider.close(outTradeNo)).toBe(true);
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   at.alipay.trades.scan(at.alipay.open(address));
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
 
   const other = paymentRequest({ outTradeNo: 'B_F' });
-  at.alipay.pay(await at.provider.begin(other));
+  at.alipay.pay(await addressAt(at.provider, other));
   expect(await at.provider.close(other.outTradeNo)).toBe(false);
 });
 
@@ -78,7 +79,7 @@ const refund = { outTradeNo, refundNo: '01KADZ0000000000000000000AR1', amount: f
 
 test('refunds once, however often the same number is sent', async () => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect([...(at.alipay.trades.all.get(outTradeNo)?.refunds.values() ?? [])]).toMatchObject([{ amount: 3900 }]);
@@ -86,7 +87,7 @@ test('refunds once, however often the same number is sent', async () => {
 
 test.each([undefined, 'REFUND_PROCESSING', 'REFUND_FAIL'])('a refund that is %s has not arrived', async (status) => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.trades.refundStatus = status;
   expect(await at.provider.refund(refund)).toBe('unknown');
   at.alipay.trades.refundStatus = 'REFUND_SUCCESS';
@@ -97,7 +98,7 @@ test.each([undefined, 'REFUND_PROCESSING', 'REFUND_FAIL'])('a refund that is %s 
 test('believes no refund that Alipay does not know under its number and amount', async () => {
   await using at = await alipayForTest();
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.TRADE_NOT_EXIST', who: 'person' });
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.trades.refund(outTradeNo, refund.refundNo, { amount: fen(1000) });
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.DISCORDANT_REPEAT_REQUEST', who: 'person' });
 });
@@ -111,7 +112,7 @@ test.each([
   ['ACQ.ROYALTY_REFUND_FAILED', 'seller'],
 ])('a refund that Alipay turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.trades.refusing = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
   at.alipay.trades.refusing = undefined;
@@ -122,7 +123,7 @@ test.each(['ACQ.SYSTEM_ERROR', 'ACQ.REFUND_CHARGE_ERROR', 'ACQ.SOMETHING_NEW'])(
   'a refund answered with %s is asked about again',
   async (code) => {
     await using at = await alipayForTest();
-    at.alipay.pay(await at.provider.begin(request));
+    at.alipay.pay(await addressAt(at.provider, request));
     at.alipay.trades.refusing = code;
     expect(await at.provider.refund(refund)).toBe('unknown');
   },
@@ -132,7 +133,7 @@ test.concurrent.each(faults)(
   'a refusal is not believed while the refund itself cannot be asked about: %s',
   async (fault) => {
     await using at = await alipayForTest(patience(fault));
-    at.alipay.pay(await at.provider.begin(request));
+    at.alipay.pay(await addressAt(at.provider, request));
     at.alipay.trades.refusing = 'ACQ.TRADE_HAS_FINISHED';
     at.alipay.faults.plan(fault, { method: 'alipay.trade.fastpay.refund.query' });
     const outcome = await at.provider.refund(refund);
@@ -156,7 +157,7 @@ const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> 
 
 test.concurrent.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
   await using at = await alipayForTest(patience(fault));
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.query' });
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
@@ -164,7 +165,7 @@ test.concurrent.each(faults)('says nothing about a trade it cannot positively kn
 
 test.concurrent.each(faults)('refunds once through %s', async (fault) => {
   await using at = await alipayForTest(patience(fault));
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
   expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
   expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(heard[fault].effect ? 1 : 0);
@@ -175,7 +176,7 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
 
 test.concurrent.each(faults)('closes for certain or not at all through %s', async (fault) => {
   await using at = await alipayForTest(patience(fault));
-  at.alipay.trades.scan(at.alipay.open(await at.provider.begin(request)));
+  at.alipay.trades.scan(at.alipay.open(await addressAt(at.provider, request)));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
   expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);
   expect(at.alipay.trades.all.get(outTradeNo)?.status).toBe(heard[fault].effect ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { PaymentProvider, PaymentRequest, Trade } from '../../ports/payments.ts';
-import { traits } from '../provider.ts';
+import type { Begun, PaymentProvider, PaymentRequest, Trade } from '../../ports/payments.ts';
+import { alipayTraits } from '../provider.ts';
 import { fieldsOf, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { alipayNotifications, payerId } from './notification.ts';
@@ -14,6 +14,8 @@ export interface AlipayOptions extends AlipayAccount {
   notifyUrl: string;
   /** Sellers get their share of each trade at Alipay: until then its money is frozen there. */
   split?: boolean;
+  /** Whether codes to scan are part of the contract: they are its product "face to face". */
+  codes?: boolean;
 }
 
 const pages = {
@@ -47,9 +49,8 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
   const gateway = alipayGateway(options);
   const read = alipayNotifications(options);
   return {
-    ...traits.alipay,
-    splits: options.split === true,
-    begin: async (request) => payAddress(gateway, options, request),
+    ...alipayTraits(options),
+    begin: (request) => begin(gateway, options, request),
     query: (outTradeNo) => query(gateway, outTradeNo),
     close: (outTradeNo) => close(gateway, outTradeNo),
     refund: (refund) => alipayRefund(gateway, refund),
@@ -57,26 +58,43 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
   };
 }
 
+async function begin(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): Promise<Begun> {
+  if (request.scene === 'qr') return payCode(gateway, options, request);
+  return { kind: 'redirect', url: payAddress(gateway, options, request) };
+}
+
 /** Amount, subject and end never change under one number: Alipay refuses a second request that differs. */
-function payAddress(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): string {
-  const { outTradeNo, amount, payType, expiresAt, returnUrl } = request;
-  const { method, product_code } = pages[payType];
-  const subject = plainText(request.subject, longest.subject) || outTradeNo;
+function tradeOf({ split }: AlipayOptions, request: PaymentRequest) {
+  const { outTradeNo, amount, expiresAt } = request;
   const body = plainText(request.body, longest.body);
-  return gateway.pageAddress(
-    method,
-    { notifyUrl: options.notifyUrl, returnUrl },
-    {
-      out_trade_no: outTradeNo,
-      total_amount: yuanFixed(amount),
-      subject,
-      ...(body && { body }),
-      product_code,
-      time_expire: beijingTime(expiresAt),
-      ...(payType === 'mobile' && { quit_url: returnUrl }),
-      ...(options.split && { extend_params: { royalty_freeze: 'true' } }),
-    },
-  );
+  return {
+    out_trade_no: outTradeNo,
+    total_amount: yuanFixed(amount),
+    subject: plainText(request.subject, longest.subject) || outTradeNo,
+    ...(body && { body }),
+    time_expire: beijingTime(expiresAt),
+    ...(split && { extend_params: { royalty_freeze: 'true' } }),
+  };
+}
+
+function payAddress(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): string {
+  const { payType, returnUrl } = request;
+  const { method, product_code } = pages[payType];
+  const quit = payType === 'mobile' && { quit_url: returnUrl };
+  const urls = { notifyUrl: options.notifyUrl, returnUrl };
+  return gateway.pageAddress(method, urls, { ...tradeOf(options, request), product_code, ...quit });
+}
+
+const precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().startsWith('https://') });
+
+/** @throws where Alipay gives no code. */
+async function payCode(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): Promise<Begun> {
+  const { outTradeNo, expiresAt } = request;
+  const trade = { ...tradeOf(options, request), product_code: 'QR_CODE_OFFLINE' };
+  const said = await gateway.ask('alipay.trade.precreate', trade, { notifyUrl: options.notifyUrl });
+  const { data } = precreated.safeParse(fieldsOf(said));
+  if (data?.out_trade_no !== outTradeNo) throw new Error(`Alipay gave no code for order ${outTradeNo}`);
+  return { kind: 'qr', content: data.qr_code, expiresAt };
 }
 
 async function query(gateway: AlipayGateway, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { alipaySplit } from './split.ts';
 import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
 
@@ -10,7 +11,7 @@ const request = paymentRequest();
 /** A paid order whose money Alipay holds, and the share of it that is the seller's. */
 async function soldForTest(options?: { timeoutMs: number }) {
   const at = await alipayForTest({ ...options, split: true });
-  const { tradeNo } = at.alipay.pay(await at.provider.begin(request));
+  const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));
   const payout = { ...testPayout, amount: fen(3705), sale: { outTradeNo: request.outTradeNo, tradeNo } };
   const splits = () => [...(at.alipay.trades.all.get(request.outTradeNo)?.splits.values() ?? [])];
   return { ...at, payout, splits, payouts: alipaySplit({ ...at.account, title: '销售收入' }) };

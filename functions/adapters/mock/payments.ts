@@ -87,7 +87,7 @@ const mockProvider = ({ table, clock, appUrl, publicKey }: MockOptions, find: Fi
     const { outTradeNo, amount } = request;
     const put = { ...keyOf(outTradeNo), kind: 'mock-trade', outTradeNo, amount, state: 'open' };
     await table.commit([{ put, when: [{ absent: true }] }]);
-    return payAddress(appUrl, request);
+    return { kind: 'redirect', url: payAddress(appUrl, request) };
   },
   async query(outTradeNo) {
     const trade = await find(outTradeNo);

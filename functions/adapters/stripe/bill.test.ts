@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { patience, paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeBills } from './bill.ts';
 import { stripeForTest } from './test-stripe.ts';
@@ -12,7 +13,7 @@ const { outTradeNo } = request;
 /** A payment at noon of Beijing, and its refund ten minutes before midnight. */
 async function dayForTest(options?: { timeoutMs: number }) {
   const at = await stripeForTest(options);
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   at.clock.advance(12 * hour - 10 * minute);
   await at.provider.refund({ outTradeNo, refundNo: 'R1', amount: fen(3900), reason: '不合适' });
   return { ...at, bills: stripeBills(at.options) };
@@ -71,7 +72,7 @@ test('a refund that fails afterwards is a movement of its own', async () => {
 test('a dispute, what Stripe kept for it, and refunds by hand are of the order whose payment they are of', async () => {
   await using at = await dayForTest();
   const second = { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour };
-  const payment = at.stripe.pay(await at.provider.begin(second)).payment_intent ?? '';
+  const payment = at.stripe.pay(await addressAt(at.provider, second)).payment_intent ?? '';
   const refund = at.stripe.refundByHand(payment, 900);
   at.stripe.refundEnds(refund.id, 'fail');
   const dispute = at.stripe.dispute(payment);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { addressAt } from '../../test/begun.ts';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest, webhookSecret } from './test-stripe.ts';
 
@@ -9,7 +10,7 @@ const { outTradeNo } = request;
 
 async function paidForTest() {
   const at = await stripeForTest();
-  const session = at.stripe.pay(await at.provider.begin(request));
+  const session = at.stripe.pay(await addressAt(at.provider, request));
   const body = at.stripe.event('checkout.session.completed', session);
   const hear = (text: string, signature: string | undefined) =>
     at.provider.readNotification(text, signature === undefined ? {} : { 'stripe-signature': signature });

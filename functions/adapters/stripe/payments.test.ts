@@ -3,6 +3,7 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { patience, paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
 import { stripeForTest } from './test-stripe.ts';
@@ -14,9 +15,9 @@ const paid = { outTradeNo, tradeNo: expect.stringMatching(/^pi_/), amount: 3900,
 
 test('sends the buyer to one page per order, in yuan, however often it is asked for', async () => {
   await using at = await stripeForTest();
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   at.clock.advance(29 * minute);
-  expect(await at.provider.begin(request)).toBe(address);
+  expect(await addressAt(at.provider, request)).toBe(address);
   expect([...at.stripe.books.sessions.values()]).toMatchObject([
     { client_reference_id: outTradeNo, currency: 'cny', amount_total: 3900, mode: 'payment' },
   ]);
@@ -25,13 +26,13 @@ test('sends the buyer to one page per order, in yuan, however often it is asked 
 test('a page can still be made in the last minute of an order', async () => {
   await using at = await stripeForTest();
   at.clock.advance(30 * minute - 1);
-  expect(await at.provider.begin(request)).toContain('checkout.stripe.test');
+  expect(await addressAt(at.provider, request)).toContain('checkout.stripe.test');
 });
 
 test('a trade is open until it is paid or closed, and before it exists', async () => {
   await using at = await stripeForTest();
   expect(await at.provider.query(outTradeNo)).toBe('open');
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   expect(await at.provider.query(outTradeNo)).toBe('open');
   at.stripe.pay(address);
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
@@ -39,7 +40,7 @@ test('a trade is open until it is paid or closed, and before it exists', async (
 
 test('a page that is completed is not yet paid where the bank takes its time', async () => {
   await using at = await stripeForTest();
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   at.stripe.pay(address, false);
   expect(await at.provider.query(outTradeNo)).toBe('open');
   expect(await at.provider.close(outTradeNo)).toBe(false);
@@ -49,7 +50,7 @@ test('a page that is completed is not yet paid where the bank takes its time', a
 
 test('a payment the bank refused in the end is closed', async () => {
   await using at = await stripeForTest();
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   at.stripe.pay(address, false);
   at.stripe.decide(address, false);
   expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
@@ -59,13 +60,13 @@ test('a payment the bank refused in the end is closed', async () => {
 test('closes what is open, what does not exist and what is closed already, but not what is paid', async () => {
   await using at = await stripeForTest();
   expect(await at.provider.close(outTradeNo)).toBe(true);
-  await at.provider.begin(request);
+  await addressAt(at.provider, request);
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
 
   const other = paymentRequest({ outTradeNo: 'B_F' });
-  at.stripe.pay(await at.provider.begin(other));
+  at.stripe.pay(await addressAt(at.provider, other));
   expect(await at.provider.close(other.outTradeNo)).toBe(false);
 });
 
@@ -73,7 +74,7 @@ const refund = { outTradeNo, refundNo: '01KADZ0000000000000000000AR1', amount: f
 
 test('refunds once, even when Stripe has forgotten the key of the first attempt', async () => {
   await using at = await stripeForTest();
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
   at.clock.advance(2 * day);
   expect(await at.provider.refund({ ...refund, amount: fen(1900) })).toBe('refunded');
@@ -83,7 +84,7 @@ test('refunds once, even when Stripe has forgotten the key of the first attempt'
 
 test('a refund that is on its way has not arrived', async () => {
   await using at = await stripeForTest();
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.books.refunds.areSlow = true;
   expect(await at.provider.refund(refund)).toBe('unknown');
   for (const one of at.stripe.books.refunds.all) one.status = 'succeeded';
@@ -97,7 +98,7 @@ test.each([
   ['charge_already_refunded', 'person'],
 ])('a refund that Stripe turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await stripeForTest();
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.books.refunds.refusing = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
   at.stripe.books.refunds.refusing = undefined;
@@ -107,7 +108,7 @@ test.each([
 
 test('a refund that failed at the bank is a refusal, and is tried anew under another key', async () => {
   await using at = await stripeForTest();
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.books.refunds.areSlow = true;
   expect(await at.provider.refund(refund)).toBe('unknown');
   for (const one of at.stripe.books.refunds.all)
@@ -124,7 +125,7 @@ test('a refund that failed at the bank is a refusal, and is tried anew under ano
 test('there is nothing to refund of what was never begun or paid', async () => {
   await using at = await stripeForTest();
   expect(await at.provider.refund(refund)).toBe('unknown');
-  await at.provider.begin(request);
+  await addressAt(at.provider, request);
   expect(await at.provider.refund(refund)).toBe('unknown');
 });
 
@@ -141,7 +142,7 @@ const withEffect: Fault[] = ['lose response', 'system error with effect', 'bad g
 
 test.concurrent.each(known)('says nothing about a trade it cannot positively know: %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'retrieve session');
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
@@ -150,10 +151,10 @@ test.concurrent.each(known)('says nothing about a trade it cannot positively kno
 test.concurrent.each(known)('makes one page per order through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
   planned(at, fault, 'create session');
-  await expect(at.provider.begin(request)).rejects.toThrow();
+  await expect(addressAt(at.provider, request)).rejects.toThrow();
   expect(await at.provider.query(outTradeNo)).toBe('open');
   at.clock.advance(2 * minute);
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   const open = [...at.stripe.books.sessions.values()].filter(({ status }) => status === 'open');
   expect(open.map(({ url }) => url)).toEqual([address]);
 });
@@ -162,10 +163,10 @@ test('trouble that Stripe keeps under its key for a day locks nobody out, howeve
   await using at = await stripeForTest();
   for (const fault of ['system error', 'system error with effect', 'system error'] as const) {
     at.stripe.faults.plan(fault, { method: 'create session' });
-    await expect(at.provider.begin(request)).rejects.toThrow();
+    await expect(addressAt(at.provider, request)).rejects.toThrow();
   }
-  const address = await at.provider.begin(request);
-  expect(await at.provider.begin(request)).toBe(address);
+  const address = await addressAt(at.provider, request);
+  expect(await addressAt(at.provider, request)).toBe(address);
   at.stripe.pay(address);
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
   for (const fault of ['system error', 'system error'] as const) {
@@ -178,7 +179,7 @@ test('trouble that Stripe keeps under its key for a day locks nobody out, howeve
 
 test.concurrent.each(known)('refunds once through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'create refund');
   expect(await at.provider.refund(refund)).toBe('unknown');
   expect(at.stripe.books.refunds.all).toHaveLength(withEffect.includes(fault) ? 1 : 0);
@@ -189,7 +190,7 @@ test.concurrent.each(known)('refunds once through %s', async (fault) => {
 
 test.concurrent.each(known)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'list refunds');
   expect(await at.provider.refund(refund)).toBe('unknown');
   expect(at.stripe.books.refunds.all).toEqual([]);
@@ -197,7 +198,7 @@ test.concurrent.each(known)('does not refund when it cannot see what was refunde
 
 test.concurrent.each(known)('closes for certain or not at all through %s', async (fault) => {
   await using at = await stripeForTest(patience(fault));
-  await at.provider.begin(request);
+  await addressAt(at.provider, request);
   planned(at, fault, 'expire session');
   expect(await at.provider.close(outTradeNo)).toBe(withEffect.includes(fault));
 });
@@ -205,7 +206,7 @@ test.concurrent.each(known)('closes for certain or not at all through %s', async
 test('the SDK’s own second attempt goes under the same key', async () => {
   await using at = await stripeForTest();
   at.stripe.faults.plan('lose response', { method: 'create session' });
-  expect(await at.provider.begin(request)).toContain('checkout.stripe.test');
+  expect(await addressAt(at.provider, request)).toContain('checkout.stripe.test');
   expect(at.stripe.asked).toEqual(['create session', 'create session']);
   expect(at.stripe.books.sessions.size).toBe(1);
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { day, minute } from '#shared/limits';
 import type { Clock } from '../../ports/index.ts';
 import type {
+  Begun,
   PaymentProvider,
   PaymentRequest,
   RefundOutcome,
@@ -137,7 +138,7 @@ async function expireUnknown({ stripe, clock }: Context, outTradeNo: string): Pr
 }
 
 /** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
-async function begin(context: Context, request: PaymentRequest): Promise<string> {
+async function begin(context: Context, request: PaymentRequest): Promise<Begun> {
   const { outTradeNo } = request;
   const { spentOnPages, sessionId } = await keptOf(context, outTradeNo);
   if (spentOnPages > 0 && sessionId === undefined) await expireUnknown(context, outTradeNo);
@@ -150,7 +151,7 @@ async function begin(context: Context, request: PaymentRequest): Promise<string>
   if (!session.url) throw new Error(`Stripe gave no address for order ${outTradeNo}`);
   // Before anybody knows the address: what can be paid can also be asked about.
   await keep(context, outTradeNo, { set: { sessionId: session.id } });
-  return session.url;
+  return { kind: 'redirect', url: session.url };
 }
 
 async function query(context: Context, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {

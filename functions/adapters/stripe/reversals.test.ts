@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { patience, paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeForTest } from './test-stripe.ts';
 
@@ -9,7 +10,7 @@ const { outTradeNo } = request;
 
 async function paidForTest(options?: { timeoutMs: number }) {
   const at = await stripeForTest(options);
-  const payment = at.stripe.pay(await at.provider.begin(request)).payment_intent ?? '';
+  const payment = at.stripe.pay(await addressAt(at.provider, request)).payment_intent ?? '';
   return { ...at, payment, reversals: () => at.provider.reversals?.(outTradeNo) };
 }
 

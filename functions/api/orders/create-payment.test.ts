@@ -7,6 +7,8 @@ import { findPurchase } from '../../store/orders/purchases.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { createPayment } from './create-payment.ts';
+import { paidThrough } from '../../adapters/provider.ts';
+import { addressAt } from '../../test/begun.ts';
 
 test('opens an order at the price shown and sends the buyer to the provider', async () => {
   const { ports, buyer, file } = await testMarket();
@@ -73,7 +75,7 @@ test('a provider that is away is said to be away, and the same order is paid lat
   const market = await testMarket();
   const { ports, buyer, file } = market;
   const away = { ...ports.payments.current, begin: () => Promise.reject(new Error('connection refused')) };
-  const cut = { ...ports, payments: { current: away, named: () => away } };
+  const cut = { ...ports, payments: paidThrough(away) };
   const refused = await call(createPayment, cut, { user: buyer, body: { file_post_id: file.id } });
   expect(refused).toMatchObject({ code: 'payment_unavailable' });
   const { items } = await ports.table.query({ pk: `BUY#${buyer.id}#${file.id}`, limit: 5 });
@@ -86,10 +88,10 @@ test('a buyer who comes back is sent to the trade that was begun, and no second 
   let begun = 0;
   const begin: typeof current.begin = async (request) => {
     begun += 1;
-    return `${await current.begin(request)}#${begun}`;
+    return { kind: 'redirect', url: `${await addressAt(current, request)}#${begun}` };
   };
   const counting = { ...current, begin };
-  const counted = { ...ports, payments: { current: counting, named: () => counting } };
+  const counted = { ...ports, payments: paidThrough(counting) };
   const pay = async (payment_type: string) => {
     const body = { file_post_id: file.id, payment_type };
     return (await valueIn(call(createPayment, counted, { user: buyer, body }))).data;

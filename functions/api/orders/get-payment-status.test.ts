@@ -10,6 +10,7 @@ import { order, type TestMarket, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 
 test('asks the provider, so a buyer whose notification was lost still gets the file', async () => {
   const market = await testMarket();
@@ -27,7 +28,7 @@ test('stays pending while the provider is away: unclear is never failed', async 
   const market = await testMarket();
   const out_trade_no = await order(market, market.buyer);
   const away = { ...market.ports.payments.current, query: async () => 'unknown' as const };
-  const ports = { ...market.ports, payments: { current: away, named: () => away } };
+  const ports = { ...market.ports, payments: paidThrough(away) };
   expect((await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status).toBe('pending');
 });
 
@@ -44,7 +45,7 @@ async function polled(table: Table) {
     return real.query(number);
   };
   const counting = { ...real, query };
-  const ports = { ...market.ports, payments: { current: counting, named: () => counting } };
+  const ports = { ...market.ports, payments: paidThrough(counting) };
   const poll = async () => (await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status;
   return { ports, out_trade_no, poll, asked: () => asked };
 }
@@ -94,7 +95,7 @@ test('a page whose question got no answer does not keep the janitor from asking'
   const { ports, out_trade_no, asked } = await polled(testTable());
   const { current } = ports.payments;
   const away = { ...current, query: async () => 'unknown' as const };
-  const cut = { ...ports, payments: { current: away, named: () => away } };
+  const cut = { ...ports, payments: paidThrough(away) };
   await call(getPaymentStatus, cut, { params: { out_trade_no } });
   await check({ ports }, out_trade_no);
   expect(asked()).toBe(1);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { order, testMarket } from '../../test/market.ts';
 import { call } from '../../test/ports.ts';
 import { notifyPayment } from './notify-payment.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 
 const params = { provider: 'mock' };
 
@@ -15,7 +16,7 @@ test('does not acknowledge what the queue did not take', async () => {
 test('thanks the provider for what is genuine but changes nothing here', async () => {
   const { ports } = await testMarket();
   const provider = { ...ports.payments.current, readNotification: async () => 'nothing' as const };
-  const hearing = { ...ports, payments: { current: provider, named: () => provider } };
+  const hearing = { ...ports, payments: paidThrough(provider) };
   const answer = await call(notifyPayment, hearing, { params, rawBody: 'refund' });
   expect(answer).toEqual({ ok: true, value: 'success' });
   expect(ports.queues.sent).toEqual([]);

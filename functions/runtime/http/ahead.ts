@@ -43,6 +43,7 @@ export function heldPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Part
     ...(payments && {
       payments: {
         current: heldProvider(payments.current, open),
+        offered: payments.offered.map((provider) => heldProvider(provider, open)),
         named: (name) => {
           const provider = payments.named(name);
           return provider && heldProvider(provider, open);

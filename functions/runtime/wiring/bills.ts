@@ -1,11 +1,12 @@
 import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../ports/payouts.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { type PayoutName, type ProviderName, payoutNamesOf, providerEnv } from '../provider-env.ts';
+import { type PayoutName, type ProviderName, payoutNamesOf, providerEnv, providersOf } from '../provider-env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';
 import { alipayAccount } from './providers/alipay-account.ts';
 import { billsLater } from './providers/loaded-later.ts';
+import { wechatAccount } from './providers/wechat-account.ts';
 import { table } from './table.ts';
 
 /** Of every provider through which money comes or goes. */
@@ -29,6 +30,13 @@ const make = {
       return stripeBills({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE, table: table() });
     });
   },
+  wechat(): Bills {
+    const account = wechatAccount(readEnv(providerEnv.wechat));
+    return billsLater(traits.wechat.name, async () => {
+      const { wechatBills } = await import('../../adapters/wechat/bill.ts');
+      return wechatBills(account);
+    });
+  },
 };
 
 /** Both of Alipay's ways to pay sellers are on the bill of its payments. */
@@ -38,11 +46,12 @@ const billedBy = {
   transfer: 'alipay',
   split: 'alipay',
   stripe: 'stripe',
+  wechat: 'wechat',
 } as const satisfies Record<ProviderName | PayoutName, keyof typeof make>;
 
 export const bills = once((): readonly Bills[] => {
   const settings = readEnv(portEnv.bills);
-  const ways = [...settings.PAYMENT_PROVIDER, ...payoutNamesOf(settings)];
+  const ways = [...providersOf(settings), ...payoutNamesOf(settings)];
   const names = new Set(ways.map((way) => billedBy[way]));
   return [...names].map((name) => make[name]());
 });

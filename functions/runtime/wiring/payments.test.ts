@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentRequest } from '../../adapters/alipay/test-alipay.ts';
+import { addressAt } from '../../test/begun.ts';
 
 const keys = (type: 'pkcs8' | 'pkcs1') =>
   generateKeyPairSync('rsa', {
@@ -44,7 +45,7 @@ test('the first provider takes new orders, and the others are there for the orde
 
 test('Alipay is told where to send its notifications, and to freeze what is split later', async () => {
   const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
-  const address = new URL(await payments().current.begin(paymentRequest()));
+  const address = new URL(await addressAt(payments().current, paymentRequest()));
   expect(address.host).toBe('openapi.alipay.com');
   expect(address.searchParams.get('notify_url')).toBe('https://tanwei.test/api/payments/notify/alipay');
   expect(address.searchParams.get('biz_content')).toContain('"royalty_freeze":"true"');

@@ -1,12 +1,14 @@
 import type * as z from 'zod';
-import { traits } from '../../adapters/provider.ts';
-import type { PaymentProvider, Payments } from '../../ports/payments.ts';
+import { alipayTraits, traits } from '../../adapters/provider.ts';
+import type { OpenIds, PaymentProvider, Payments } from '../../ports/payments.ts';
 import { portEnv, readEnv } from '../env.ts';
-import { type ProviderName, providerEnv, splitsNew } from '../provider-env.ts';
+import { type ProviderName, providerEnv, providersOf, splitsNew } from '../provider-env.ts';
+import { hasWechat } from '../wechat-env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';
 import { alipayAccount } from './providers/alipay-account.ts';
 import { providerLater } from './providers/loaded-later.ts';
+import { wechatAccount } from './providers/wechat-account.ts';
 import { table } from './table.ts';
 
 type Settings = z.output<typeof portEnv.payments>;
@@ -24,10 +26,11 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   alipay(settings) {
     const env = readEnv(providerEnv.alipay);
     const split = splitsNew(settings);
-    return providerLater({ ...traits.alipay, splits: split }, async () => {
+    const codes = env.ALIPAY_QR === 'on';
+    return providerLater(alipayTraits({ split, codes }), async () => {
       const { alipayPayments } = await import('../../adapters/alipay/payments.ts');
       const notifyUrl = `${settings.APP_URL}/api/payments/notify/alipay`;
-      return alipayPayments({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, notifyUrl, split });
+      return alipayPayments({ ...alipayAccount(env), sellerId: env.ALIPAY_SELLER_ID, notifyUrl, split, codes });
     });
   },
   stripe() {
@@ -43,12 +46,44 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
       });
     });
   },
+  wechat(settings) {
+    const account = wechatAccount(readEnv(providerEnv.wechat));
+    return providerLater(traits.wechat, async () => {
+      const { wechatPayments } = await import('../../adapters/wechat/payments.ts');
+      const notifyUrl = `${settings.APP_URL}/api/payments/notify/wechat`;
+      return wechatPayments({ ...account, notifyUrl, table: table() });
+    });
+  },
 };
+
+/** @throws where buyers are to be offered what nobody takes. */
+function offeredOf({ PAYMENT_METHODS: methods }: Settings, [current, ...others]: [PaymentProvider, ...PaymentProvider[]]) {
+  if (!methods) return [current, ...others.filter(({ name }) => name === traits.wechat.name)];
+  return methods.map((method) => {
+    const provider = [current, ...others].find((one) => one.method === method);
+    if (!provider) throw new Error(`PAYMENT_METHODS names ${method}, and no provider that takes it is configured`);
+    return provider;
+  });
+}
 
 export const payments = once((): Payments => {
   const settings = readEnv(portEnv.payments);
-  const providers = new Map(settings.PAYMENT_PROVIDER.map((name) => [name as string, make[name](settings)]));
-  const [current] = providers.values();
-  if (!current) throw new Error('there is no payment provider');
-  return { current, named: (name) => providers.get(name) };
+  const [first, ...more] = providersOf(settings);
+  const all: [PaymentProvider, ...PaymentProvider[]] = [make[first](settings), ...more.map((name) => make[name](settings))];
+  return {
+    current: all[0],
+    offered: offeredOf(settings, all),
+    named: (name) => all.find((provider) => provider.name === name),
+    ...(hasWechat() && { openIds: openIds() }),
+  };
 });
+
+/** Loaded by the first who pays within WeChat. */
+function openIds(): OpenIds {
+  const account = wechatAccount(readEnv(providerEnv.wechat));
+  const loaded = once(async () => (await import('../../adapters/wechat/open-ids.ts')).wechatOpenIds(account));
+  return {
+    askedAt: async (back, state) => (await loaded()).askedAt(back, state),
+    of: async (code) => (await loaded()).of(code),
+  };
+}

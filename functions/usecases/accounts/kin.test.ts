@@ -11,6 +11,7 @@ import { call, testPorts } from '../../test/ports.ts';
 import { watch } from '../operations/watched.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { showShared } from './kin.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 
 const shown = { shared: 'payer', text: 'alipay:2088' } as const;
 
@@ -85,7 +86,7 @@ async function payingMarket(payers: Record<string, string>) {
       return typeof trade === 'object' ? { ...trade, payer: payers[outTradeNo] } : trade;
     },
   };
-  const ports = { ...market.ports, payments: { current: telling, named: () => telling } };
+  const ports = { ...market.ports, payments: paidThrough(telling) };
   const pay = async (user: { id: string }, file = market.file, payer = '2088') => {
     const out_trade_no = await order({ ports, file }, user);
     payers[out_trade_no] = payer;

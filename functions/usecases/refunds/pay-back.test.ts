@@ -9,6 +9,7 @@ import { openBalance } from '../../test/balance.ts';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 
 const balance: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
 const finished: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };
@@ -26,7 +27,7 @@ async function refunding() {
       return said.outcome ?? mock.refund(refund);
     },
   };
-  const ports = { ...market.ports, payments: { current: provider, named: () => provider } };
+  const ports = { ...market.ports, payments: paidThrough(provider) };
   const outTradeNo = await paid({ ports, file: market.file }, market.buyer);
   const quietly = async () => {
     try {
@@ -107,7 +108,7 @@ test('a double payment that cannot go back is left to a person as well', async (
   const market = await testMarket();
   const mock = market.ports.payments.current;
   const provider: PaymentProvider = { ...mock, refund: async () => finished };
-  const ports = { ...market.ports, payments: { current: provider, named: () => provider } };
+  const ports = { ...market.ports, payments: paidThrough(provider) };
   const first = await order({ ports, file: market.file }, market.buyer);
   await notify(ports, first, 'failure');
   await deliver(ports);

@@ -13,6 +13,7 @@ import { drain, testPorts } from '#functions/test/ports';
 import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { clientOf, provisionTable, startDynamo } from '../dynamo/server.ts';
+import { paidThrough } from '#functions/adapters/provider';
 
 export interface Call {
   params?: Record<string, string>;
@@ -58,7 +59,7 @@ export async function meteredMarket() {
   const clock = fakeClock();
   const portsOn = (table: Table) => {
     const mock = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...keys });
-    const payments = { current: mock.provider, named: () => mock.provider };
+    const payments = paidThrough(mock.provider);
     return { table, search: tableSearch(table), payments, mockBank: mock.bank };
   };
   const ports = testPorts({ clock, ...portsOn(plain) });

@@ -16,6 +16,7 @@ import { readEnv } from '#functions/runtime/env';
 import { providerEnv } from '#functions/runtime/provider-env';
 import { searchEngines } from '#functions/runtime/wiring/search';
 import { projectionOf, table as tableDefinition } from '#infra/lib/resources';
+import { paidThrough } from '#functions/adapters/provider';
 
 /** Set by whoever tells the story. */
 export interface StoryClock extends Clock {
@@ -95,7 +96,7 @@ function bankOf(ports: Ports, { table, clock }: Pick<Ports, 'table' | 'clock'>) 
   const { MOCK_PRIVATE_KEY: privateKey, MOCK_PUBLIC_KEY: publicKey } = readEnv(providerEnv.mock);
   const { provider, bank } = mockPayments({ table, clock, appUrl: ports.site.appUrl, privateKey, publicKey });
   return {
-    payments: { current: provider, named: (name: string) => (name === provider.name ? provider : undefined) },
+    payments: paidThrough(provider),
     mockBank: bank,
     payouts: configured([mockPayouts({ table, clock })]),
   };

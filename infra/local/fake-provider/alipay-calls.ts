@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Fen, fenFromYuan, yuanFixed } from '#shared/money';
 import type { Bills } from './alipay-bills.ts';
+import { codeIn } from './alipay-page.ts';
 import { type AlipayTrades, done, type Result, refused, type Trade } from './alipay-trades.ts';
 import type { AlipayTransfers } from './alipay-transfers.ts';
 
@@ -87,6 +88,14 @@ export const calls: Partial<Record<string, Call>> = {
   'alipay.trade.query': call(trade, named, ({ out_trade_no }, { trades }) =>
     answerOf(trades.find(out_trade_no), asTrade),
   ),
+  'alipay.trade.precreate': {
+    busy: trade.busy,
+    answer(content, { trades }) {
+      const page = codeIn(content);
+      if (!page) return refused(trade.invalid);
+      return answerOf(trades.encode(page), (qr_code) => ({ out_trade_no: page.outTradeNo, qr_code }));
+    },
+  },
   'alipay.trade.close': call(trade, named, ({ out_trade_no }, { trades }) =>
     answerOf(trades.close(out_trade_no), numbersOf),
   ),

@@ -18,6 +18,14 @@ const pageContent = z.object({
   extend_params: z.object({ royalty_freeze: z.literal('true') }).optional(),
 });
 
+const codeContent = pageContent.extend({ product_code: z.literal('QR_CODE_OFFLINE'), notify_url: z.string() });
+
+/** What a code asks for; undefined where Alipay would give none. */
+export function codeIn(content: unknown): Page | undefined {
+  const { data } = codeContent.safeParse(content);
+  return data && pageOf(data, data.notify_url);
+}
+
 const products: Partial<Record<string, string>> = {
   'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
   'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
@@ -33,13 +41,17 @@ export function fromBeijing(text = ''): number {
 export function pageIn(fields: Fields): Page {
   const content = pageContent.parse(JSON.parse(fields.biz_content ?? '{}'));
   if (content.product_code !== products[fields.method ?? '']) throw new Error('the product is not this page’s');
+  return pageOf(content, fields.notify_url ?? '');
+}
+
+function pageOf(content: z.output<typeof pageContent>, notifyUrl: string): Page {
   const amount = fenFromYuan(content.total_amount);
   if (!amount) throw new Error('no amount');
   return {
     outTradeNo: content.out_trade_no,
     amount,
     subject: content.subject,
-    notifyUrl: fields.notify_url ?? '',
+    notifyUrl,
     expiresAt: fromBeijing(content.time_expire),
     isFrozen: content.extend_params !== undefined,
   };

@@ -60,6 +60,8 @@ export function numbers(): (prefix: string) => string {
 /** Alipay's books of trades and the rules for them. Nothing of HTTP or signatures. */
 export class AlipayTrades {
   readonly all = new Map<string, Trade>();
+  /** What codes ask for: nothing of it is a trade before somebody scans. */
+  readonly codes = new Map<string, Page>();
   /** What every refund is answered with instead, while it is set. */
   refusing: string | undefined;
   /** What a refund that was taken is said to be. */
@@ -79,6 +81,16 @@ export class AlipayTrades {
   /** By Alipay's own number. */
   numbered(tradeNo: string | undefined): Trade | undefined {
     return [...this.all.values()].find((trade) => trade.tradeNo === tradeNo);
+  }
+
+  /** The same request is given the same code. */
+  encode(page: Page): Result<string> {
+    const code = `https://qr.alipay.com/${page.outTradeNo}`;
+    const known = this.codes.get(code);
+    if (known && known.amount !== page.amount) return refused('ACQ.CONTEXT_INCONSISTENT');
+    if (this.all.get(page.outTradeNo)?.status === 'TRADE_SUCCESS') return refused('ACQ.TRADE_HAS_SUCCESS');
+    this.codes.set(code, page);
+    return done(code);
   }
 
   /** A buyer scans the code of a page: only now does the trade exist. */

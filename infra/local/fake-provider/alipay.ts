@@ -72,7 +72,8 @@ export class FakeAlipay {
     const call = calls[method];
     const wrong = call ? this.#wrongWith(fields) : 'isv.invalid-method';
     if (!call || wrong) return this.#reply(method, turnedAway(wrong), 'unsigned');
-    const node = this.#effect(fault, call, JSON.parse(fields.biz_content ?? '{}'));
+    const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
+    const node = this.#effect(fault, call, content);
     return node === 'lost' ? node : onItsWay(fault, this.#reply(method, node, fault), this.#options.slowMs);
   }
 
@@ -113,8 +114,10 @@ export class FakeAlipay {
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** What stands on the page behind an address. @throws where Alipay would show an error instead. */
+  /** What stands on the page behind an address, or in a code. @throws where Alipay would show an error instead. */
   open(address: string): Page {
+    const coded = this.trades.codes.get(address);
+    if (coded) return coded;
     const fields = Object.fromEntries(new URL(address).searchParams);
     const wrong = this.#wrongWith(fields);
     if (wrong) throw new Error(wrong);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { providerEnv } from '../../provider-env.ts';
 import { clock } from '../clock.ts';
 
-type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID'>;
+type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID' | 'ALIPAY_QR'>;
 
 /** Of the environment what every call of Alipay needs. */
 export const alipayAccount = (env: App) => ({

@@ -1,8 +1,9 @@
+import type { ProviderTraits } from '../../../adapters/provider.ts';
 import type { PaymentProvider } from '../../../ports/payments.ts';
 import type { Bills, PayoutProvider, PayoutTerms } from '../../../ports/payouts.ts';
 import { once } from '../once.ts';
 
-interface PaymentTraits extends Pick<PaymentProvider, 'name' | 'acknowledgement' | 'splits'> {
+interface PaymentTraits extends ProviderTraits, Pick<PaymentProvider, 'splits'> {
   /** It can be asked what has gone back of a payment. */
   tellsReversals?: boolean;
 }
