@@ -10,6 +10,8 @@ export interface Refusal<C extends string> {
   code: C;
   params?: Record<string, string | number>;
   retryAfterSeconds?: number;
+  /** Instead of the problem: what a provider's machine reads where it is refused. */
+  body?: string;
 }
 
 export type Result<T, C extends string> = Ok<T> | Refusal<C>;

@@ -103,6 +103,11 @@ export interface Device {
   tokenVersion: number;
 }
 
+/** Who was sent to another site, and to which of our pages they come back. */
+export interface Visit extends Claims {
+  back: string;
+}
+
 export interface Tokens {
   /** A session token; it ends with the session or after its time. */
   issue(claims: Claims): Promise<string>;
@@ -114,6 +119,9 @@ export interface Tokens {
   /** That somebody has proven themselves a moment ago, in this very session: for what moves money, for 15 minutes. */
   issueConfirm(claims: Claims): Promise<string>;
   readConfirm(token: string): Promise<Claims | undefined>;
+  /** What goes to WeChat and comes back with the browser that was sent there, within ten minutes. */
+  issueVisit(visit: Visit): Promise<string>;
+  readVisit(token: string): Promise<Visit | undefined>;
 }
 
 /** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */

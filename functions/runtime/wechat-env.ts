@@ -9,7 +9,10 @@ const own = {
   WECHAT_APP_ID: matching(/^wx[0-9a-f]{16}$/, 'the number of our app at WeChat, such as wxd678efh567hg6787'),
   WECHAT_APP_SECRET: matching(/^[0-9a-f]{32}$/i, 'the secret of our app at WeChat: 32 hexadecimal digits'),
   WECHAT_MCH_ID: matching(/^\d{8,10}$/, 'the number of our account at WeChat Pay: 8 to 10 digits'),
-  WECHAT_MCH_SERIAL: matching(/^[0-9A-F]{8,64}$/i, 'the serial number of our certificate at WeChat Pay, in hexadecimal'),
+  WECHAT_MCH_SERIAL: matching(
+    /^[0-9A-F]{8,64}$/i,
+    'the serial number of our certificate at WeChat Pay, in hexadecimal',
+  ),
   WECHAT_MCH_KEY: rsaPrivateKey('the key of our certificate at WeChat Pay'),
   WECHAT_API_V3_KEY: matching(/^[\x21-\x7e]{32}$/, 'the APIv3 key: 32 characters'),
   WECHAT_API_BASE: safeAddress('the https address of WeChat Pay’s API').default(apiBase),

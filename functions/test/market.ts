@@ -4,6 +4,7 @@ import { fen } from '#shared/money';
 import { testTable } from '../adapters/memory/test-table.ts';
 import { mockBills } from '../adapters/mock/bills.ts';
 import { mockPayments } from '../adapters/mock/payments.ts';
+import { paidThrough } from '../adapters/provider.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { mockNotify } from '../api/orders/mock-notify.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
@@ -18,7 +19,6 @@ import { type FakeClock, fakeClock } from './fakes.ts';
 import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
 import { call, drain, ran, testPorts, valueIn } from './ports.ts';
-import { paidThrough } from '../adapters/provider.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 

@@ -7,6 +7,7 @@ import { alipayPayments } from '../adapters/alipay/payments.ts';
 import { alipaySplit } from '../adapters/alipay/split.ts';
 import { alipayTransfer } from '../adapters/alipay/transfer.ts';
 import { testTable } from '../adapters/memory/test-table.ts';
+import { paidThrough } from '../adapters/provider.ts';
 import { stripePayments } from '../adapters/stripe/payments.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { notifyPayment } from '../api/orders/notify-payment.ts';
@@ -17,7 +18,6 @@ import { fakeClock } from './fakes.ts';
 import { type TestMarket, testMarket } from './market.ts';
 import { paidBy } from './payouts.ts';
 import { call, valueIn } from './ports.ts';
-import { paidThrough } from '../adapters/provider.ts';
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
+import { paidThrough } from '../adapters/provider.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
 import { Parked } from '../runtime/worker/parked.ts';
@@ -10,7 +11,6 @@ import { askBack, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { goToPay, providedMarket } from '../test/providers.ts';
 import { worker as orderStatus } from './order-status.ts';
-import { paidThrough } from '../adapters/provider.ts';
 
 /** Payments after their order was closed, and orders after their payment went back. */
 

@@ -1,7 +1,7 @@
 import { hour, minute } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
-import { nextCheck } from '../domain/orders/orders.ts';
+import { isToClose, nextCheck } from '../domain/orders/orders.ts';
 import type { Deps } from '../ports/index.ts';
 import type { PaymentProvider, Trade } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
@@ -95,11 +95,13 @@ async function waitOrClose(
   { ports, checkAt }: { ports: Used; checkAt: number | undefined },
 ): Promise<void> {
   const now = ports.clock.now();
-  const isOver = async () => now >= order.expiresAt || (await isBarredNow(ports.table, order.fileId));
+  const isOver = async () => isToClose(order, now) || (await isBarredNow(ports.table, order.fileId));
   if (order.status !== 'pending' || !(await isOver())) {
     await ports.table.commit([orderCheckWrite(order.outTradeNo, checkAt)]);
     return;
   }
-  if ((await provider.close(order.outTradeNo)) && (await closeOrder(ports, order, checkAt))) return;
+  const isClosable = now >= order.createdAt + (provider.closableAfter ?? 0);
+  const isClosed = isClosable && (await provider.close(order.outTradeNo));
+  if (isClosed && (await closeOrder(ports, order, checkAt))) return;
   await ports.table.commit([orderCheckWrite(order.outTradeNo, now + closeRetry)]);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { alipayPayments } from '../adapters/alipay/payments.ts';
+import { paidThrough } from '../adapters/provider.ts';
 import { getBalance } from '../api/payouts/get-balance.ts';
 import type { Configuration } from '../domain/books/owed.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
@@ -15,7 +16,6 @@ import { recountAll } from '../usecases/operations/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 import { worker as payout } from './payout.ts';
-import { paidThrough } from '../adapters/provider.ts';
 
 quietLog('info');
 

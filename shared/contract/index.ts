@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { books } from './books.ts';
+import { checkout } from './checkout.ts';
 import { data } from './data.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
@@ -27,6 +28,7 @@ const nouns = {
   search,
   uploads,
   orders,
+  checkout,
   payouts,
   refunds,
   safety,
@@ -47,6 +49,7 @@ export const routes = {
   ...nouns.search,
   ...nouns.uploads,
   ...nouns.orders,
+  ...nouns.checkout,
   ...nouns.payouts,
   ...nouns.refunds,
   ...nouns.safety,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
+import { paymentMethods, paymentScenes } from '../payment-methods.ts';
 import { refund } from './refunds.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
@@ -91,6 +92,24 @@ const receipt = z.object({
 
 export type ReceiptAnswer = z.output<typeof receipt>;
 
+/** With a method of one's choice; without, by the one the market has for everybody, on its own page. */
+const chosenMethod = {
+  method: z.enum(paymentMethods, { error: 'invalid' }).optional(),
+  /** Where nothing is said, the one that fits the `payment_type`. */
+  scene: z.enum(paymentScenes, { error: 'invalid' }).optional(),
+  /** Whose sheet opens within WeChat: from `GET /payments/wechat/callback`, once. */
+  ticket: plainText({ most: 64 }).optional(),
+};
+
+/** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
+const begun = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instant }),
+  z.object({ kind: z.literal('jsapi'), params: z.record(z.string(), z.string()) }),
+]);
+
+export type PaymentBegun = z.output<typeof begun>;
+
 export const orderAnswers = ['pending', 'completed', 'failed'] as const;
 
 export const orders = {
@@ -105,9 +124,20 @@ export const orders = {
       file_post_id: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
       expected_price: priceInput.optional(),
+      ...chosenMethod,
     }),
-    response: z.object({ data: z.object({ payment_url: z.string(), out_trade_no: z.string() }) }),
-    errors: ['file_not_found', 'own_file', 'already_purchased', 'price_changed', 'payment_unavailable'],
+    response: z.object({
+      data: z.object({ payment_url: z.string(), out_trade_no: z.string(), pay: begun.optional() }),
+    }),
+    errors: [
+      'file_not_found',
+      'own_file',
+      'already_purchased',
+      'price_changed',
+      'method_unavailable',
+      'openid_needed',
+      'payment_unavailable',
+    ],
   }),
   getPaymentStatus: route({
     method: 'GET',

@@ -21,7 +21,8 @@ export interface Rights {
     | 'whoever knows the password'
     | 'whoever has the passkey'
     | 'whoever has the mail'
-    | 'whoever has the token of the case';
+    | 'whoever has the token of the case'
+    | 'whoever comes back from WeChat';
   /** A session. */
   user:
     | 'everybody, for themselves'

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSignedBy, rsaKeys, textOf } from '#infra/local/fake-provider/alipay-signature';
 import { fen } from '#shared/money';
+import { addressAt } from '../../test/begun.ts';
 import { fakeClock } from '../../test/fakes.ts';
 import { alipayGateway } from './gateway.ts';
 import { alipayPayments } from './payments.ts';
 import { notifyUrl, paymentRequest } from './test-alipay.ts';
-import { addressAt } from '../../test/begun.ts';
 
 /** `SIGNATURES=10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);

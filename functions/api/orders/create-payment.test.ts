@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isOutTradeNo } from '#shared/ids';
 import { minute } from '#shared/limits';
+import { paidThrough } from '../../adapters/provider.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
+import { addressAt } from '../../test/begun.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { createPayment } from './create-payment.ts';
-import { paidThrough } from '../../adapters/provider.ts';
-import { addressAt } from '../../test/begun.ts';
 
 test('opens an order at the price shown and sends the buyer to the provider', async () => {
   const { ports, buyer, file } = await testMarket();

@@ -3,6 +3,7 @@ import { minute, second } from '#shared/limits';
 import { dynamoTable } from '../../adapters/dynamo/table.ts';
 import { localMarket } from '../../adapters/dynamo/test-market.ts';
 import { testTable } from '../../adapters/memory/test-table.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 import type { PaymentProvider } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
@@ -10,7 +11,6 @@ import { order, type TestMarket, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
-import { paidThrough } from '../../adapters/provider.ts';
 
 test('asks the provider, so a buyer whose notification was lost still gets the file', async () => {
   const market = await testMarket();

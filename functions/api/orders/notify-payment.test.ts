@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { paidThrough } from '../../adapters/provider.ts';
 import { order, testMarket } from '../../test/market.ts';
 import { call } from '../../test/ports.ts';
 import { notifyPayment } from './notify-payment.ts';
-import { paidThrough } from '../../adapters/provider.ts';
 
 const params = { provider: 'mock' };
 

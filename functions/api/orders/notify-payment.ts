@@ -11,6 +11,7 @@ export const notifyPayment = endpoint(
     const provider = ports.payments.named(params.provider);
     if (!provider) return refuse('notification_refused');
     const trade = await receiveNotification(ports, provider, request);
-    return trade ? ok(provider.acknowledgement) : refuse('notification_refused');
+    if (trade) return ok(provider.acknowledgement);
+    return refuse('notification_refused', provider.refusal === undefined ? {} : { body: provider.refusal });
   },
 );

@@ -86,11 +86,13 @@ function problemBody(fault: Fault, asker: Asker): Problem {
 export function problemAnswer(fault: Fault, asker: Asker): HttpAnswer {
   const body = problemBody(fault, asker);
   const wait = waitOf(fault);
+  const answer = { statusCode: body.status, isBase64Encoded: false };
   const headers = {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(wait !== undefined && { 'retry-after': String(wait) }),
     ...(body.status === 401 && { 'www-authenticate': 'Bearer' }),
     ...(fault.allow && { allow: fault.allow.join(', ') }),
   };
-  return { statusCode: body.status, headers, body: JSON.stringify(body), isBase64Encoded: false };
+  if (fault.body === undefined) return { ...answer, headers, body: JSON.stringify(body) };
+  return { ...answer, headers: { 'content-type': 'application/json; charset=utf-8' }, body: fault.body };
 }

@@ -57,7 +57,10 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
 };
 
 /** @throws where buyers are to be offered what nobody takes. */
-function offeredOf({ PAYMENT_METHODS: methods }: Settings, [current, ...others]: [PaymentProvider, ...PaymentProvider[]]) {
+function offeredOf(
+  { PAYMENT_METHODS: methods }: Settings,
+  [current, ...others]: [PaymentProvider, ...PaymentProvider[]],
+) {
   if (!methods) return [current, ...others.filter(({ name }) => name === traits.wechat.name)];
   return methods.map((method) => {
     const provider = [current, ...others].find((one) => one.method === method);
@@ -69,7 +72,10 @@ function offeredOf({ PAYMENT_METHODS: methods }: Settings, [current, ...others]:
 export const payments = once((): Payments => {
   const settings = readEnv(portEnv.payments);
   const [first, ...more] = providersOf(settings);
-  const all: [PaymentProvider, ...PaymentProvider[]] = [make[first](settings), ...more.map((name) => make[name](settings))];
+  const all: [PaymentProvider, ...PaymentProvider[]] = [
+    make[first](settings),
+    ...more.map((name) => make[name](settings)),
+  ];
   return {
     current: all[0],
     offered: offeredOf(settings, all),

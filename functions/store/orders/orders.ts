@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { licence } from '#shared/contract/shapes/licence';
 import { categories, paymentTypes } from '#shared/limits';
 import { fen } from '#shared/money';
+import { paymentMethods, paymentScenes } from '#shared/payment-methods';
 import { orderMoves, orderStates } from '../../domain/orders/orders.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { dueFields } from '../table/due.ts';
@@ -37,6 +38,11 @@ const orderItem = z.object({
   fee: amount,
   provider: z.string(),
   payType: z.enum(paymentTypes),
+  /** As the buyer chose; absent where they did not. */
+  method: z.enum(paymentMethods).optional(),
+  scene: z.enum(paymentScenes).optional(),
+  /** Since when its buyer pays in another way: it is closed as soon as it can be, and paid all the same until then. */
+  leftAt: z.number().optional(),
   language: z.enum(['zh', 'en']),
   /** The seller's share is taken from this very trade. */
   splits: z.literal(true).optional(),
@@ -118,11 +124,23 @@ export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined)
 
 // ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
 
-const openItem = orderItem.pick({ outTradeNo: true, amount: true, provider: true, payType: true }).extend({
+const termsOfOpen = {
+  outTradeNo: true,
+  amount: true,
+  provider: true,
+  payType: true,
+  method: true,
+  scene: true,
+} as const;
+
+const openItem = orderItem.pick(termsOfOpen).extend({
   expires: z.number(),
-  /** Where it is paid by this method: whoever comes back is sent to the same trade. */
+  /** Where it is paid by this method, or what stands in its code: whoever comes back pays the same trade. */
   paymentUrl: z.string().optional(),
+  code: z.string().optional(),
 });
+
+export type OpenOrder = z.output<typeof openItem>;
 
 const openKey = (buyerId: string, fileId: string): Key => ({ pk: `BUY#${buyerId}#${fileId}`, sk: 'OPEN' });
 
@@ -137,19 +155,32 @@ export const openOrderWrite = (order: Order): Write => ({
     amount: order.amount,
     provider: order.provider,
     payType: order.payType,
+    ...(order.method && { method: order.method }),
+    ...(order.scene && { scene: order.scene }),
     expires: order.expiresAt,
   },
   when: [{ attribute: 'expires', absentOrBefore: order.createdAt + 1 }],
 });
 
-/** The first address that is kept stays; not where the order is open no more. */
-export const openAddressWrite = ({ buyer, fileId, outTradeNo }: Order, paymentUrl: string): Write => ({
+/** The first that is kept stays; not where the order is open no more. */
+export const openAddressWrite = (
+  { buyer, fileId, outTradeNo }: Order,
+  kept: { paymentUrl: string } | { code: string },
+): Write => ({
   update: openKey(buyer.id, fileId),
-  change: { set: { paymentUrl } },
+  change: { set: kept },
   when: [
     { attribute: 'outTradeNo', equals: outTradeNo },
     { attribute: 'paymentUrl', absent: true },
+    { attribute: 'code', absent: true },
   ],
+});
+
+/** Its buyer pays in another way from here on. */
+export const orderLeftWrite = (outTradeNo: string, leftAt: number): Write => ({
+  update: orderKey(outTradeNo),
+  change: { set: { leftAt } },
+  when: [{ attribute: 'status', oneOf: ['pending'] }],
 });
 
 export const openOrderGone = (order: Order): Write => ({

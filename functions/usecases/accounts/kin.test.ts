@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paidThrough } from '../../adapters/provider.ts';
 import { getPaymentStatus } from '../../api/orders/get-payment-status.ts';
 import { setAlipayAccount } from '../../api/payouts/set-alipay-account.ts';
 import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
@@ -11,7 +12,6 @@ import { call, testPorts } from '../../test/ports.ts';
 import { watch } from '../operations/watched.ts';
 import { findRefund } from '../refunds/refunds.ts';
 import { showShared } from './kin.ts';
-import { paidThrough } from '../../adapters/provider.ts';
 
 const shown = { shared: 'payer', text: 'alipay:2088' } as const;
 

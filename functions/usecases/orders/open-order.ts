@@ -1,25 +1,27 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isPayable, nextCheck, sameTerms } from '../../domain/orders/orders.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { PaymentRequest } from '../../ports/payments.ts';
+import type { Begun, PaymentRequest } from '../../ports/payments.ts';
 import {
   findOpenOrder,
   findOrder,
   newOrder,
+  type OpenOrder,
   type Order,
   openAddressWrite,
   openOrderGone,
   openOrderWrite,
+  orderLeftWrite,
 } from '../../store/orders/orders.ts';
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
 type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 
-/** An order to pay, and the address of its trade where that was begun before. */
+/** An order to pay, and what was begun for it before. */
 interface Standing {
   order: Order;
-  paymentUrl?: string | undefined;
+  begun?: Begun | undefined;
 }
 
 type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
@@ -54,7 +56,7 @@ async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'go
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
-  if (order?.status === 'pending' && sameTerms(open, draft)) return ok({ order, paymentUrl: open.paymentUrl });
+  if (order?.status === 'pending' && sameTerms(open, draft)) return ok({ order, begun: keptOf(open, order) });
   if (!order) return refuse('payment_unavailable');
   if (isPayable(order.status)) return makeRoom(ports, order);
   await ports.table.commit([openOrderGone(order)]);
@@ -63,30 +65,61 @@ async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'go
 
 async function makeRoom(ports: Opening, order: Order): Promise<Opened | 'gone'> {
   const provider = ports.payments.named(order.provider);
+  const now = ports.clock.now();
   const trade = await provider?.query(order.outTradeNo);
   if (trade && typeof trade === 'object' && trade.state === 'paid') {
     await payOrder(ports, order, trade);
     const owned = await findPurchase(ports.table, order.buyer.id, order.fileId);
     return owned ? refuse('already_purchased') : refuse('payment_unavailable');
   }
+  if (now < order.createdAt + (provider?.closableAfter ?? 0)) return leave(ports, order);
   if (!(await provider?.close(order.outTradeNo))) return refuse('payment_unavailable');
   await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
   return 'gone';
 }
 
 /**
- * Of two tabs that begin the trade at the same time both are given the address that was kept first. Where the table does not
- * answer the buyer goes on all the same: the next request makes the same trade.
+ * It cannot be closed there yet, and nobody waits for that: the janitor closes it. Whoever pays both orders has one
+ * purchase, and what the second cost goes back.
  */
-export async function keepAddress({ table }: Pick<Opening, 'table'>, order: Order, address: string): Promise<string> {
-  const kept = await table.commit([openAddressWrite(order, address)]).catch(() => undefined);
-  if (kept?.ok !== false) return address;
-  const open = await findOpenOrder(table, order.buyer.id, order.fileId);
-  return (open?.outTradeNo === order.outTradeNo && open.paymentUrl) || address;
+async function leave({ table, clock }: Opening, order: Order): Promise<'gone'> {
+  await table.commit([orderLeftWrite(order.outTradeNo, clock.now()), openOrderGone(order)]);
+  return 'gone';
 }
 
+const keptOf = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): Begun | undefined => {
+  if (code !== undefined) return { kind: 'qr', content: code, expiresAt };
+  return paymentUrl === undefined ? undefined : { kind: 'redirect', url: paymentUrl };
+};
+
+/**
+ * What of it serves again. The way from a phone's browser into WeChat is open for five minutes and the sheet is for who
+ * asked: both are asked for anew.
+ */
+const keepable = (order: Order, begun: Begun): { paymentUrl: string } | { code: string } | undefined => {
+  if (begun.kind === 'qr') return { code: begun.content };
+  return begun.kind === 'redirect' && order.scene !== 'h5' ? { paymentUrl: begun.url } : undefined;
+};
+
+/**
+ * Of two tabs that begin the trade at the same time both are given what was kept first. Where the table does not answer the
+ * buyer goes on all the same: the next request makes the same trade.
+ */
+export async function keepBegun({ table }: Pick<Opening, 'table'>, order: Order, begun: Begun): Promise<Begun> {
+  const keep = keepable(order, begun);
+  const kept = keep && (await table.commit([openAddressWrite(order, keep)]).catch(() => undefined));
+  if (kept?.ok !== false) return begun;
+  const open = await findOpenOrder(table, order.buyer.id, order.fileId);
+  return (open?.outTradeNo === order.outTradeNo && keptOf(open, order)) || begun;
+}
+
+/** What is known of the buyer only while they ask. */
+export type BuyersSide = Pick<PaymentRequest, 'openid' | 'ip'>;
+
 /** The same order always makes the same request, so the provider answers with the same trade. */
-export const paymentRequest = (order: Order, appUrl: string): PaymentRequest => ({
+export const paymentRequest = (order: Order, appUrl: string, buyer: BuyersSide = {}): PaymentRequest => ({
+  ...buyer,
+  scene: order.scene,
   outTradeNo: order.outTradeNo,
   amount: order.amount,
   subject: order.snapshot.title,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
+import { paidThrough } from '../../adapters/provider.ts';
 import type { PaymentProvider, RefundOutcome } from '../../ports/payments.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
@@ -9,7 +10,6 @@ import { openBalance } from '../../test/balance.ts';
 import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../test/market.ts';
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
-import { paidThrough } from '../../adapters/provider.ts';
 
 const balance: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
 const finished: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };

@@ -68,6 +68,21 @@ export const payments = {
   },
   order_not_found: { status: 404, zh: '订单不存在', en: 'Order not found' },
   notification_refused: { status: 400, zh: '通知校验失败', en: 'The notification could not be verified' },
+  method_unavailable: {
+    status: 409,
+    zh: '这里不能用这种付款方式，请换一种',
+    en: 'This way of paying is not available here. Please choose another one',
+  },
+  openid_needed: {
+    status: 409,
+    zh: '要先让微信确认是你，请再点一次付款',
+    en: 'WeChat has to tell us that it is you first. Please press pay once more',
+  },
+  wechat_state_invalid: {
+    status: 400,
+    zh: '这个链接已经失效，请回到付款页再点一次付款',
+    en: 'This link is not valid any more. Please go back to the payment page and press pay once more',
+  },
   payment_unavailable: {
     status: 503,
     zh: '支付通道暂时不可用，请稍后再试',

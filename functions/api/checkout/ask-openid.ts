@@ -1,0 +1,15 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+/** The state is signed for this session: a code that WeChat gives for somebody else's visit makes no ticket of theirs. */
+export const askOpenid = endpoint(
+  routes.askOpenid,
+  ['payments', 'tokens', 'site'],
+  async ({ body, user }, { payments, tokens, site }) => {
+    const { openIds } = payments;
+    if (!openIds) return refuse('method_unavailable');
+    const state = await tokens.issueVisit({ id: user.id, session: user.session, back: body.back });
+    return ok({ url: await openIds.askedAt(`${site.appUrl}/api/payments/wechat/callback`, state) });
+  },
+);
