@@ -10,7 +10,6 @@ import { mockNotify } from '../api/orders/mock-notify.ts';
 import { requestRefund } from '../api/refunds/request-refund.ts';
 import type { File } from '../domain/files/file.ts';
 import { newPost } from '../domain/files/posts.ts';
-import type { Payments } from '../ports/payments.ts';
 import type { Table } from '../ports/table.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';

@@ -19,7 +19,8 @@ test('a call checks its input and drops what the row does not name', async () =>
   const answer = await valueIn(
     call(createPayment, ports, { user, body: { file_post_id: 'x', expected_price: '9.9' } }),
   );
-  expectTypeOf(answer).toEqualTypeOf<{ data: { payment_url: string; out_trade_no: string } }>();
+  expectTypeOf(answer.data).toMatchTypeOf<{ payment_url: string; out_trade_no: string }>();
+  expectTypeOf(answer.data).not.toHaveProperty('secret');
   expect(answer).toEqual({ data: { payment_url: 'https://pay.test', out_trade_no: '990' } });
 });
 

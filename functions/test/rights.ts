@@ -145,6 +145,13 @@ export const rights: Record<Right, readonly Case[]> = {
       answer: { everybody: 'case_not_found' },
     },
   ],
+  'whoever comes back from WeChat': [
+    {
+      of: 'guessed',
+      thing: () => ({ state: 'guessed', code: 'guessed' }),
+      answer: { everybody: 'wechat_state_invalid' },
+    },
+  ],
   'the seller whom the notice is about': [
     { thing: ({ notice }) => ({ id: notice.id }), answer: { everybody: 'case_not_found', owner: 'ok' } },
     isNot('case_not_found'),

@@ -168,6 +168,9 @@ export const grants = {
 
   createPayment: payment,
   getPaymentStatus: payment,
+  listPaymentMethods: ['secret:payments'],
+  askOpenid: ['table:read', 'secret:payments', 'secret:session'],
+  takeOpenid: ['table:write', 'secret:payments', 'secret:session'],
   listPurchases: ['table:read'],
   getReceipt: ['table:read'],
   mailReceipt: [...table, 'queue:mail'],
@@ -229,7 +232,8 @@ export const grants = {
 
   listRefunds: ['table:read'],
   listRefundRequests: ['table:read'],
-  notifyPayment: ['table:write', 'queue:order-status', 'secret:payments'],
+  /** Whose a number at WeChat is, an item says. */
+  notifyPayment: [...table, 'queue:order-status', 'secret:payments'],
   mockNotify: [],
 } as const satisfies Record<RouteName, readonly Grant[]>;
 

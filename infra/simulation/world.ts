@@ -1,6 +1,6 @@
 import type { MemoryBlobs } from '#functions/adapters/memory/blobs';
 import type { MemoryMail } from '#functions/adapters/memory/mail';
-import { configured } from '#functions/adapters/provider';
+import { configured, paidThrough } from '#functions/adapters/provider';
 import type { File } from '#functions/domain/files/file';
 import type { Ports, Queues } from '#functions/ports/index';
 import type { PaymentProvider } from '#functions/ports/payments';
@@ -20,7 +20,6 @@ import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
-import { paidThrough } from '#functions/adapters/provider';
 
 /** Where something is broken. */
 export interface Place {
@@ -59,7 +58,7 @@ export interface World {
   queues: SimulatedQueues;
   mail: MemoryMail;
   blobs: MemoryBlobs;
-  banks: { alipay: Bank; stripe: Bank };
+  banks: { alipay: Bank; stripe: Bank; wechat: Bank };
   ports: Ports;
   sellers: User[];
   buyers: User[];
@@ -127,7 +126,7 @@ function listened(queues: Queues, heard: Set<string>): Queues {
 function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
   const { books, clock, banks, queues, random, heard, tampering, copies } = world;
   const at: Place = { table: books, random };
-  const [alipay, stripe] = [banks.alipay, banks.stripe].map(
+  const [alipay, ...others] = [banks.alipay, banks.stripe, banks.wechat].map(
     ({ provider, trades }) => tampering.provider?.(provider, { ...at, trades }) ?? provider,
   );
   if (!alipay) throw new Error('there is no provider');
@@ -137,8 +136,8 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
     table: lagging(books, { now: clock.now, random, copies }),
     clock,
     search: noSearch,
-    bills: [banks.alipay, banks.stripe].flatMap(({ bills }) => bills ?? []),
-    payments: paidThrough(alipay, ...(stripe ? [stripe] : [])),
+    bills: [banks.alipay, banks.stripe, banks.wechat].flatMap(({ bills }) => bills ?? []),
+    payments: paidThrough(alipay, ...others),
     payouts: configured([tampering.payouts?.(payouts, at) ?? payouts]),
   });
   return { ...made, queues: { ...made.queues, ...(tampering.queues?.(noted, at) ?? noted) } };
@@ -189,6 +188,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
   const banks = {
     alipay: alipay?.({ clock, lateMs, isSplit }) ?? thinBank({ name: 'alipay', clock, lateMs, isSplit }),
     stripe: thinBank({ name: 'stripe', clock, lateMs }),
+    wechat: thinBank({ name: 'wechat', clock, lateMs }),
   };
   const bare = {
     ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },

@@ -86,7 +86,7 @@ function problemBody(fault: Fault, asker: Asker): Problem {
 export function problemAnswer(fault: Fault, asker: Asker): HttpAnswer {
   const body = problemBody(fault, asker);
   const wait = waitOf(fault);
-  const answer = { statusCode: body.status, isBase64Encoded: false };
+  const answer = { statusCode: body.status, isBase64Encoded: false } as const;
   const headers = {
     'content-type': 'application/problem+json; charset=utf-8',
     ...(wait !== undefined && { 'retry-after': String(wait) }),

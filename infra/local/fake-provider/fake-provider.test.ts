@@ -4,6 +4,7 @@ import { linesIn } from '#functions/adapters/alipay/bill';
 import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipayForTest, paymentRequest } from '#functions/adapters/alipay/test-alipay';
 import { stripeForTest } from '#functions/adapters/stripe/test-stripe';
+import { addressAt } from '#functions/test/begun';
 import { fakeClock } from '#functions/test/fakes';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
@@ -33,14 +34,14 @@ async function forADay({ alipay, clock }: Awaited<ReturnType<typeof alipayForTes
 
 test('Alipay tells eight times within 25 hours, and stops at the word success', async () => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   const deaf = listener(() => 'fail');
   await forADay(at, deaf.post);
   expect(deaf.heard).toHaveLength(8);
   expect(new Set(deaf.heard).size).toBe(1);
   expect(at.alipay.notices.waiting).toBe(0);
 
-  at.alipay.pay(await at.provider.begin({ ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
+  at.alipay.pay(await addressAt(at.provider, { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour }));
   const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
   await forADay(at, second.post);
   expect(second.heard).toHaveLength(2);
@@ -53,7 +54,7 @@ test('a notification arrives over HTTP as the adapter reads it', async () => {
     response.end('success');
   });
   await using at = await alipayForTest();
-  const trade = at.alipay.pay(await at.provider.begin(request));
+  const trade = at.alipay.pay(await addressAt(at.provider, request));
   trade.notifyUrl = shop.endpoint;
   at.alipay.notify(trade);
   await at.alipay.catchUp(async (notice) => {
@@ -80,28 +81,28 @@ test('a notice that nobody takes because nobody is there comes again', async () 
 test('a page that is too old, changed on the way or signed by somebody else is not shown', async () => {
   await using at = await alipayForTest();
   await using other = await alipayForTest();
-  const address = await at.provider.begin(request);
+  const address = await addressAt(at.provider, request);
   expect(() => at.alipay.open(address.replace('39.00', '00.39'))).toThrow('isv.invalid-signature');
   expect(() => at.alipay.open(address.replace('total_amount', 'total_amounts'))).toThrow('isv.invalid-signature');
   expect(other.alipay.open(address).amount).toBe(3900);
   at.clock.advance(hour);
   expect(() => at.alipay.open(address)).toThrow('isv.invalid-timestamp');
-  const late = await at.provider.begin(request);
+  const late = await addressAt(at.provider, request);
   expect(() => at.alipay.pay(late)).toThrow('ACQ.TRADE_HAS_CLOSE');
 });
 
 test('amount and title never change under one number', async () => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   for (const changes of [{ amount: fen(1) }, { subject: 'another' }]) {
-    const address = await at.provider.begin({ ...request, ...changes });
+    const address = await addressAt(at.provider, { ...request, ...changes });
     expect(() => at.alipay.pay(address)).toThrow('ACQ.CONTEXT_INCONSISTENT');
   }
 });
 
 test('a partial refund is told like a payment, and a full one like a closing; both say how much has gone back', async () => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.notices.take();
   at.alipay.refundByHand(request.outTradeNo, fen(100));
   at.alipay.refundByHand(request.outTradeNo);
@@ -126,7 +127,7 @@ test('a transfer that comes back stands twice in the bill', async () => {
 
 test('what somebody waits to hear can be told in another order, and is told by nobody else then', async () => {
   await using at = await stripeForTest();
-  const { payment_intent } = at.stripe.pay(await at.provider.begin(request));
+  const { payment_intent } = at.stripe.pay(await addressAt(at.provider, request));
   at.stripe.dispute(payment_intent ?? '');
   const types = at.stripe.notices.take().map(({ body }) => JSON.parse(body).type);
   expect(types).toEqual(['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn']);
@@ -135,7 +136,7 @@ test('what somebody waits to hear can be told in another order, and is told by n
 
 test('the balance at Stripe is what was captured, less what went back and what it kept for itself', async () => {
   await using at = await stripeForTest();
-  const { payment_intent: payment } = at.stripe.pay(await at.provider.begin(request));
+  const { payment_intent: payment } = at.stripe.pay(await addressAt(at.provider, request));
   const { statement } = at.stripe.books;
   expect(statement.balance).toBe(3900);
   const { id } = at.stripe.dispute(payment ?? '');
@@ -150,7 +151,7 @@ test('the balance at Stripe is what was captured, less what went back and what i
 
 test('Stripe signs anew what it sends again, so that a late notice is still believed', async () => {
   await using at = await stripeForTest();
-  at.stripe.pay(await at.provider.begin(request));
+  at.stripe.pay(await addressAt(at.provider, request));
   const heard: unknown[] = [];
   const post: Post = async ({ body, headers }) => {
     heard.push(await at.provider.readNotification(body, headers));
@@ -167,13 +168,13 @@ test('Stripe signs anew what it sends again, so that a late notice is still beli
 
 test('Stripe takes no other question under the same key', async () => {
   await using at = await stripeForTest();
-  await at.provider.begin(request);
-  await expect(at.provider.begin({ ...request, amount: fen(1) })).rejects.toThrow('same parameters');
+  await addressAt(at.provider, request);
+  await expect(addressAt(at.provider, { ...request, amount: fen(1) })).rejects.toThrow('same parameters');
 });
 
 test('without a network it fails in the same ways', async () => {
   await using at = await alipayForTest();
-  at.alipay.pay(await at.provider.begin(request));
+  at.alipay.pay(await addressAt(at.provider, request));
   const provider = alipayPayments({ ...at.account, fetch: fetchFrom(at.alipay) });
   const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
   for (const fault of quick) {

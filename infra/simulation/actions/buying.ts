@@ -30,8 +30,11 @@ function choice({ random, offers, buyers, files, finished }: World) {
 
 /** Where shares are split off there is one provider, and the other terms are those of another device. */
 function wayOf({ random, banks, isSplit }: World, isAgain: boolean) {
-  const bank = isSplit || random.chance(isAgain ? 0.4 : 0.75) ? banks.alipay : banks.stripe;
-  return { bank, payment_type: random.chance(isSplit ? 0.6 : 0.9) ? 'pc' : random.pick(paymentTypes) };
+  const bank = isSplit || random.chance(isAgain ? 0.4 : 0.6) ? banks.alipay : random.pick([banks.stripe, banks.wechat]);
+  // Nobody is sent to WeChat who has not chosen it; the others are chosen now and then.
+  if (bank === banks.wechat) return { bank, said: { method: 'wechat', scene: 'qr' } };
+  if (bank === banks.alipay && random.chance(0.2)) return { bank, said: { method: 'alipay', scene: 'qr' } };
+  return { bank, said: { payment_type: random.chance(isSplit ? 0.6 : 0.9) ? 'pc' : random.pick(paymentTypes) } };
 }
 
 /** Nobody else at work and nothing broken: then whoever may buy can buy. */
@@ -46,15 +49,16 @@ export const buy: Action = async (world, setting) => {
   const chosen = choice(world);
   if (!chosen) return;
   const { buyer, file } = chosen;
-  const { bank, payment_type } = wayOf(world, chosen.isAgain);
-  const body = { file_post_id: file.id, payment_type };
+  const { bank, said } = wayOf(world, chosen.isAgain);
+  const body = { file_post_id: file.id, ...said };
   const answer = await request(world, setting, {
     name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
     act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
   });
   if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
   if (!answer?.ok || answer.status !== undefined) return;
-  const { out_trade_no: outTradeNo, payment_url: address } = answer.value.data;
+  const { out_trade_no: outTradeNo, payment_url, pay: begun } = answer.value.data;
+  const address = begun?.kind === 'qr' ? begun.content : payment_url;
   const of = Object.values(banks).find((one) => address.includes(one.provider.name)) ?? bank;
   offers.push({ buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of });
 };

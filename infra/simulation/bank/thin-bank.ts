@@ -1,12 +1,13 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
-import { payoutTraits } from '#functions/adapters/provider';
+import { type ProviderTraits, payoutTraits, traits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
 import type { Heard, Trade as Known, PaymentProvider, PaymentRequest, Reversals } from '#functions/ports/payments';
 import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { repetitions } from '#infra/local/fake-provider/alipay';
-import { AlipayTrades, type Page, type Trade, total } from '#infra/local/fake-provider/alipay-trades';
+import { AlipayTrades, type Page, refused, type Trade, total } from '#infra/local/fake-provider/alipay-trades';
 import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';
+import { minute, orderMinutes } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bank, byHand, type Console, type Disputed, type Forgery } from './bank.ts';
 import { thinBills } from './thin-bills.ts';
@@ -14,7 +15,7 @@ import { thinSplit } from './thin-split.ts';
 import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
 interface ThinOptions {
-  name: string;
+  name: 'alipay' | 'stripe' | 'wechat';
   clock: Clock;
   /** After how long something that was on its way takes effect. */
   lateMs: number;
@@ -110,28 +111,39 @@ function reversalsOf({ trades, disputes }: Books, outTradeNo: string): Reversals
   };
 }
 
-function providerOf({ name, isSplit = false }: ThinOptions, { ask }: Wire, books: Books): PaymentProvider {
+const traitsOf = (name: ThinOptions['name']): ProviderTraits => traits[name];
+
+/** A trade that is as old as its provider wants it to be, or that nobody has scanned, can be closed. */
+const isYoung = ({ name, clock }: ThinOptions, page: Page | undefined): boolean =>
+  page !== undefined && clock.now() < page.expiresAt - orderMinutes * minute + (traitsOf(name).closableAfter ?? 0);
+
+function providerOf(options: ThinOptions, { ask }: Wire, books: Books): PaymentProvider {
+  const { name, isSplit = false } = options;
   const { trades, pages } = books;
+  const addressOf = (outTradeNo: string): string => `https://${name}.test/${outTradeNo}`;
   async function query(outTradeNo: string): Promise<Known | 'open' | 'unknown'> {
     const said = await ask('query', () => trades.find(outTradeNo));
     if (!('answer' in said)) return 'unknown';
     return said.answer.ok ? stateOf(name, said.answer.value) : 'open';
   }
   async function close(outTradeNo: string): Promise<boolean> {
-    const said = await ask('close', () => trades.close(outTradeNo));
+    const said = await ask('close', () =>
+      isYoung(options, pages.get(addressOf(outTradeNo))) ? refused('too young') : trades.close(outTradeNo),
+    );
     if ('answer' in said && said.answer.ok) return true;
     if ('answer' in said && !said.answer.ok && said.answer.code === 'ACQ.TRADE_NOT_EXIST') return true;
     const trade = await query(outTradeNo);
     return typeof trade === 'object' && trade.state === 'closed';
   }
   return {
-    name,
+    ...traits[name],
     splits: isSplit,
     acknowledgement: 'success',
     begin: async (request) => {
-      const address = `https://${name}.test/${request.outTradeNo}`;
+      const address = addressOf(request.outTradeNo);
       pages.set(address, pageOf(request, isSplit));
-      return address;
+      const { scene, expiresAt } = request;
+      return scene === 'qr' ? { kind: 'qr', content: address, expiresAt } : { kind: 'redirect', url: address };
     },
     query,
     close,
