@@ -29,7 +29,7 @@ function wechatOver(mock: PaymentProvider, asked: PaymentRequest[]): PaymentProv
 }
 
 /** Of codes that begin with `code-`; each once. */
-function openIdsOf(): OpenIds {
+export function testOpenIds(): OpenIds {
   const used = new Set<string>();
   return {
     askedAt: async (back, state) => `https://open.wx.test/?${new URLSearchParams({ back, state })}`,
@@ -49,7 +49,7 @@ export async function cashDesk(options: Parameters<typeof testMarket>[0] = {}) {
   const asked: PaymentRequest[] = [];
   const { provider } = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...testKeys });
   const wechat = wechatOver(provider, asked);
-  const payments = { ...paidThrough(market.ports.payments.current, wechat), openIds: openIdsOf() };
+  const payments = { ...paidThrough(market.ports.payments.current, wechat), openIds: testOpenIds() };
   return { ...market, ports: { ...market.ports, payments }, wechat, asked };
 }
 
