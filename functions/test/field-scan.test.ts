@@ -166,8 +166,10 @@ test('no reading call shows a hash, a key, an index, a private file or what is s
       if (scanned.isAnswered) answered.add(name);
     }
   expect(found).toEqual([]);
+  /** What is in nobody's hands who only guesses. */
+  const guessed = ['whoever has the mail', 'whoever comes back from WeChat'];
   const unanswered = reading.filter(([name]) => !answered.has(name));
-  expect(unanswered.filter(([, { may }]) => may !== 'whoever has the mail')).toEqual([]);
+  expect(unanswered.filter(([, { may }]) => !guessed.includes(may))).toEqual([]);
 });
 
 test('the scan sees what it looks for', async () => {

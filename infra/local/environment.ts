@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { portEnv, readEnv } from '#functions/runtime/env';
 import { payoutKeysOf, payoutNamesOf, providerEnv, providersOf } from '#functions/runtime/provider-env';
+import { hasWechat } from '#functions/runtime/wechat-env';
 import { queueNames, queueVariable } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import type { Engines } from './engines.ts';
 import type { Keys } from './keys.ts';
 import { contentBucket, mailFrom, region, tableName } from './provision.ts';
 import { StartProblem } from './start-problem.ts';
+import { standInEnv } from './wechat-stand-in.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -43,10 +45,16 @@ export interface Surroundings {
   queueUrls: Record<QueueName, string>;
   keys: Keys;
   appUrl: string;
+  /** Where this machine reaches the market. */
+  localUrl: string;
 }
 
+/** With the mock there is a stand-in for WeChat Pay too, unless somebody has an account there. */
+export const hasStandIn = (env: Env): boolean =>
+  !hasWechat(env) && readEnv(userSchema, withDefaults(env)).PAYMENT_PROVIDER.some((name) => name === 'mock');
+
 /** All that functions read from their environment, under the names of `functions/runtime/env.ts`. */
-export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surroundings): Env {
+export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl, localUrl }: Surroundings): Env {
   const { endpoints, credentials } = engines;
   return {
     AWS_REGION: region,
@@ -70,6 +78,7 @@ export function functionEnv(env: Env, { engines, queueUrls, keys, appUrl }: Surr
     MOCK_PRIVATE_KEY: keys.mockPrivateKey,
     MOCK_PUBLIC_KEY: keys.mockPublicKey,
     PAYMENT_PROVIDER: withDefaults(env).PAYMENT_PROVIDER,
+    ...(hasStandIn(env) && standInEnv(keys, localUrl)),
     POWERTOOLS_LOG_LEVEL: env.POWERTOOLS_LOG_LEVEL || 'WARN',
   };
 }

@@ -37,6 +37,7 @@ function whoHolds(dataDir: string): string {
 const running = z.object({
   pid: z.number(),
   url: z.string(),
+  localUrl: z.string().optional(),
   endpoints: z.object({ dynamodb: z.string(), s3: z.string(), sqs: z.string(), ses: z.string() }),
   clockOffset: z.string().optional(),
 });

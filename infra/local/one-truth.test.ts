@@ -138,6 +138,7 @@ test('what deployed functions are told, those of this machine are told under the
       queueUrls: urls,
       keys,
       appUrl: 'http://localhost:3000',
+      localUrl: 'http://127.0.0.1:3000',
     },
   );
   for (const { id, properties } of ofType('AWS::Lambda::Function')) {

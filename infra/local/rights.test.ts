@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockPayments } from '#functions/adapters/mock/payments';
+import { paidThrough } from '#functions/adapters/provider';
 import type { Payments } from '#functions/ports/payments';
 import { type TestPorts, testPorts } from '#functions/test/ports';
 import { routeSubject, type Subject, scheduleSubject, withRights, workerSubject } from './rights.ts';
-import { paidThrough } from '#functions/adapters/provider';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -13,7 +13,7 @@ import { routeEntries } from '#shared/contract/index';
 import { coversFolder } from '#shared/limits';
 import type { QueueName } from '#shared/messages/index';
 import { type Engines, foreignEngines, startEngines } from './engines.ts';
-import { applyEnv, functionEnv } from './environment.ts';
+import { applyEnv, functionEnv, hasStandIn } from './environment.ts';
 import { apiOf } from './gateway/api.ts';
 import { coverFolder } from './gateway/covers.ts';
 import { withinDailyBytes } from './gateway/download-bytes.ts';
@@ -31,6 +31,7 @@ import { mailPages } from './ses/page.ts';
 import type { Settings } from './settings.ts';
 import { builtSite, liveSite, type WebSite } from './site-parts.ts';
 import { StartProblem } from './start-problem.ts';
+import { startWechatStandIn } from './wechat-stand-in.ts';
 
 export interface System {
   url: string;
@@ -57,6 +58,8 @@ interface Started {
   site: WebSite;
   ports: Ports;
   queueUrls: Record<QueueName, string>;
+  /** WeChat Pay's stand-in. */
+  wechat: Answering | undefined;
 }
 
 async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack): Promise<Engines> {
@@ -84,12 +87,19 @@ async function startParts(
   ]);
   signal.throwIfAborted();
   const queueUrls = await provision(engines);
-  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(settings.dataDir), appUrl: url }));
+  const keys = keysIn(settings.dataDir);
+  const localUrl = `http://127.0.0.1:${gateway.port}`;
+  const standsIn = hasStandIn(process.env);
+  applyEnv(functionEnv(process.env, { engines, queueUrls, keys, appUrl: url, localUrl }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
   const ports = allPorts();
   await bringUpToDate(ports);
   await checkProviders(ports);
-  return { engines, site, ports, queueUrls };
+  const wechat = standsIn
+    ? startWechatStandIn({ dataDir: settings.dataDir, url, keys, clock: ports.clock })
+    : undefined;
+  if (wechat) stops.defer(wechat.stop);
+  return { engines, site, ports, queueUrls, wechat: wechat?.answer };
 }
 
 /** On one's own machine nobody waits meanwhile, so a folder from before is brought up to date as fast as it goes. */
@@ -120,6 +130,12 @@ const forgettingAfter = (consumer: Consumer, edge: EdgeCache): Consumer => ({
   consume: (event, context) => consumer.consume(event, context).finally(edge.forget),
 });
 
+/** What there is for developers: the mailbox, and WeChat Pay's stand-in. */
+const devPages =
+  ({ mail, wechat }: { mail: Answering; wechat: Answering | undefined }): Answering =>
+  (request, response) =>
+    wechat && request.url?.startsWith('/dev/wechat/') ? wechat(request, response) : mail(request, response);
+
 const contentFolder =
   (content: Answering, { request: asSigned }: Readdressed): Answering =>
   (request, response) =>
@@ -132,6 +148,7 @@ async function open(
     site,
     ports,
     queueUrls,
+    wechat,
     edge,
     limits,
   }: Started & { edge: EdgeCache | undefined } & Pick<Settings, 'limits'>,
@@ -169,7 +186,7 @@ async function open(
     folders: {
       ...(counted && { [contentBucket]: counted }),
       [coversFolder]: coverFolder(ports.blobs),
-      dev: mailPages(engines.mails, byAnyName.text),
+      dev: devPages({ mail: mailPages(engines.mails, byAnyName.text), wechat }),
     },
     site: site.answer,
     ...(site.pageHeaders && { pageHeaders: site.pageHeaders }),
@@ -191,7 +208,10 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     const place = { url, gateway, stops };
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
-    lock.announce({ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET });
+    lock.announce({
+      ...{ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
+      localUrl: `http://127.0.0.1:${gateway.port}`,
+    });
     const edge = settings.edgeCache ? forgetful(edgeCache()) : undefined;
     await open({ ...started, edge, limits: settings.limits }, place);
     const { users } = await findMarketTotals(started.ports.table);

@@ -1,5 +1,5 @@
 import type { PortName, Ports } from '../../ports/index.ts';
-import type { PaymentProvider } from '../../ports/payments.ts';
+import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 
 /** Thrown to a handler that wants to change something in a session that turns out to be closed, or beyond a budget. */
 class NotAdmitted extends Error {
@@ -28,6 +28,19 @@ const held = <T extends object>(port: T, reading: readonly (keyof T)[], open: Ga
 
 const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => held(provider, ['query'], open);
 
+/** Looked at when they are asked for, and no earlier: most calls have nothing to do with them. */
+const heldPayments = (payments: Payments, open: Gate): Payments => ({
+  ...payments,
+  current: heldProvider(payments.current, open),
+  get offered() {
+    return payments.offered.map((provider) => heldProvider(provider, open));
+  },
+  named: (name) => {
+    const provider = payments.named(name);
+    return provider && heldProvider(provider, open);
+  },
+});
+
 /** The same ports, whose effects wait until it is known that the caller may act. Reading goes ahead. */
 export function heldPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Partial<Ports> {
   const open: Gate = async () => {
@@ -40,15 +53,6 @@ export function heldPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Part
     ...(search && { search: held(search, ['query', 'people', 'suggest'], open) }),
     ...(blobs && { blobs: held(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
     ...(queues && { queues: held(queues, [], open) }),
-    ...(payments && {
-      payments: {
-        current: heldProvider(payments.current, open),
-        offered: payments.offered.map((provider) => heldProvider(provider, open)),
-        named: (name) => {
-          const provider = payments.named(name);
-          return provider && heldProvider(provider, open);
-        },
-      },
-    }),
+    ...(payments && { payments: heldPayments(payments, open) }),
   };
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
+import { paidThrough } from '#functions/adapters/provider';
 import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
@@ -13,7 +14,6 @@ import { drain, testPorts } from '#functions/test/ports';
 import { type RouteName, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { clientOf, provisionTable, startDynamo } from '../dynamo/server.ts';
-import { paidThrough } from '#functions/adapters/provider';
 
 export interface Call {
   params?: Record<string, string>;

@@ -6,7 +6,7 @@ import { type MemoryQueues, memoryQueues } from '#functions/adapters/memory/queu
 import { memoryTable } from '#functions/adapters/memory/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
 import { mockPayouts } from '#functions/adapters/mock/payouts';
-import { configured } from '#functions/adapters/provider';
+import { configured, paidThrough } from '#functions/adapters/provider';
 import { keyText } from '#functions/adapters/table/keys';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Clock, Ids, Passwords, Ports } from '#functions/ports/index';
@@ -16,7 +16,6 @@ import { readEnv } from '#functions/runtime/env';
 import { providerEnv } from '#functions/runtime/provider-env';
 import { searchEngines } from '#functions/runtime/wiring/search';
 import { projectionOf, table as tableDefinition } from '#infra/lib/resources';
-import { paidThrough } from '#functions/adapters/provider';
 
 /** Set by whoever tells the story. */
 export interface StoryClock extends Clock {

@@ -49,8 +49,9 @@ function takenBack(splits: Iterable<Split>, { amount, account }: Share, returned
   return split !== undefined;
 }
 
-export function numbers(): (prefix: string) => string {
-  let given = 0;
+/** Each once, after so many that were given before. */
+export function numbers(before = 0): (prefix: string) => string {
+  let given = before;
   return (prefix) => {
     given += 1;
     return prefix + given.toString().padStart(16, '0');

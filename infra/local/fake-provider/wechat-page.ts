@@ -23,25 +23,25 @@ const states: Record<WechatTrade['status'], string> = {
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
-const button = (trade: WechatTrade, back: string): string =>
-  `<form method="post" action="/dev/pay">${hidden('code', trade.prepayId)}${hidden('back', back)}<button>付款</button></form>`;
+const button = (base: string, trade: WechatTrade, back: string): string =>
+  `<form method="post" action="${base}/dev/pay">${hidden('code', trade.prepayId)}${hidden('back', back)}<button>付款</button></form>`;
 
 /** One order, as somebody sees it who scanned its code or came from a phone's browser. */
-export function orderPage(trade: WechatTrade, back: string): string {
+export function orderPage(base: string, trade: WechatTrade, back: string): string {
   const what = `<h1>${escaped(trade.description)}</h1><p><strong>¥${yuanFixed(trade.amount)}</strong></p>`;
   const no = back ? `<p><a href="${escaped(back)}">${trade.status === 'NOTPAY' ? '不付' : '返回商家'}</a></p>` : '';
   return pageOf(
     '微信支付（测试）',
-    `${what}<p>${states[trade.status]}</p>${trade.status === 'NOTPAY' ? button(trade, back) : ''}${no}`,
+    `${what}<p>${states[trade.status]}</p>${trade.status === 'NOTPAY' ? button(base, trade, back) : ''}${no}`,
   );
 }
 
 /** All orders, the newest first. */
-export function listPage(trades: readonly WechatTrade[]): string {
+export function listPage(base: string, trades: readonly WechatTrade[]): string {
   const rows = trades.map(
     (trade) =>
-      `<li><a href="/pay/${trade.prepayId}">${escaped(trade.description)}</a> ¥${yuanFixed(trade.amount)} ${states[trade.status]}` +
-      `${trade.status === 'NOTPAY' ? button(trade, '/') : ''}</li>`,
+      `<li><a href="${base}/pay/${trade.prepayId}">${escaped(trade.description)}</a> ¥${yuanFixed(trade.amount)} ${states[trade.status]}` +
+      `${trade.status === 'NOTPAY' ? button(base, trade, `${base}/`) : ''}</li>`,
   );
   return pageOf('微信支付订单（测试）', `<ul>${rows.join('') || '<li>还没有订单</li>'}</ul>`);
 }

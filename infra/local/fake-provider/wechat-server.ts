@@ -32,13 +32,20 @@ function tell(wechat: FakeWechat): void {
   wechat.catchUp().catch(() => undefined);
 }
 
-async function respond(wechat: FakeWechat, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '/' } = request;
+/** Below a path of another server, which is part of what is signed. */
+export async function respond(
+  wechat: FakeWechat,
+  request: IncomingMessage,
+  response: ServerResponse,
+  prefix = '',
+): Promise<void> {
+  const { method = 'GET', url: signedTarget = '/' } = request;
+  const url = signedTarget.slice(prefix.length) || '/';
   const body = await text(request);
   const shown = await page(wechat, { method, url, body });
   if (shown) return send(shown, response);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
-  send(await wechat.answer({ method, target: url, headers, body }), response);
+  send(await wechat.answer({ method, target: url, signedTarget, headers, body }), response);
 }
 
 interface Shown {
@@ -58,7 +65,7 @@ function page(wechat: FakeWechat, { method, url, body }: Shown): Reply | undefin
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   if (method === 'POST' && pathname === '/dev/pay') return paid(wechat, body);
   if (method !== 'GET') return undefined;
-  if (pathname === '/') return html(listPage([...wechat.trades.all.values()].toReversed()));
+  if (pathname === '/') return html(listPage(wechat.endpoint, [...wechat.trades.all.values()].toReversed()));
   if (pathname === '/dev/codes') return json(codesOf(wechat));
   const isPage = pathname.startsWith('/pay/') || pathname.startsWith('/cgi-bin/mmpayweb-bin/');
   return isPage ? orderAt(wechat, url, searchParams.get('redirect_url') ?? '') : undefined;
@@ -66,7 +73,7 @@ function page(wechat: FakeWechat, { method, url, body }: Shown): Reply | undefin
 
 function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
   try {
-    return html(orderPage(wechat.open(url), back));
+    return html(orderPage(wechat.endpoint, wechat.open(url), back));
   } catch {
     return { status: 404, type: 'text/html;charset=utf-8', body: '没有这个订单（测试）' };
   }

@@ -11,6 +11,8 @@ export interface WechatRequest {
   method: string;
   /** Path and query. */
   target: string;
+  /** As it was signed, where the stand-in lies below a path of another server. */
+  signedTarget?: string;
   headers: Record<string, string | undefined>;
   body: string;
 }
@@ -65,7 +67,7 @@ export interface Merchant {
 
 /** Whether a request is the merchant's, and of now. */
 export function isAuthorized(
-  { method, target, headers, body }: WechatRequest,
+  { method, target, signedTarget = target, headers, body }: WechatRequest,
   merchant: Merchant,
   now: number,
 ): boolean {
@@ -75,7 +77,7 @@ export function isAuthorized(
   const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields;
   if (type !== scheme || mchid !== merchant.mchId || serial_no !== merchant.serial) return false;
   if (Math.abs(now - Number(timestamp) * 1000) > 5 * minute) return false;
-  const text = [method, target, timestamp, nonce_str, body].map((line) => `${line}\n`).join('');
+  const text = [method, signedTarget, timestamp, nonce_str, body].map((line) => `${line}\n`).join('');
   return isSigned(text, merchant.merchantPublicKey, signature);
 }
 

@@ -66,10 +66,13 @@ export class WechatTrades {
   /** What a refund that was taken is at first. */
   refundStatus: WechatRefund['status'] = 'SUCCESS';
   readonly #clock: Clock;
-  readonly #number = numbers();
+  readonly #number: (prefix: string) => string;
 
-  constructor(clock: Clock) {
+  /** With what was there before. */
+  constructor(clock: Clock, kept: readonly WechatTrade[] = []) {
     this.#clock = clock;
+    for (const trade of kept) this.all.set(trade.outTradeNo, trade);
+    this.#number = numbers(kept.reduce((given, { refunds }) => given + 2 + refunds.size, 0));
   }
 
   find(outTradeNo: string): WechatTrade {

@@ -30,6 +30,8 @@ export interface FakeWechatOptions extends Delays, SignersOptions {
   apiV3Key: string;
   /** What stands in a code: what WeChat's app would read, or the page of this stand-in. */
   codes?: 'app' | 'page';
+  /** What was ordered there before. */
+  kept?: readonly WechatTrade[];
 }
 
 /** 15s/15s/30s/3m/10m/20m/30m/30m/30m/60m/3h/3h/3h/6h/6h, after the first time at once. */
@@ -60,7 +62,7 @@ export class FakeWechat {
   constructor(options: FakeWechatOptions) {
     this.#options = options;
     this.signers = new WechatSigners(options);
-    this.trades = new WechatTrades(options.clock);
+    this.trades = new WechatTrades(options.clock, options.kept);
     this.bills = new WechatBills(this.trades, options);
     this.people = new WechatPeople(options.clock, options);
     this.notices = new Notices(options.clock, wechatRepetitions, isTaken);

@@ -19,7 +19,15 @@ const engines = { ...foreignEngines(running.url), endpoints: running.endpoints, 
 const gateway = await openGateway(0);
 const appUrl = `http://localhost:${gateway.port}`;
 const queueUrls = await provision(engines);
-applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(DATA_DIR), appUrl }));
+applyEnv(
+  functionEnv(process.env, {
+    engines,
+    queueUrls,
+    keys: keysIn(DATA_DIR),
+    appUrl,
+    localUrl: running.localUrl ?? appUrl,
+  }),
+);
 const { allPorts } = await import('#functions/runtime/wiring/index');
 const { loadApi } = await import('../../local/functions.ts');
 const invoke = await loadApi(allPorts(), { originSecrets: [], isUncounted: true });

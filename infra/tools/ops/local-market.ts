@@ -31,13 +31,14 @@ type Endpoints = Engines['endpoints'];
 interface Place {
   endpoints: Endpoints;
   appUrl: string;
+  localUrl: string;
   queueUrls: Urls;
 }
 
-function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, appUrl, queueUrls }: Place): void {
+function tell({ dataDir, awsEndpointUrl }: Settings, { endpoints, queueUrls, ...urls }: Place): void {
   const credentials = awsEndpointUrl ? foreignEngines(nowhere).credentials : localCredentials;
   const engines = { ...foreignEngines(nowhere), credentials, endpoints };
-  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), appUrl }));
+  applyEnv(functionEnv(process.env, { engines, queueUrls, keys: keysIn(dataDir), ...urls }));
 }
 
 /** By the environment, once it is complete. */
@@ -55,7 +56,7 @@ async function openStopped(settings: Settings): Promise<Market> {
   }
   const lock = await lockFolder(settings.dataDir);
   const engines = await startEngines(settings.dataDir);
-  tell(settings, { endpoints: engines.endpoints, appUrl: nowhere, queueUrls: nowhereUrls() });
+  tell(settings, { endpoints: engines.endpoints, appUrl: nowhere, localUrl: nowhere, queueUrls: nowhereUrls() });
   const close = async () => {
     await engines.stop();
     lock.release();
@@ -64,11 +65,11 @@ async function openStopped(settings: Settings): Promise<Market> {
 }
 
 /** Over the engines of the system that runs; it goes on while an operator acts. */
-async function openRunning(settings: Settings, endpoints: Endpoints, appUrl: string): Promise<Market> {
+async function openRunning(settings: Settings, { endpoints, ...urls }: Omit<Place, 'queueUrls'>): Promise<Market> {
   const { credentials } = foreignEngines(nowhere);
   const client = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const queueUrls = await provisionQueues(client, stage);
-  tell(settings, { endpoints, appUrl, queueUrls });
+  tell(settings, { endpoints, queueUrls, ...urls });
   const close = async () => client.destroy();
   return { ports: await wiredPorts(), ...wired, dead: sqsDeadLetters(client, queueUrls), close };
 }
@@ -79,9 +80,13 @@ export async function openLocal(): Promise<Market> {
   checkUserEnv(process.env);
   const settings = readSettings(process.env);
   const foreign = settings.awsEndpointUrl;
-  if (foreign) return openRunning(settings, foreignEngines(foreign).endpoints, foreign);
+  if (foreign) {
+    const { endpoints } = foreignEngines(foreign);
+    return openRunning(settings, { endpoints, appUrl: foreign, localUrl: nowhere });
+  }
   const running = runningOn(settings.dataDir);
   if (!running) return openStopped(settings);
   applyEnv({ CLOCK_OFFSET: running.clockOffset });
-  return openRunning(settings, running.endpoints, running.url);
+  const { endpoints, url: appUrl, localUrl = appUrl } = running;
+  return openRunning(settings, { endpoints, appUrl, localUrl });
 }

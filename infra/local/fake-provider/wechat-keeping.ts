@@ -1,0 +1,55 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { fen } from '#shared/money';
+import type { WechatTrade } from './wechat-trades.ts';
+
+/** What was ordered and paid at the stand-in, from one start of the local engine to the next. */
+
+const amount = z.number().int().transform(fen);
+
+const refund = z.object({
+  refundNo: z.string(),
+  refundId: z.string(),
+  amount,
+  status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
+  at: z.number(),
+  notifyUrl: z.string().optional(),
+});
+
+const trade = z.object({
+  outTradeNo: z.string(),
+  scene: z.enum(['native', 'h5', 'jsapi']),
+  amount,
+  description: z.string(),
+  notifyUrl: z.string(),
+  expiresAt: z.number(),
+  openid: z.string().optional(),
+  prepayId: z.string(),
+  createdAt: z.number(),
+  status: z.enum(['NOTPAY', 'SUCCESS', 'REFUND', 'CLOSED']),
+  transactionId: z.string().exactOptional(),
+  payer: z.string().exactOptional(),
+  paidAt: z.number().exactOptional(),
+  refunds: z.array(refund).transform((all) => new Map(all.map((one) => [one.refundNo, one]))),
+});
+
+/** None where there is no such file, or one that was cut off. */
+export function keptTrades(path: string): WechatTrade[] {
+  try {
+    return z.array(trade).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** Writes what has changed since the last time, and nothing otherwise. */
+export function keepingIn(path: string): (trades: Iterable<WechatTrade>) => void {
+  let written = '';
+  return (trades) => {
+    const text = JSON.stringify([...trades].map((one) => ({ ...one, refunds: [...one.refunds.values()] })));
+    if (text === written) return;
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+    written = text;
+  };
+}
