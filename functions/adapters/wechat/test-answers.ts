@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, sign } from 'node:crypto';
 import type { PaymentProvider } from '../../ports/payments.ts';
 import { fakeClock } from '../../test/fakes.ts';
 import { testTable } from '../memory/test-table.ts';
-import type { WechatAccount } from './gateway.ts';
+import type { WechatAccount } from './account.ts';
 import { wechatPayments } from './payments.ts';
 
 /** Answers that nobody's stand-in made: signed here, by what Node has for it. */

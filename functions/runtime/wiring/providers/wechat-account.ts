@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { WechatAccount } from '../../../adapters/wechat/gateway.ts';
-import { type wechatEnv, wechatBases } from '../../wechat-env.ts';
+import type { WechatAccount } from '../../../adapters/wechat/account.ts';
+import { wechatBases, type wechatEnv } from '../../wechat-env.ts';
 import { clock } from '../clock.ts';
 
 /** Of the environment what every call of WeChat Pay needs. */
