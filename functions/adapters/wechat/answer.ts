@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from './json.ts';
 
 /**
  * What WeChat said. `done` and `refused` were signed. `unclear` is everything else, its own trouble before all; its code
@@ -21,14 +22,6 @@ export interface Answer {
 const answered = z.record(z.string(), z.unknown());
 const refusal = z.object({ code: z.string().regex(/^[A-Z_]{1,64}$/) });
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const nothing = 204;
 
 /** An older list of codes writes them together, a newer one apart: `ORDERNOTEXIST`, `ORDER_NOT_EXIST`. */
@@ -38,7 +31,7 @@ export const isCode = (code: string | undefined, named: string): boolean =>
 /** An answer whose signature held. What says "later" or "broken" does not say that nothing happened. */
 export function said({ status, body }: Answer): Said {
   if (status === nothing) return { state: 'done', fields: {} };
-  const content = json(body);
+  const content = jsonIn(body);
   if (status === 200) {
     const { data: fields } = answered.safeParse(content);
     return fields ? { state: 'done', fields } : { state: 'unclear' };
@@ -52,7 +45,7 @@ export function said({ status, body }: Answer): Said {
 /** Nobody knows whose it is. */
 export const unproven = ({ body }: Answer): Said => ({
   state: 'unclear',
-  code: refusal.safeParse(json(body)).data?.code,
+  code: refusal.safeParse(jsonIn(body)).data?.code,
 });
 
 /** The content of an answer that was given, for a schema to read. */

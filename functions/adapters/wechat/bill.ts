@@ -5,9 +5,10 @@ import * as z from 'zod';
 import type { BillLine, Bills } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
+import type { WechatAccount } from './account.ts';
 import { fieldsOf, isCode } from './answer.ts';
 import { billLines } from './bill-lines.ts';
-import { type WechatAccount, type WechatGateway, wechatGateway } from './gateway.ts';
+import { type WechatGateway, wechatGateway } from './gateway.ts';
 import { ordersNumbered } from './numbers.ts';
 
 /**

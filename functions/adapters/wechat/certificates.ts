@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
+import type { WechatAccount } from './account.ts';
 import { type Answer, fieldsOf, isCode, said } from './answer.ts';
-import type { WechatAccount } from './gateway.ts';
 import { opened, sealed } from './sealed.ts';
 import { headingOf, isSignedBy } from './signing.ts';
 

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { fen } from '#shared/money';
 import type { Heard } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
-import type { WechatAccount, WechatGateway } from './gateway.ts';
+import type { WechatAccount } from './account.ts';
+import type { WechatGateway } from './gateway.ts';
+import { jsonIn } from './json.ts';
 import { orderNumbered } from './numbers.ts';
 import { openedJson, sealed } from './sealed.ts';
 import { paidTrade, tradePaid } from './trade.ts';
@@ -76,12 +78,4 @@ export function wechatNotifications({ gateway, account, table }: Reading) {
     if (told.event_type === paid) return paidIn(content);
     return told.event_type.startsWith(refunds) ? refundIn(content) : 'nothing';
   };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

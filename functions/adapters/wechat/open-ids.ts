@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OpenIds } from '../../ports/payments.ts';
-import type { WechatAccount } from './gateway.ts';
+import type { WechatAccount } from './account.ts';
 import { openid } from './trade.ts';
 
 /** Only the name, without asking the person: it is told to whoever opened the page within WeChat. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { hour, minute } from '#shared/limits';
+import type { WechatAccount } from './account.ts';
 import { type Certificate, isGood, serialOf } from './certificates.ts';
-import type { WechatAccount } from './gateway.ts';
 
 /** A certificate can be withdrawn: none is believed for longer than this without asking. */
 const keptFor = 12 * hour;

@@ -79,10 +79,11 @@ export async function wechatRefund(refunding: Refunding, refund: RefundRequest):
   const { outTradeNo, refundNo, amount, reason } = refund;
   const total = await totalOf(trades, outTradeNo);
   if (typeof total !== 'number') return total;
+  const why = cutToBytes(plainText(reason, reasonBytes), reasonBytes);
   const said = await gateway.ask('POST', '/v3/refund/domestic/refunds', {
     out_trade_no: numberAt(outTradeNo),
     out_refund_no: refundNo,
-    reason: cutToBytes(plainText(reason, reasonBytes), reasonBytes),
+    ...(why && { reason: why }),
     notify_url: notifyUrl,
     amount: { refund: amount, total, currency: 'CNY' },
   });

@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import * as z from 'zod';
+import { jsonIn } from './json.ts';
 
 /** What WeChat seals with the APIv3 key: what a notice is about, and its certificates. */
 export const sealed = z.object({
@@ -27,10 +28,4 @@ export function opened(key: string, { ciphertext, nonce, associated_data }: Seal
 }
 
 /** The same of what was sealed as JSON; undefined for everything else. */
-export function openedJson(key: string, box: Sealed): unknown {
-  try {
-    return JSON.parse(opened(key, box) ?? '');
-  } catch {
-    return undefined;
-  }
-}
+export const openedJson = (key: string, box: Sealed): unknown => jsonIn(opened(key, box) ?? '');

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { WechatAccount } from './gateway.ts';
+import type { WechatAccount } from './account.ts';
 
 /** A request as it is sent: the target is its path and query, the body the very characters. */
 export interface Signable {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
 import type { Trade } from '../../ports/payments.ts';
+import type { WechatAccount } from './account.ts';
 import { fieldsOf, isCode, type Said } from './answer.ts';
-import type { WechatAccount, WechatGateway } from './gateway.ts';
+import type { WechatGateway } from './gateway.ts';
 import { numberAt } from './numbers.ts';
 
 type Ours = Pick<WechatAccount, 'appId' | 'mchId'>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { WechatAccount } from '../../../adapters/wechat/gateway.ts';
+import type { WechatAccount } from '../../../adapters/wechat/account.ts';
 import { wechatBases, type wechatEnv } from '../../wechat-env.ts';
 import { clock } from '../clock.ts';
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import type { WechatAccount } from './account.ts';
+import { wechatOpenIds } from './open-ids.ts';
+import { accountForTest } from './test-answers.ts';
+import { wechatForTest } from './test-wechat.ts';
+
+const back = 'https://tanwei.test/api/payments/wechat/callback';
+
+/** Whoever uses WeChat's browser opens the page, and is sent back to us. */
+async function comeBack(account: WechatAccount, state: string): Promise<URLSearchParams> {
+  const address = await wechatOpenIds(account).askedAt(back, state);
+  const answer = await fetch(address, { redirect: 'manual' });
+  const location = new URL(answer.headers.get('location') ?? '');
+  expect(location.origin + location.pathname).toBe(back);
+  return location.searchParams;
+}
+
+test('asks for nothing but the name, and comes back with the state', async () => {
+  const address = await wechatOpenIds(accountForTest()).askedAt(`${back}?a=1&b=2`, 'a.b_c-d');
+  expect(address).toBe(
+    'https://login.test/connect/oauth2/authorize?appid=wxd678efa567fe6787' +
+      '&redirect_uri=https%3A%2F%2Ftanwei.test%2Fapi%2Fpayments%2Fwechat%2Fcallback%3Fa%3D1%26b%3D2' +
+      '&response_type=code&scope=snsapi_base&state=a.b_c-d#wechat_redirect',
+  );
+});
+
+test('a code tells whose it is, once and for five minutes', async () => {
+  await using at = await wechatForTest();
+  const openIds = wechatOpenIds(at.account);
+  at.wechat.people.visitor = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
+  const came = await comeBack(at.account, 'the state');
+  expect(came.get('state')).toBe('the state');
+  expect(await openIds.of(came.get('code') ?? '')).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
+  expect(await openIds.of(came.get('code') ?? '')).toBeUndefined();
+  const late = at.wechat.people.codeFor('oLate');
+  at.clock.advance(5 * minute);
+  expect(await openIds.of(late)).toBeUndefined();
+  expect(await openIds.of('made up &secret=x')).toBeUndefined();
+});
+
+test.each([40029, 40163, 41008, 42003])('a code is worth nothing with error %d', async (errcode) => {
+  await using at = await wechatForTest();
+  at.wechat.people.refusing = { errcode, errmsg: 'no' };
+  expect(await wechatOpenIds(at.account).of('code')).toBeUndefined();
+});
+
+test.each([
+  ['the app is another', { errcode: 40013, errmsg: 'invalid appid' }, '40013'],
+  ['the secret is wrong', { errcode: 40125, errmsg: 'invalid appsecret' }, '40125'],
+  ['WeChat is busy', { errcode: -1, errmsg: 'system error' }, '-1'],
+  ['we ask too often', { errcode: 45011, errmsg: 'api minute-quota reach limit' }, '45011'],
+])('nobody knows whose a code is where %s', async (_, refusing, why) => {
+  await using at = await wechatForTest();
+  at.wechat.people.refusing = refusing;
+  await expect(wechatOpenIds(at.account).of('code')).rejects.toThrow(`does not tell whose code it is: ${why}`);
+});
+
+test.each(['lose request', 'lose response', 'system error', 'bad gateway', 'slow'] as const)(
+  'nobody knows whose a code is through %s',
+  async (fault) => {
+    await using at = await wechatForTest({ timeoutMs: fault === 'slow' ? 300 : 5000 });
+    at.wechat.faults.plan(fault, { method: 'token' });
+    await expect(wechatOpenIds(at.account).of('code')).rejects.toThrow('no answer');
+  },
+);
+
+test.each([
+  ['a page', '<html>'],
+  ['a name that is none', '{"openid":"a\\nb"}'],
+  ['a name that is a number', '{"openid":1}'],
+  ['a list', '[]'],
+])('believes no name that is %s, and says nothing of the secret', async (_, body) => {
+  const account = accountForTest({
+    fetch: async () => new Response(body, { headers: { 'content-type': 'text/plain' } }),
+  });
+  const failure = await wechatOpenIds(account)
+    .of('code')
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(JSON.stringify([String(failure), Object.entries(failure ?? {})])).not.toContain(account.appSecret);
+});
+
+test('nothing that goes wrong on the way carries the secret further', async () => {
+  const account = accountForTest({
+    fetch: (url) => Promise.reject(new TypeError(`fetch failed: ${String(url)}`, { cause: String(url) })),
+  });
+  const failure = await wechatOpenIds(account)
+    .of('code')
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure instanceof Error && (failure.stack ?? '') + String(failure.cause)).not.toContain(account.appSecret);
+});

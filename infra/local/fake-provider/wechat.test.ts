@@ -1,0 +1,201 @@
+import { X509Certificate } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { wechatPayments } from '#functions/adapters/wechat/payments';
+import {
+  notifyUrl,
+  number,
+  outTradeNo,
+  paidAt,
+  paymentRequest,
+  wechatForTest,
+} from '#functions/adapters/wechat/test-wechat';
+import { day, hour, minute, second } from '#shared/limits';
+import { fen } from '#shared/money';
+import { loopback } from '../loopback.ts';
+import { rsaKeys } from './alipay-signature.ts';
+import { selfSigned } from './der.ts';
+import { type Fault, faults } from './faults.ts';
+import { fetchFromWechat } from './in-process.ts';
+import type { Post } from './notices.ts';
+import { wechatRepetitions } from './wechat.ts';
+
+/** Somebody who is told things, and what they answer. */
+function listener(statusOf: (time: number) => number) {
+  const heard: { at: number; nonce: string | undefined }[] = [];
+  const post =
+    (now: () => number): Post =>
+    async ({ headers }) => {
+      heard.push({ at: now(), nonce: headers['wechatpay-nonce'] });
+      return { status: statusOf(heard.length), text: '' };
+    };
+  return { heard, post };
+}
+
+test('WeChat tells sixteen times within 24 hours and four minutes, each time signed anew, and stops at a 200', async () => {
+  await using at = await wechatForTest();
+  await paidAt(at);
+  const start = at.clock.now();
+  const deaf = listener(() => 500);
+  for (const after of wechatRepetitions) {
+    at.clock.advance(start + after - at.clock.now());
+    await at.wechat.catchUp(deaf.post(at.clock.now));
+  }
+  expect(deaf.heard.map((one) => one.at - start)).toEqual(wechatRepetitions);
+  expect(wechatRepetitions.at(-1)).toBe(24 * hour + 4 * minute);
+  expect(new Set(deaf.heard.map(({ nonce }) => nonce)).size).toBe(16);
+  expect(at.wechat.notices.waiting).toBe(0);
+
+  await paidAt(at, {
+    outTradeNo: `01KADZ0000000000000000000B_${number}`,
+    expiresAt: at.clock.now() + hour,
+  });
+  const quick = listener((time) => (time === 2 ? 204 : 404));
+  for (let seconds = 0; seconds < 60; seconds += 15) {
+    await at.wechat.catchUp(quick.post(at.clock.now));
+    at.clock.advance(15 * second);
+  }
+  expect(quick.heard).toHaveLength(2);
+});
+
+test('a notice arrives over HTTP as the adapter reads it', async () => {
+  const heard: { body: string; headers: Record<string, string> }[] = [];
+  const shop = await loopback(async (incoming, response) => {
+    const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+    heard.push({ body: await text(incoming), headers: Object.fromEntries(headers) });
+    response.end();
+  });
+  await using at = await wechatForTest();
+  const trade = await paidAt(at);
+  at.wechat.notices.take();
+  trade.notifyUrl = shop.endpoint;
+  at.wechat.notify(trade);
+  await at.wechat.catchUp();
+  const { body = '', headers = {} } = heard[0] ?? {};
+  expect(headers['content-type']).toBe('application/json');
+  expect(await at.provider.readNotification(body, headers)).toMatchObject({ outTradeNo, amount: 3900, state: 'paid' });
+  expect(at.wechat.notices.waiting).toBe(0);
+  await shop.close();
+});
+
+test('a certificate made here is one that Node reads, with the dates and the number it was given', () => {
+  const keys = rsaKeys();
+  const [from, to] = [Date.UTC(2026, 0, 2, 3, 4, 5), Date.UTC(2031, 11, 31, 23, 59, 59)];
+  for (const serial of ['01', '7132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D', 'F132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D']) {
+    const read = new X509Certificate(selfSigned({ name: '替身', serial, from, to, keys }));
+    expect(read.serialNumber).toBe(serial);
+    expect([Date.parse(read.validFrom), Date.parse(read.validTo)]).toEqual([from, to]);
+    expect(read.publicKey.equals(keys.publicKey)).toBe(true);
+    expect(read.verify(keys.publicKey)).toBe(true);
+    expect(read.subject).toBe('CN=替身');
+  }
+});
+
+test('nobody pays twice, too late, or what is closed', async () => {
+  await using at = await wechatForTest();
+  await paidAt(at);
+  expect(() => at.wechat.pay('wx0000000000000001')).toThrow('ORDERPAID');
+  const second = { outTradeNo: `01KADZ0000000000000000000B_${number}` };
+  await at.provider.begin(paymentRequest(second));
+  at.clock.advance(hour);
+  expect(() => at.wechat.pay('wx0000000000000003')).toThrow('ORDER_CLOSED');
+  expect(() => at.wechat.pay('weixin://wxpay/bizpayurl?pr=nothing')).toThrow('no order');
+});
+
+test('no more goes back by hand than was paid', async () => {
+  await using at = await wechatForTest();
+  await paidAt(at);
+  expect(at.wechat.refundByHand(number, fen(900)).amount).toBe(900);
+  expect(at.wechat.refundByHand(number).amount).toBe(3000);
+  expect(() => at.wechat.refundByHand(number, fen(1))).toThrow('INVALID_REQUEST');
+});
+
+test('a request of somebody else, of another time or with another text is turned away', async () => {
+  await using at = await wechatForTest();
+  const stranger = wechatPayments({ ...at.account, privateKey: rsaKeys().privateKey, notifyUrl, table: at.table });
+  await expect(stranger.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
+  const early = { ...at.account, clock: { now: () => at.clock.now() - hour } };
+  await expect(wechatPayments({ ...early, notifyUrl, table: at.table }).begin(paymentRequest())).rejects.toThrow(
+    'SIGN_ERROR',
+  );
+  const changing: typeof fetch = (url, init) => fetch(url, { ...init, body: String(init?.body).replace('3900', '39') });
+  const changed = wechatPayments({ ...at.account, fetch: changing, notifyUrl, table: at.table });
+  await expect(changed.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
+});
+
+test('without a network it fails in the same ways', async () => {
+  await using at = await wechatForTest();
+  await paidAt(at);
+  const provider = wechatPayments({ ...at.account, fetch: fetchFromWechat(at.wechat), notifyUrl, table: at.table });
+  const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
+  for (const fault of quick) {
+    at.wechat.faults.plan(fault, { method: 'query' });
+    expect(await provider.query(outTradeNo), fault).toBe('unknown');
+    expect(await provider.query(outTradeNo)).toMatchObject({ state: 'paid' });
+  }
+  at.wechat.faults.decide((name) => (name === 'close' ? 'lose response' : undefined));
+  expect(await provider.close(outTradeNo)).toBe(false);
+  at.wechat.faults.decide(undefined);
+  at.clock.advance(day);
+});
+
+// ── The local market ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('a person finds the order behind a code, pays it with a button, and is sent on', async () => {
+  await using at = await wechatForTest({ codes: 'page' });
+  const begun = await at.provider.begin(paymentRequest({ subject: '笔刷 <b>&' }));
+  const code = begun.kind === 'qr' ? begun.content : '';
+  expect(code.startsWith(at.wechat.endpoint)).toBe(true);
+  const page = await (await fetch(`${code}?redirect_url=${encodeURIComponent('https://tanwei.test/back')}`)).text();
+  for (const shown of ['测试', '¥39.00', '付款', '不付', '笔刷 &#60;b&#62;&#38;', 'https://tanwei.test/back'])
+    expect(page).toContain(shown);
+  const [, prepayId] = /name="code" value="([^"]+)"/.exec(page) ?? [];
+  const form = new URLSearchParams({ code: prepayId ?? '', back: 'https://tanwei.test/back' });
+  const paid = await fetch(`${at.wechat.endpoint}/dev/pay`, { method: 'POST', body: form, redirect: 'manual' });
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, 'https://tanwei.test/back']);
+  expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'paid' });
+  expect(await (await fetch(code)).text()).toContain('已付款');
+  expect(await (await fetch(at.wechat.endpoint)).text()).toContain('已付款');
+  expect((await fetch(`${at.wechat.endpoint}/pay/nothing`)).status).toBe(404);
+});
+
+test('a phone that comes from our page finds the order there', async () => {
+  await using at = await wechatForTest();
+  const begun = await at.provider.begin(paymentRequest({ scene: 'h5', ip: '203.0.113.7' }));
+  const page = await (await fetch(begun.kind === 'redirect' ? begun.url : '')).text();
+  expect(page).toContain('¥39.00');
+  expect(page).toContain(outTradeNo);
+});
+
+test('a test lists the codes and pays them, or what opens the sheet', async () => {
+  await using at = await wechatForTest();
+  await at.provider.begin(paymentRequest());
+  const pay = async (content: object) => {
+    const answer = await fetch(`${at.wechat.endpoint}/dev/pay`, { method: 'POST', body: JSON.stringify(content) });
+    return [answer.status, await answer.json()];
+  };
+  const [listed] = await (await fetch(`${at.wechat.endpoint}/dev/codes`)).json();
+  expect(listed).toMatchObject({ outTradeNo: number, scene: 'native', amount: 3900, status: 'NOTPAY' });
+  expect(await pay({ code: listed.code })).toEqual([200, { outTradeNo: number, status: 'SUCCESS' }]);
+  expect(await pay({ code: listed.code })).toEqual([409, { error: 'ORDERPAID' }]);
+  expect(await pay({})).toMatchObject([400, {}]);
+  const other = paymentRequest({ outTradeNo: `01KADZ0000000000000000000B_${number}`, scene: 'jsapi', openid: 'oMe' });
+  const begun = await at.provider.begin(other);
+  const params = begun.kind === 'jsapi' ? begun.params : {};
+  expect(await pay({ params: { ...params, paySign: '' }, openid: 'oMe' })).toMatchObject([409, {}]);
+  expect(await pay({ params, openid: 'oMe' })).toMatchObject([200, { status: 'SUCCESS' }]);
+});
+
+test('what is due is told by itself where it is asked to', async () => {
+  let told = 0;
+  const shop = await loopback((_, response) => {
+    told += 1;
+    response.writeHead(204).end();
+  });
+  await using at = await wechatForTest({ tellsEveryMs: 10 });
+  const provider = wechatPayments({ ...at.account, notifyUrl: shop.endpoint, table: at.table });
+  await paidAt({ provider, wechat: at.wechat });
+  await expect.poll(() => at.wechat.notices.waiting).toBe(0);
+  expect(told).toBe(1);
+  await shop.close();
+});
