@@ -11,7 +11,7 @@ export interface WechatRequest {
   method: string;
   /** Path and query. */
   target: string;
-  /** As it was signed, where the stand-in lies below a path of another server. */
+  /** Below a path of another server: that of addresses given out here, which are signed as they are. */
   signedTarget?: string;
   headers: Record<string, string | undefined>;
   body: string;
@@ -77,8 +77,9 @@ export function isAuthorized(
   const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = fields;
   if (type !== scheme || mchid !== merchant.mchId || serial_no !== merchant.serial) return false;
   if (Math.abs(now - Number(timestamp) * 1000) > 5 * minute) return false;
-  const text = [method, signedTarget, timestamp, nonce_str, body].map((line) => `${line}\n`).join('');
-  return isSigned(text, merchant.merchantPublicKey, signature);
+  const textOf = (path: string): string =>
+    [method, path, timestamp, nonce_str, body].map((line) => `${line}\n`).join('');
+  return [target, signedTarget].some((path) => isSigned(textOf(path), merchant.merchantPublicKey, signature));
 }
 
 /** Whether what opens the sheet was signed by the merchant; the order on it. */
