@@ -21,10 +21,11 @@ beforeAll(async () => {
 
 test('a provider is read only when it is asked, and costs a start nothing', () => {
   for (const { bytes, later } of bundled.bundles) {
-    expect(later.map((part) => part.name)).toEqual(expect.arrayContaining(['alipay/payments', 'stripe/payments']));
+    expect(later.map((part) => part.name)).toEqual(expect.arrayContaining(['alipay/payments', 'stripe/payments', 'wechat/payments']));
     expect(bytes).toBeLessThan(500 * 1024);
     expect(later.find((part) => part.name === 'alipay/payments')?.bytes).toBeLessThan(60 * 1024);
     expect(later.find((part) => part.name === 'stripe/payments')?.bytes).toBeLessThan(300 * 1024);
+    expect(later.find((part) => part.name === 'wechat/payments')?.bytes).toBeLessThan(40 * 1024);
   }
 });
 
@@ -62,7 +63,8 @@ test('the part of Alipay’s SDK that is carried signs what Alipay takes and rea
     payType: 'pc',
     returnUrl: 'https://tanwei.test/',
   };
-  alipay.pay(await provider.begin({ ...request, expiresAt: clock.now() + 60_000, language: 'zh' }));
+  const { url } = await provider.begin({ ...request, expiresAt: clock.now() + 60_000, language: 'zh' });
+  alipay.pay(url);
   expect(await provider.query(outTradeNo)).toMatchObject({ outTradeNo, amount: 3900, state: 'paid' });
   await stop();
 });
@@ -71,13 +73,19 @@ const pem = { type: 'pkcs1', format: 'pem' } as const;
 
 const env = {
   ...lambdaEnv,
-  PAYMENT_PROVIDER: 'alipay,stripe',
+  PAYMENT_PROVIDER: 'alipay,stripe,wechat',
   ALIPAY_APP_ID: appId,
   ALIPAY_SELLER_ID: sellerId,
   ALIPAY_PRIVATE_KEY: app.privateKey.export(pem).toString().replaceAll('\n', '\\n'),
   ALIPAY_PUBLIC_KEY: rsaKeys().publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+  WECHAT_APP_ID: 'wxd678ef8567809c67',
+  WECHAT_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  WECHAT_MCH_ID: '1900007291',
+  WECHAT_MCH_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_MCH_KEY: app.privateKey.export(pem).toString(),
+  WECHAT_API_V3_KEY: 'a'.repeat(32),
 };
 
 async function notified(provider: string, environment: Record<string, string | undefined> = env): Promise<string> {
@@ -91,15 +99,17 @@ async function notified(provider: string, environment: Record<string, string | u
   return JSON.parse(answer?.body ?? '{}').code;
 }
 
-test('a function with both providers reads them from its own folder and refuses what neither sent', async () => {
+test('a function with all providers reads them from its own folder and refuses what neither sent', async () => {
   expect(await notified('alipay')).toBe('notification_refused');
   expect(await notified('stripe')).toBe('notification_refused');
+  expect(await notified('wechat')).toBe('FAIL');
 });
 
 test.each([
   ['ALIPAY_PUBLIC_KEY', undefined, 'ALIPAY_PUBLIC_KEY is missing'],
   ['ALIPAY_PRIVATE_KEY', 'AAAA', 'ALIPAY_PRIVATE_KEY is not valid'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_', 'STRIPE_WEBHOOK_SECRET is not valid'],
+  ['WECHAT_MCH_SERIAL', undefined, 'WECHAT_MCH_SERIAL is missing'],
 ])('a function with a wrong %s does not start', async (variable, value, message) => {
   await expect(notified('alipay', { ...env, [variable]: value })).rejects.toThrow(message);
 });
