@@ -76,6 +76,3 @@ export async function paidAt(
 ) {
   return wechat.pay(fromOf(await provider.begin(paymentRequest(changes))));
 }
-
-/** The notices that wait, taken. */
-export const waiting = ({ wechat }: Pick<TestWechat, 'wechat'>) => wechat.notices.take();

@@ -3,7 +3,7 @@ import { type Delays, type Fault, LateEffects, plannedFaults } from './faults.ts
 import { onItsWay, type Reply } from './http.ts';
 import { type WechatBooks, type WechatCall, wechatCalls } from './wechat-calls.ts';
 import type { WechatPeople } from './wechat-people.ts';
-import { isAuthorized, type Merchant, signedHeaders, type WechatRequest } from './wechat-signature.ts';
+import { isAuthorized, type Merchant, provingHeaders, type WechatRequest } from './wechat-signature.ts';
 import type { WechatSigners } from './wechat-signers.ts';
 import { WechatRefusal } from './wechat-trades.ts';
 
@@ -95,7 +95,7 @@ export class WechatApi {
     if (fault === 'unsigned') return reply;
     const signer = this.#parts.signers.next();
     const signing = fault === 'wrongly signed' ? { ...signer, privateKey: foreignKeys().privateKey } : signer;
-    return { ...reply, headers: signedHeaders(body, signing, this.#parts.options.clock.now()) };
+    return { ...reply, headers: provingHeaders(body, signing, this.#parts.options.clock.now()) };
   }
 
   /** What nobody signs. */

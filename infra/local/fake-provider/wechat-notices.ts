@@ -2,7 +2,7 @@ import { day } from '#shared/limits';
 import { rsaKeys } from './alipay-signature.ts';
 import type { Notice } from './notices.ts';
 import { asTrade } from './wechat-calls.ts';
-import { type Signer, seal, signedHeaders } from './wechat-signature.ts';
+import { provingHeaders, type Signer, seal } from './wechat-signature.ts';
 import type { WechatRefund, WechatTrade } from './wechat-trades.ts';
 
 interface Account {
@@ -62,7 +62,7 @@ const headed = (body: string, headers: Record<string, string>): Omit<Notice, 'ur
 /** Sealed and signed anew each time it is sent. */
 export function noticeOf(told: Told, { apiV3Key, signer, now }: Sealing): Omit<Notice, 'url'> {
   const body = bodyOf(told, apiV3Key);
-  return headed(body, signedHeaders(body, signer, now));
+  return headed(body, provingHeaders(body, signer, now));
 }
 
 let foreign: Signer | undefined;
@@ -81,7 +81,7 @@ const resealed =
   (told, { apiV3Key, signer, now }) => {
     const { resource } = JSON.parse(bodyOf(told, apiV3Key));
     const body = bodyOf(told, apiV3Key, { ...resource, ...change(resource) });
-    return headed(body, signedHeaders(body, signer, now));
+    return headed(body, provingHeaders(body, signer, now));
   };
 
 /** The last byte of what is sealed is one of its tag. */

@@ -46,7 +46,7 @@ const isSigned = (text: string, key: KeyObject, signature: string): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
 /** The headers that prove a body is WeChat's. */
-export function signedHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
+export function provingHeaders(body: string, { serial, privateKey }: Signer, now: number): Record<string, string> {
   const timestamp = Math.floor(now / 1000).toString();
   const nonce = randomBytes(16).toString('hex');
   return {
