@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beijing } from '#infra/local/fake-provider/wechat-bills';
+import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
+import { startOfDate } from '../domain/time.ts';
+import { listOpenDifferences } from '../store/books/differences.ts';
+import { findOrder } from '../store/orders/orders.ts';
+import { fakeClock } from '../test/fakes.ts';
+import { askBack, deliver, fileOf } from '../test/market.ts';
+import { valueIn } from '../test/ports.ts';
+import { quietLog } from '../test/quiet-log.ts';
+import { hearBoth, shownCode, type WechatMarket, wechatMarket } from '../test/wechat-market.ts';
+import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { recountAll } from '../usecases/operations/recount.ts';
+
+const today = '2026-11-20';
+
+quietLog('info', 'error');
+
+/** What somebody may find on the bill, or miss there. `none` is a payment as it should be. */
+const plants = ['none', 'lost notice', 'by hand', 'other amount', 'not on the bill', 'nobody’s'] as const;
+type Plant = (typeof plants)[number];
+
+const at = startOfDate(today) + 10 * hour;
+
+async function pay(market: WechatMarket): Promise<string> {
+  const { ports, seller, buyer } = market;
+  const file = await fileOf(ports, seller, 1000);
+  const { outTradeNo, code } = await shownCode({ ports, file }, buyer);
+  market.wechat.pay(code);
+  return outTradeNo;
+}
+
+const ours = (outTradeNo: string): string => outTradeNo.slice(0, 26);
+
+/** A row that stands on the bill without anything behind it. */
+const stray = (amount: string): { at: number; cells: string[] } => ({
+  at,
+  cells: [
+    ...[beijing(at), 'wxd678efa567fe6787', '1900000109', '0', '', `420000${amount}`, `STRAY${amount}`, 'o1', 'NATIVE'],
+    ...['SUCCESS', 'OTHERS', 'CNY', amount, '0.00', '0', '0', '0.00', '0.00', '', '', '别人的东西', ''],
+    ...['0.00000', '0.60%', amount, '0.00', ''],
+  ],
+});
+
+const planted: Record<Plant, (market: WechatMarket, sequence: number) => Promise<void>> = {
+  async none(market) {
+    await pay(market);
+    await hearBoth(market);
+  },
+  async 'lost notice'(market) {
+    await pay(market);
+    market.wechat.notices.take();
+  },
+  async 'by hand'(market) {
+    const outTradeNo = await pay(market);
+    await hearBoth(market);
+    market.wechat.refundByHand(ours(outTradeNo), fen(300));
+    market.wechat.notices.take();
+  },
+  async 'other amount'(market) {
+    const outTradeNo = await pay(market);
+    await hearBoth(market);
+    Object.assign(market.wechat.trades.find(ours(outTradeNo)), { amount: fen(999) });
+  },
+  async 'not on the bill'(market) {
+    const outTradeNo = await pay(market);
+    await hearBoth(market);
+    market.wechat.trades.all.delete(ours(outTradeNo));
+  },
+  async 'nobody’s'(market, sequence) {
+    market.wechat.bills.rows.push(stray(`${sequence + 1}.00`));
+  },
+};
+
+test('every difference that is planted on a day’s bill is found, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...plants), { minLength: 1, maxLength: 6 }), async (chosen) => {
+      const market = await wechatMarket({ clock: fakeClock(at) });
+      for (const [sequence, plant] of chosen.entries()) await planted[plant](market, sequence);
+      market.ports.clock.advance(26 * hour);
+      await reconcileAll(market.ports);
+      // A bill without a line is believed to be late for a day.
+      market.ports.clock.advance(day);
+      await reconcileAll(market.ports);
+      const found = await listOpenDifferences(market.ports.table);
+      expect(found).toHaveLength(chosen.filter((plant) => plant !== 'none').length);
+    }),
+    { numRuns: 25, seed: 19 },
+  );
+});
+
+test('a day with a sale and a refund is as the books say, to the charges', async () => {
+  const market = await wechatMarket({ clock: fakeClock(at) });
+  const { ports, other } = market;
+  await pay(market);
+  const { outTradeNo, code } = await shownCode(market, other);
+  market.wechat.pay(code);
+  await hearBoth(market);
+  await valueIn(askBack(ports, other, outTradeNo));
+  await deliver(ports);
+  await hearBoth(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  ports.clock.advance(26 * hour);
+  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
+  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('whoever paid while every notice was lost, and no page asked, has the file the next morning at the latest', async () => {
+  const market = await wechatMarket({ clock: fakeClock(at) });
+  const outTradeNo = await pay(market);
+  market.wechat.notices.take();
+  market.ports.clock.advance(26 * hour);
+  await reconcileAll(market.ports);
+  await deliver(market.ports);
+  expect((await findOrder(market.ports.table, outTradeNo))?.status).toBe('paid');
+  market.ports.clock.advance(hour);
+  await reconcileAll(market.ports);
+  expect(await listOpenDifferences(market.ports.table)).toEqual([]);
+});
+
+test('what was refunded in WeChat’s console is booked, and the file stays with whoever got a part', async () => {
+  const market = await wechatMarket({ clock: fakeClock(at) });
+  const outTradeNo = await pay(market);
+  await hearBoth(market);
+  market.wechat.refundByHand(ours(outTradeNo), fen(400));
+  await hearBoth(market);
+  market.ports.clock.advance(26 * hour);
+  await reconcileAll(market.ports);
+  await deliver(market.ports).catch(() => undefined);
+  market.ports.clock.advance(hour);
+  expect(await reconcileAll(market.ports)).toMatchObject({ overdue: 0 });
+  const { pots } = await recountAll(market.ports);
+  expect(pots.wechat).toBe(600 - 6 + 2);
+});
+
+test('two codes, one of each app, shown to one buyer and both paid: one purchase, and the other money is back in a minute', async () => {
+  const market = await wechatMarket({ clock: fakeClock(at) });
+  const { ports, buyer } = market;
+  const first = await shownCode(market, buyer);
+  const second = await shownCode(market, buyer, 'alipay');
+  market.wechat.pay(first.code);
+  market.alipay.pay(second.code);
+  await hearBoth(market);
+  ports.clock.advance(minute);
+  await hearBoth(market);
+  const states = await Promise.all(
+    [first, second].map(async (one) => (await findOrder(ports.table, one.outTradeNo))?.status),
+  );
+  expect(states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
+  const [wechats, alipays] = [
+    market.wechat.trades.find(ours(first.outTradeNo)),
+    market.alipay.trades.all.get(second.outTradeNo),
+  ];
+  expect((wechats.refunds.size ?? 0) + (alipays?.refunds.size ?? 0)).toBe(1);
+});
