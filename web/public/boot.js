@@ -38,17 +38,17 @@
       loaded; see web/src/nav/link-token.ts and web/src/pages/payment/wechat/came-back.ts. */
   function takeTokens() {
     const search = new URLSearchParams(location.search);
-    const linkToken = search.get('token');
-    const ticket = search.get('ticket');
-    if (linkToken === null && ticket === null) return;
-    search.delete('token');
-    search.delete('ticket');
+    const usr = {};
+    for (const [name, kept] of [
+      ['token', 'linkToken'],
+      ['ticket', 'ticket'],
+    ]) {
+      if (search.has(name)) usr[kept] = search.get(name);
+      search.delete(name);
+    }
+    if (Object.keys(usr).length === 0) return;
     const rest = search.size > 0 ? `?${search}` : '';
-    history.replaceState(
-      { ...history.state, usr: { linkToken, ticket } },
-      '',
-      location.pathname + rest + location.hash,
-    );
+    history.replaceState({ ...history.state, usr }, '', location.pathname + rest + location.hash);
   }
 
   takeTokens();

@@ -15,10 +15,13 @@ interface Props {
   pay: Pay;
 }
 
+/** Whoever paid at the last moment is told: money may be a while on its way. */
+const graceSeconds = 120;
+
 /** In the place of the ways to pay, and as long as nobody has the file: it may be paid for in another tab as well. */
 export function CodeDesk({ code, file, pay }: Props) {
   const secondsLeft = useSecondsLeft(code.expiresAt);
-  const isOver = secondsLeft === 0 || !isToPay(file);
+  const isOver = secondsLeft < -graceSeconds || !isToPay(file);
   const order = useCodeOrder(code.outTradeNo, isOver);
   useLookAgain(file.id, order.view === 'failed');
   useEffect(() => focusRows, []);

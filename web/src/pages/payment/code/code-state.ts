@@ -12,6 +12,6 @@ export function useCodeState({ view, isCutOff }: CodeOrder, secondsLeft: number)
   const isOnline = useSyncExternalStore(network.subscribe, network.isOpen, () => true);
   if (view === 'completed') return 'paid';
   if (view === 'failed' || view === 'unreadable') return view;
-  if (secondsLeft === 0) return 'expired';
+  if (secondsLeft <= 0) return 'expired';
   return isCutOff || !isOnline ? 'offline' : 'open';
 }

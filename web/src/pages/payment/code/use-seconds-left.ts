@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const leftAt = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+const leftAt = (end: number): number => Math.ceil((end - Date.now()) / 1000);
 
-/** By the clock and not by counting: a tab that slept knows what time it is. */
+/** Less than nothing once it is over. By the clock and not by counting: a tab that slept knows what time it is. */
 export function useSecondsLeft(until: string): number {
   const end = Date.parse(until);
   const [left, setLeft] = useState(() => leftAt(end));
