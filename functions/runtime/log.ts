@@ -37,6 +37,7 @@ export const counted = {
   RefundsUncovered: [],
   RefundsUncoveredYuan: [],
   SellersBelowZero: [],
+  PotShort: [],
   SellersHeld: [],
   SellersStranded: [],
   ProposalsWaiting: [],

@@ -6,17 +6,18 @@ import { hasWechat, wechatEnv } from './wechat-env.ts';
 
 /** What a payment provider reads of the environment. Only those that are configured do. */
 
-const providerNames = ['mock', 'alipay', 'stripe'] as const;
+const firstNames = ['mock', 'alipay', 'stripe'] as const;
 
-/** WeChat Pay is beside whoever is named, wherever its keys are set: money never leaves through it. */
-export type ProviderName = (typeof providerNames)[number] | 'wechat';
+/** WeChat Pay is never the first: whoever does not choose is sent to a page, and money never leaves through it. */
+const providerNames = [...firstNames, 'wechat'] as const;
+export type ProviderName = (typeof providerNames)[number];
 
 const listed = (expected: string) => text(expected).transform((list) => list.split(',').map((name) => name.trim()));
 
 /** The first name is the provider of what is new; the others stay for what they began. */
-function providerList<N extends string>(names: readonly N[]) {
-  const expected = `one of ${names.join(', ')}, or several separated by commas`;
-  return listed(expected).pipe(z.tuple([z.enum(names, expected)], z.enum(names, expected)));
+function providerList<F extends string, N extends string>(first: readonly F[], others: readonly N[]) {
+  const expected = `one of ${first.join(', ')}, or several of ${others.join(', ')} separated by commas`;
+  return listed(expected).pipe(z.tuple([z.enum(first, expected)], z.enum(others, expected)));
 }
 
 const payoutNames = ['mock', 'transfer', 'split'] as const;
@@ -28,8 +29,8 @@ const methodList = listed(`${paymentMethods.join(', ')}, or several separated by
 );
 
 export const providerSettings = {
-  PAYMENT_PROVIDER: providerList(providerNames),
-  PAYOUT_PROVIDER: providerList(payoutNames).optional(),
+  PAYMENT_PROVIDER: providerList(firstNames, providerNames),
+  PAYOUT_PROVIDER: providerList(payoutNames, payoutNames).optional(),
   PAYMENT_METHODS: methodList.optional(),
 };
 
@@ -115,11 +116,12 @@ export const payoutKeysOf = (name: PayoutName, env?: Env) =>
 export const payoutNamesOf = (settings: z.output<typeof payoutsEnv>): [PayoutName, ...PayoutName[]] =>
   settings.PAYOUT_PROVIDER ?? [settings.PAYMENT_PROVIDER[0] === 'mock' ? 'mock' : 'transfer'];
 
-/** All that are configured, whoever is named first. @throws where a sale's share would be taken from WeChat Pay. */
+/** All that are named, and WeChat Pay wherever any of its keys is set. @throws where a sale's share would be taken from WeChat Pay. */
 export function providersOf(settings: z.output<typeof payoutsEnv>, env?: Env): [ProviderName, ...ProviderName[]] {
-  if (!hasWechat(env)) return settings.PAYMENT_PROVIDER;
-  if (splitsNew(settings)) throw new Error('PAYOUT_PROVIDER=split and WECHAT_…: what is paid there cannot be split');
-  return [...settings.PAYMENT_PROVIDER, 'wechat'];
+  const [first, ...others] = settings.PAYMENT_PROVIDER;
+  if (!hasWechat(env) && !others.includes('wechat')) return [first, ...others];
+  if (splitsNew(settings)) throw new Error('PAYOUT_PROVIDER=split and WeChat Pay: what is paid there cannot be split');
+  return [first, ...others.filter((name) => name !== 'wechat'), 'wechat'];
 }
 
 /** Whether buyers of new orders pay into trades that are split later. */

@@ -34,6 +34,7 @@ const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>
   countView: () => ({ source: 'direct' }),
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
   updateAvatar: ({ upload }) => ({ picture: upload.id }),
+  askOpenid: ({ sold }) => ({ back: `/payment/${sold.id}` }),
   createReport: ({ sold }) => ({ target: { type: 'file', id: sold.id } }),
   createNotice: ({ sold }, role) => ({ files: [sold.id], claimant: { email: `${role}@claimant.example` } }),
   completeNotice: ({ onSale }, role) => ({ files: [onSale.id], claimant: { email: `${role}@claimant.example` } }),

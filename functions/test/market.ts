@@ -19,7 +19,7 @@ import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
 import { call, drain, ran, testPorts, valueIn } from './ports.ts';
 
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const testKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A table with a seller, two buyers and one file, and the mock provider behind the payments port. */
 export async function testMarket({
@@ -32,7 +32,7 @@ export async function testMarket({
   clock?: FakeClock;
 } = {}) {
   const bare = testPorts({ clock, table });
-  const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...keys });
+  const mock = mockPayments({ table: bare.table, clock, appUrl: 'https://tanwei.test', ...testKeys });
   const payments = paidThrough(mock.provider);
   const ports = { ...bare, payments, mockBank: mock.bank, bills: [mockBills(bare)] };
 

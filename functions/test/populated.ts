@@ -24,6 +24,7 @@ import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { sessionOf, tokenFor } from './caller.ts';
+import { testOpenIds } from './cash-desk.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { fileWorkers } from './file-workers.ts';
@@ -44,7 +45,8 @@ const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{
 async function market(table?: Table) {
   const bare = await testMarket(table && { table });
   const tokens = tokensOf(ours, bare.ports.clock);
-  const ports = { ...bare.ports, ...paidBy(mockPayouts(bare.ports)), tokens };
+  const payments = { ...bare.ports.payments, openIds: testOpenIds() };
+  const ports = { ...bare.ports, ...paidBy(mockPayouts(bare.ports)), payments, tokens };
   const owner = await member(ports, 'nan_owner');
   const buyer = await member(ports, 'bei_buyer');
   const bystander = await member(ports, 'xi_bystander');

@@ -3,17 +3,21 @@ import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { configured } from '../adapters/provider.ts';
+import { saleEntries } from '../domain/books/ledger.ts';
+import { withdrawalEntries } from '../domain/books/own-money.ts';
 import { beijingDate } from '../domain/time.ts';
 import type { PayoutTerms } from '../ports/payouts.ts';
+import { book } from '../store/books/ledger.ts';
 import { recountOf, recountWrite } from '../store/books/recounts.ts';
 import { firstDownload } from '../store/orders/purchases.ts';
-
 import { stopPayouts } from '../store/payouts/payout-stop.ts';
 import { askBack, notify, order, paid, pass } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
 import { holdSeller, resumeMarket, stopMarket } from '../usecases/operations/holds.ts';
 import { propose } from '../usecases/operations/proposals.ts';
+import { bookOwnLines } from '../usecases/operations/reconcile/own-lines.ts';
+import { recountAll } from '../usecases/operations/recount.ts';
 import { watch } from '../usecases/operations/watched.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { escalateRefund } from '../usecases/refunds/refunds.ts';
@@ -23,7 +27,7 @@ import { schedule } from './watch.ts';
 const quiet = {
   ...{ PaidUnsettled: 0, OrdersStuck: 0, PayoutsStuck: 0, PayoutsStopped: 0, MessagesStuck: 0, SalesStopped: 0 },
   ...{ RefundsUndecided: 0, RefundsUncovered: 0, RefundsUncoveredYuan: 0, KinUnseen: 0 },
-  ...{ SellersBelowZero: 0, SellersHeld: 0, SellersStranded: 0, ProposalsWaiting: 0 },
+  ...{ SellersBelowZero: 0, PotShort: 0, SellersHeld: 0, SellersStranded: 0, ProposalsWaiting: 0 },
 };
 
 const watched = ({ ports }: SoldMarket) => watch(ports);
@@ -114,7 +118,29 @@ test('a seller who has been held for a week shows, and one whom the recount foun
   expect((await watched(market)).SellersHeld).toBe(0);
   ports.clock.advance(hour);
   const now = ports.clock.now();
-  const found = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], wrong: [] };
+  const found = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], pots: {}, owed: 0, wrong: [] };
   await ports.table.commit([recountWrite(recountOf({ date: beijingDate(now), now }, found))]);
   expect(await watched(market)).toMatchObject({ SellersHeld: 1, SellersBelowZero: 1 });
+});
+
+test('money that lies at another provider than the one that pays out is missed within a day', async () => {
+  const market = await soldMarket();
+  const { ports, seller } = market;
+  await recountAll(ports);
+  expect((await watched(market)).PotShort).toBe(0);
+  const amount = fen(1000);
+  const sale = { provider: 'wechat', sellerId: seller.id, amount, fee: fen(50) };
+  const posting = { entries: saleEntries(sale), at: ports.clock.now(), seller: seller.id };
+  await ports.table.commit(book({ reference: 'PAY#elsewhere', ...posting }, []));
+  await recountAll(ports);
+  expect((await watched(market)).PotShort).toBe(1);
+  // By way of the bank: out of the one pot, and into the other as its own bill says it came.
+  await ports.table.commit(
+    book({ reference: 'BNK#over', entries: withdrawalEntries('wechat', amount), at: ports.clock.now() }, []),
+  );
+  const paidIn = { kind: 'bank', ourNo: '', theirNo: 'IN1', amount, at: ports.clock.now() } as const;
+  await bookOwnLines(ports, { provider: 'mock', date: beijingDate(ports.clock.now()), lines: [paidIn] });
+  const counted = await recountAll(ports);
+  expect(counted.pots.wechat).toBe(0);
+  expect((await watched(market)).PotShort).toBe(0);
 });

@@ -169,7 +169,8 @@ export const grants = {
   createPayment: payment,
   getPaymentStatus: payment,
   listPaymentMethods: ['secret:payments'],
-  askOpenid: ['table:read', 'secret:payments', 'secret:session'],
+  /** Counted, like the payments it is on the way to. */
+  askOpenid: [...table, 'secret:payments', 'secret:session'],
   takeOpenid: ['table:write', 'secret:payments', 'secret:session'],
   listPurchases: ['table:read'],
   getReceipt: ['table:read'],

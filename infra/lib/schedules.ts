@@ -105,6 +105,12 @@ export const schedules = {
         runbook: 'sellers-below-zero',
       },
       {
+        metric: 'PotShort',
+        forHours: 24,
+        impact: 'payouts will stop: sellers are owed more than lies in the account they are paid from',
+        runbook: 'pot-short',
+      },
+      {
         metric: 'SellersHeld',
         forHours: 1,
         impact: 'a seller has been held for more than a week and is not paid',

@@ -22,6 +22,11 @@ const input = z.object({
     .regex(/^[a-z]+(,[a-z]+)*$/, 'provider names, separated by commas')
     .refine((names) => !names.split(',').includes('mock'), 'a real provider; the mock is not deployed')
     .default('alipay'),
+  /** What new orders may be paid with; where nothing is said, the method of the first provider, and WeChat Pay. */
+  paymentMethods: z
+    .string()
+    .regex(/^(alipay|wechat|card)(,(alipay|wechat|card))*$/, 'alipay, wechat, card, or several separated by commas')
+    .optional(),
   /**
    * How sellers are paid: `split` by a licensed provider at payment time, `transfer` from our own account. The first one
    * decides for new sales, the other stays for what was sold before.

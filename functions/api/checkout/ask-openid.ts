@@ -5,7 +5,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 /** The state is signed for this session: a code that WeChat gives for somebody else's visit makes no ticket of theirs. */
 export const askOpenid = endpoint(
   routes.askOpenid,
-  ['payments', 'tokens', 'site'],
+  ['table', 'payments', 'tokens', 'clock', 'site'],
   async ({ body, user }, { payments, tokens, site }) => {
     const { openIds } = payments;
     if (!openIds) return refuse('method_unavailable');

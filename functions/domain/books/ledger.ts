@@ -65,10 +65,13 @@ export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen):
   moved(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
 
 /** Both of Alipay's ways to pay sellers take the money from the account its payments go to. */
-const paidFrom: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
+const pots: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
+
+/** Whose account at a provider the payouts leave from, by the name of the way they are paid. */
+export const paidFrom = (payouts: string): string => pots[payouts] ?? payouts;
 
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
-  moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom[provider] ?? provider}` });
+  moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom(provider)}` });
 
 /** It came back: the seller's again. */
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>

@@ -95,6 +95,16 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
   else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
 
+/** What lies in our account at each provider, and what sellers are owed: earned, or on its way to them. */
+export function potsIn({ accounts }: Tally): { pots: Record<string, number>; owed: number } {
+  const all = [...accounts];
+  const pots = all
+    .filter(([account]) => account.startsWith('psp:'))
+    .map(([name, sum]) => [name.slice('psp:'.length), sum]);
+  const owed = all.filter(([account, sum]) => /^(seller|inflight):/.test(account) && sum < 0).map(([, sum]) => -sum);
+  return { pots: Object.fromEntries(pots), owed: sum(owed) };
+}
+
 /** Sellers who owe us more than we owe them. */
 export const belowZero = ({ accounts }: Tally): string[] =>
   [...accounts].flatMap(([account, amount]) =>

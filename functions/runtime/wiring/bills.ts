@@ -34,7 +34,7 @@ const make = {
     const account = wechatAccount(readEnv(providerEnv.wechat));
     return billsLater(traits.wechat.name, async () => {
       const { wechatBills } = await import('../../adapters/wechat/bill.ts');
-      return wechatBills(account);
+      return wechatBills({ ...account, table: table() });
     });
   },
 };

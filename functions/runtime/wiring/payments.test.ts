@@ -43,6 +43,45 @@ test('the first provider takes new orders, and the others are there for the orde
   expect(payments().named('mock')).toBeUndefined();
 });
 
+const wechat = {
+  WECHAT_APP_ID: 'wxd678ef8567809c67',
+  WECHAT_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  WECHAT_MCH_ID: '1900007291',
+  WECHAT_MCH_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_MCH_KEY: env.ALIPAY_PRIVATE_KEY,
+  WECHAT_API_V3_KEY: 'a'.repeat(32),
+};
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'alipay,stripe' }, ['alipay']],
+  [{ PAYMENT_PROVIDER: 'alipay,stripe', ...wechat }, ['alipay', 'wechat']],
+  [{ PAYMENT_PROVIDER: 'stripe,alipay', ...wechat }, ['stripe', 'wechat']],
+  [
+    { PAYMENT_PROVIDER: 'alipay,stripe', PAYMENT_METHODS: 'wechat,alipay,card', ...wechat },
+    ['wechat', 'alipay', 'stripe'],
+  ],
+  [{ PAYMENT_PROVIDER: 'alipay', PAYMENT_METHODS: 'alipay', ...wechat }, ['alipay']],
+])('buyers are offered what is new, what is named, and WeChat Pay: case %#', async (settings, names) => {
+  const { payments } = await wired(settings);
+  expect(payments().offered.map(({ name }) => name)).toEqual(names);
+  expect(payments().current.name).toBe(settings.PAYMENT_PROVIDER.split(',')[0]);
+});
+
+test('what nobody takes is found at the start', async () => {
+  const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', PAYMENT_METHODS: 'alipay,card' });
+  expect(payments).toThrow('PAYMENT_METHODS names card');
+});
+
+test('half of WeChat Pay stops the start', async () => {
+  const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', ...wechat, WECHAT_MCH_KEY: '' });
+  expect(payments).toThrow('WECHAT_MCH_KEY is missing');
+});
+
+test('where Alipay’s contract has no codes, its page is offered and no code', async () => {
+  const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', ALIPAY_QR: 'off' });
+  expect(payments().current.scenes).toEqual(['page', 'wap']);
+});
+
 test('Alipay is told where to send its notifications, and to freeze what is split later', async () => {
   const { payments } = await wired({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' });
   const address = new URL(await addressAt(payments().current, paymentRequest()));

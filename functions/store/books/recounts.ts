@@ -14,6 +14,9 @@ const recountItem = z.object({
   movingSince: z.record(z.string(), z.number()).default({}),
   /** Sellers who owe more than they are owed. */
   belowZero: z.array(z.string()).default([]),
+  /** What our account at each provider has, and what sellers are owed of all of it; as far as it was counted then. */
+  pots: z.record(z.string(), z.number()).default({}),
+  owed: z.number().default(0),
   /** How many there are, and the first of them. */
   wrongCount: z.number(),
   wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),
@@ -27,7 +30,7 @@ const shown = 100;
 
 export const recountOf = (
   { date, now }: { date: string; now: number },
-  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero'> & { wrong: Wrong[] },
+  found: Pick<Recount, 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> & { wrong: Wrong[] },
 ): Recount => ({ ...found, date, at: now, wrongCount: found.wrong.length, wrong: found.wrong.slice(0, shown) });
 
 export const recountWrite = (recount: Recount): Write => ({

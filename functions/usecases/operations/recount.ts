@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hour } from '#shared/limits';
 import { type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
-import { belowZero, movedIn, newTally, type Tally, tallyUp, type Wrong, wrongIn } from '../../domain/books/recount.ts';
+import {
+  belowZero,
+  movedIn,
+  newTally,
+  potsIn,
+  type Tally,
+  tallyUp,
+  type Wrong,
+  wrongIn,
+} from '../../domain/books/recount.ts';
 import { type SellersBooks, wrongWith } from '../../domain/books/recount-seller.ts';
 import { beijingDate, dateAfter, dayOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -150,7 +159,8 @@ const uncounted = (since: Record<string, number>, now: number): Wrong[] =>
     .filter(([, at]) => now - at >= movesAtMost)
     .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
 
-interface CountedAgain extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero'> {
+interface CountedAgain
+  extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
   /** All of it, where a recount keeps the first only. */
   wrong: Wrong[];
   /** Ends of days that can be kept and are not yet. */
@@ -174,6 +184,7 @@ export async function countAgain(ports: Deps<'table' | 'clock'>, options: Option
     sellers: sellers.length,
     movingSince: since,
     belowZero: belowZero(tally),
+    ...potsIn(tally),
     wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...wrongOnes],
     unkept: closings.unkept,
   };

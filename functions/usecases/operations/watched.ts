@@ -1,12 +1,13 @@
 import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
+import { paidFrom } from '../../domain/books/ledger.ts';
 import { beijingDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import type { Table } from '../../ports/table.ts';
 import { listKin } from '../../store/accounts/kin.ts';
 import { listProposals } from '../../store/books/proposals.ts';
-import { lastRecount } from '../../store/books/recounts.ts';
+import { lastRecount, type Recount } from '../../store/books/recounts.ts';
 import { findSalesStop } from '../../store/orders/sales-stop.ts';
 import { openBySeller } from '../../store/payouts/open-buckets.ts';
 
@@ -38,6 +39,8 @@ export interface Watched {
   RefundsUncoveredYuan: number;
   /** As the last recount found them. */
   SellersBelowZero: number;
+  /** 1 where the account that sellers are paid from has less than they are owed, as the last recount found it. */
+  PotShort: number;
   /** Held for more than a week. */
   SellersHeld: number;
   /** For somebody else to confirm. */
@@ -73,7 +76,10 @@ async function watchRefunds(table: Table, now: number) {
   };
 }
 
-async function watchSellers(table: Table, now: number) {
+/** All that sellers have earned ripens within a day: what their pot does not have now, another one has to give until then. */
+const isShort = ({ pots, owed }: Recount, { name }: PayoutTerms): boolean => owed > (pots[paidFrom(name)] ?? 0);
+
+async function watchSellers(table: Table, terms: PayoutTerms, now: number) {
   const [holds, proposals, recount] = await Promise.all([
     listSellerHolds(table),
     listProposals(table, now),
@@ -81,6 +87,7 @@ async function watchSellers(table: Table, now: number) {
   ]);
   return {
     SellersBelowZero: recount?.belowZero.length ?? 0,
+    PotShort: recount && isShort(recount, terms) ? 1 : 0,
     SellersHeld: holds.filter(({ at, actor }) => actor !== measuresHold && now - at > heldAtMost).length,
     ProposalsWaiting: proposals.length,
   };
@@ -103,7 +110,7 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     countStranded(table, payoutTerms),
     findSalesStop(table),
     watchRefunds(table, now),
-    watchSellers(table, now),
+    watchSellers(table, payoutTerms.current, now),
   ]);
   const numberOf = (what: Stuck['what']): number => stuck.filter((one) => one.what === what).length;
   const unsettled = stuck.filter(isSettlement).length;

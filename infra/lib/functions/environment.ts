@@ -29,6 +29,7 @@ export function environmentOf(grants: readonly Grant[], deployment: SitedDeploym
     SUPPORT_EMAIL: settings.supportEmail,
     PAYMENT_PROVIDER: settings.paymentProvider,
     PAYOUT_PROVIDER: settings.payoutProvider,
+    ...(settings.paymentMethods !== undefined && { PAYMENT_METHODS: settings.paymentMethods }),
     ...(settings.malwareScanSince !== undefined && { SCANNED_SINCE: settings.malwareScanSince }),
     ...(grants.includes('mail:send')
       ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: names.mailConfiguration }

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
 
 /** What a provider sends back, if it arrives. */
-export type Reply = { status: number; type: string; body: string } | 'lost';
+export type Reply =
+  | { status: number; type: string; body: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
+  | 'lost';
 
 /** The fields of a request, from its address and its body alike. */
 export async function fieldsOf(request: IncomingMessage): Promise<{ path: string; fields: Record<string, string> }> {
@@ -15,7 +17,7 @@ export async function fieldsOf(request: IncomingMessage): Promise<{ path: string
 
 export function send(reply: Reply, response: ServerResponse): void {
   if (reply === 'lost') response.destroy();
-  else response.writeHead(reply.status, { 'content-type': reply.type }).end(reply.body);
+  else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
 }
 
 /** What becomes of a reply on its way back; a slow one takes so many real milliseconds. */

@@ -1,5 +1,6 @@
 import { bucketMutants } from './bucket-mutants.ts';
 import { holdMutants } from './hold-mutants.ts';
+import { methodMutants } from './method-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
@@ -11,4 +12,5 @@ export const allMutants: readonly Mutant[] = [
   ...bucketMutants,
   ...reversalMutants,
   ...holdMutants,
+  ...methodMutants,
 ];

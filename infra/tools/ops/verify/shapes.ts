@@ -7,7 +7,8 @@ import * as z from 'zod';
 const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
 const no = `${ulid}_${ulid}`;
 const of = (pattern: string) => z.string().regex(new RegExp(`^${pattern}$`));
-const checksum = of('[0-9a-f]{64}');
+const checksum64 = '[0-9a-f]{64}';
+const checksum = of(checksum64);
 const [id, outTradeNo, payoutId] = [of(ulid), of(no), of(`P${ulid}`)];
 const at = z.number().int().min(1_500_000_000_000);
 const count = z.number().int().min(0);
@@ -16,6 +17,8 @@ const words = z.string();
 const name = z.string().min(1);
 const person = z.looseObject({ id, username: name, displayName: name });
 const payType = z.enum(['pc', 'mobile']);
+const method = z.enum(['alipay', 'wechat', 'card']).optional();
+const scene = z.enum(['qr', 'page', 'wap', 'h5', 'jsapi']).optional();
 const category = name;
 const language = z.enum(['zh', 'en']);
 
@@ -149,10 +152,18 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ missing: z.array(name), token: name, version: count },
   }),
   'open-case': under('CASEOF#\\w+#.+', 'OPEN', { caseId: id }),
-  open: under(`BUY#${ulid}#${ulid}`, 'OPEN', { outTradeNo, amount: count, provider: name, payType, expires: at }),
+  open: under(`BUY#${ulid}#${ulid}`, 'OPEN', {
+    ...{ outTradeNo, amount: count, provider: name, payType, expires: at },
+    ...{ method, scene, code: name.optional(), paymentUrl: name.optional() },
+  }),
+  'openid-ticket': under(`WXT#${checksum64}`, 'WXT', {
+    ...{ userId: id, session: name, sealed: name, expiresAt: at },
+    ttl: count,
+  }),
   order: under(`ORD#${no}`, 'ORD', {
     ...{ outTradeNo, amount: count, fee: count, buyer: person, seller: person, fileId: id, provider: name, payType },
     ...{ createdAt: at, expiresAt: at, language, snapshot: z.looseObject(bought) },
+    ...{ method, scene, leftAt: at.optional() },
     status: z.enum([
       'pending',
       'closed',
@@ -260,4 +271,5 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   }),
   version: under(file, 'V#\\d{4}', { ...contents, keeping: z.enum(['kept', 'released', 'gone']) }),
   'waiting-refund': under(`WAITING#${ulid}`, `\\d{13}#${no}`, { outTradeNo, earnings: fen, since: at }),
+  'wechat-number': under(`WECHAT#${ulid}`, 'WECHAT', { outTradeNo }),
 };

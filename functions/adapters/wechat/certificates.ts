@@ -1,0 +1,57 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import * as z from 'zod';
+import { type Answer, fieldsOf, isCode, said } from './answer.ts';
+import type { WechatAccount } from './gateway.ts';
+import { opened, sealed } from './sealed.ts';
+import { headingOf, isSignedBy } from './signing.ts';
+
+/** A certificate of WeChat Pay's, and while it is good. */
+export interface Certificate {
+  serial: string;
+  key: KeyObject;
+  from: number;
+  to: number;
+}
+
+/** A number in hexadecimal, which some write with zeros before it or in small letters. */
+export const serialOf = (hexadecimal: string): string => hexadecimal.toUpperCase().replace(/^0+/, '');
+
+const listed = z.object({ data: z.array(z.object({ encrypt_certificate: sealed })) });
+
+/** None for what is no certificate. */
+function certificateIn(pem: string): Certificate[] {
+  try {
+    const { serialNumber, publicKey: key, validFrom, validTo } = new X509Certificate(pem);
+    if (key.asymmetricKeyType !== 'rsa') return [];
+    return [{ serial: serialOf(serialNumber), key, from: Date.parse(validFrom), to: Date.parse(validTo) }];
+  } catch {
+    return [];
+  }
+}
+
+/** Of the certificates on a list those that the APIv3 key opens: nobody but WeChat and we have it. */
+function certificatesIn({ apiV3Key }: WechatAccount, fields: unknown): Certificate[] | undefined {
+  const { data: list } = listed.safeParse(fields);
+  return list?.data.flatMap(({ encrypt_certificate: box }) => certificateIn(opened(apiV3Key, box) ?? ''));
+}
+
+export const isGood = ({ from, to }: Certificate, now: number): boolean => from <= now && now < to;
+
+/** A merchant who knows WeChat by its public key alone has none. */
+const none = 'RESOURCE_NOT_EXISTS';
+
+/**
+ * The certificates of an answer to `/v3/certificates`, whose signature is that of the public key or of one of them.
+ * Undefined where that does not hold.
+ */
+export function provenCertificates(account: WechatAccount, answer: Answer): Certificate[] | undefined {
+  const now = account.clock.now();
+  const heading = headingOf(answer.headers, now);
+  if (!heading) return undefined;
+  const given = said(answer);
+  const certificates = certificatesIn(account, fieldsOf(given));
+  const named = certificates?.find((one) => one.serial === serialOf(heading.serial) && isGood(one, now));
+  const key = heading.serial === account.publicKey?.id ? account.publicKey.key : named?.key;
+  if (!key || !isSignedBy(key, answer.body, heading)) return undefined;
+  return given.state === 'refused' && isCode(given.code, none) ? [] : certificates;
+}

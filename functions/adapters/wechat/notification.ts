@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { fen } from '#shared/money';
+import type { Heard } from '../../ports/payments.ts';
+import type { Table } from '../../ports/table.ts';
+import type { WechatAccount, WechatGateway } from './gateway.ts';
+import { orderNumbered } from './numbers.ts';
+import { openedJson, sealed } from './sealed.ts';
+import { paidTrade, tradePaid } from './trade.ts';
+
+interface Reading {
+  gateway: WechatGateway;
+  account: WechatAccount;
+  table: Table;
+}
+
+const notice = z.object({
+  event_type: z.string(),
+  resource_type: z.literal('encrypt-resource'),
+  resource: sealed,
+});
+
+const paid = 'TRANSACTION.SUCCESS';
+const refunds = 'REFUND.';
+
+const states = z.object({ trade_state: z.string() });
+
+const refundOf = ({ mchId }: Pick<WechatAccount, 'mchId'>) =>
+  z.object({
+    mchid: z.literal(mchId),
+    out_trade_no: z.string(),
+    out_refund_no: z.string().min(1).max(64),
+    refund_status: z.string(),
+    amount: z.object({ total: z.number().int().positive(), refund: z.number().int().positive() }),
+  });
+
+type Refund = z.output<ReturnType<typeof refundOf>>;
+
+/**
+ * A notice tells of one refund and not of those before it. All that was refunded is known where that one is all there
+ * was; of what we began ourselves nobody needs the sum.
+ */
+function reversed(outTradeNo: string, { out_refund_no: refundNo, refund_status, amount }: Refund): Heard {
+  const isOurs = refundNo.startsWith(outTradeNo);
+  const isAll = refund_status === 'SUCCESS' && amount.refund === amount.total;
+  return { outTradeNo, state: 'reversed', refundNo, ...(isAll && !isOurs && { refunded: fen(amount.total) }) };
+}
+
+/**
+ * Reads what was posted to us. Undefined for whatever WeChat did not sign and seal for us, and for orders that are not
+ * ours. @throws only where that cannot be found out now: the certificates cannot be had, or the table is away.
+ */
+export function wechatNotifications({ gateway, account, table }: Reading) {
+  const trade = paidTrade(account);
+  const refund = refundOf(account);
+
+  async function paidIn(content: unknown): Promise<Heard> {
+    if (states.safeParse(content).data?.trade_state !== 'SUCCESS') return 'nothing';
+    const { data } = trade.safeParse(content);
+    if (!data) return undefined;
+    const outTradeNo = await orderNumbered(table, data.out_trade_no);
+    return outTradeNo === undefined ? undefined : tradePaid(outTradeNo, data);
+  }
+
+  async function refundIn(content: unknown): Promise<Heard> {
+    const { data } = refund.safeParse(content);
+    if (!data) return undefined;
+    const outTradeNo = await orderNumbered(table, data.out_trade_no);
+    return outTradeNo === undefined ? undefined : reversed(outTradeNo, data);
+  }
+
+  return async (body: string, headers: Record<string, string>): Promise<Heard> => {
+    if (!(await gateway.isSigned({ headers, body }))) return undefined;
+    const { data: told } = notice.safeParse(jsonIn(body));
+    const content = told && openedJson(account.apiV3Key, told.resource);
+    if (!told || content === undefined) return undefined;
+    if (told.event_type === paid) return paidIn(content);
+    return told.event_type.startsWith(refunds) ? refundIn(content) : 'nothing';
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

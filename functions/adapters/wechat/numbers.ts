@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { isId, isOutTradeNo } from '#shared/ids';
+import type { Key, Table } from '../../ports/table.ts';
+
+/**
+ * WeChat takes 32 characters for the number of an order, and ours has 53. There it goes by its first part, which no
+ * other order has; an item leads back, written before anybody can pay under that number.
+ */
+export const numberAt = (outTradeNo: string): string => outTradeNo.split('_', 1)[0] ?? '';
+
+const keyOf = (number: string): Key => ({ pk: `WECHAT#${number}`, sk: 'WECHAT' });
+
+const kept = z.object({ outTradeNo: z.string() });
+
+/** A number only leads to what begins with it. */
+function ledBack(number: string, item: unknown): string | undefined {
+  const { data } = kept.safeParse(item);
+  return data?.outTradeNo.startsWith(`${number}_`) ? data.outTradeNo : undefined;
+}
+
+/** The number as WeChat knows it. @throws where it cannot be kept: what nobody can be led back from must not be paid. */
+export async function keepNumber(table: Table, outTradeNo: string): Promise<string> {
+  if (!isOutTradeNo(outTradeNo)) throw new Error(`${outTradeNo} is no number of an order`);
+  const number = numberAt(outTradeNo);
+  const put = { ...keyOf(number), kind: 'wechat-number', outTradeNo };
+  const { ok } = await table.commit([{ put, when: [{ absent: true }] }]);
+  if (!ok && (await orderNumbered(table, number)) !== outTradeNo)
+    throw new Error(`WeChat’s number ${number} belongs to another order than ${outTradeNo}`);
+  return number;
+}
+
+/** Undefined for a number we never gave. */
+export async function orderNumbered(table: Table, number: string): Promise<string | undefined> {
+  if (!isId(number)) return undefined;
+  return ledBack(number, await table.get(keyOf(number), { consistent: true }));
+}
+
+/** Those of the numbers that we gave, each with its order. */
+export async function ordersNumbered(table: Table, numbers: readonly string[]): Promise<Map<string, string>> {
+  const own = [...new Set(numbers)].filter(isId);
+  const items = await table.getMany(own.map(keyOf), { consistent: true });
+  const orders = own.map((number, at): [string, string | undefined] => [number, ledBack(number, items[at])]);
+  return new Map(orders.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { OpenIds } from '../../ports/payments.ts';
+import type { WechatAccount } from './gateway.ts';
+import { openid } from './trade.ts';
+
+/** Only the name, without asking the person: it is told to whoever opened the page within WeChat. */
+const scope = 'snsapi_base';
+
+/** Of a code that WeChat never gave, that is too old, or that somebody has used. */
+const worthless = new Set([40029, 40163, 41008, 42003]);
+
+const told = z.object({ openid });
+const failed = z.object({ errcode: z.number() });
+
+export const wechatOpenIds = (account: WechatAccount): OpenIds => ({
+  askedAt: async (back, state) => {
+    const asked = { appid: account.appId, redirect_uri: back, response_type: 'code', scope, state };
+    // In this order, and with what stands behind the hash: WeChat's page looks for both.
+    return `${account.bases.login}/connect/oauth2/authorize?${new URLSearchParams(asked)}#wechat_redirect`;
+  },
+  of: (code) => openidOf(account, code),
+});
+
+async function openidOf(account: WechatAccount, code: string): Promise<string | undefined> {
+  const answer = await asked(account, code);
+  const { data } = told.safeParse(answer);
+  if (data) return data.openid;
+  const errcode = failed.safeParse(answer).data?.errcode;
+  if (errcode !== undefined && worthless.has(errcode)) return undefined;
+  throw new Error(`WeChat does not tell whose code it is: ${errcode ?? 'no answer'}`);
+}
+
+const defaultTimeoutMs = 5000;
+
+/** The secret stands in the address, so nothing of what went wrong is passed on. JSON, whatever its type says. */
+async function asked(
+  { appId, appSecret, bases, timeoutMs, ...account }: WechatAccount,
+  code: string,
+): Promise<unknown> {
+  const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' });
+  const send = account.fetch ?? fetch;
+  try {
+    const answer = await send(`${bases.token}/sns/oauth2/access_token?${query}`, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs),
+    });
+    return answer.status === 200 ? JSON.parse(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}

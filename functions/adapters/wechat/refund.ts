@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import type { Fen } from '#shared/money';
+import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
+import { fieldsOf, isCode, type Said } from './answer.ts';
+import type { WechatGateway } from './gateway.ts';
+import { numberAt } from './numbers.ts';
+import { cutToBytes, plainText } from './text.ts';
+import type { WechatTrades } from './trade.ts';
+
+type Blame = 'platform' | 'person';
+
+/**
+ * What WeChat answers to a refund it definitely turned down. SYSTEM_ERROR, FREQUENCY_LIMITED and whatever is not here are
+ * only asked again.
+ */
+const codes: Record<Blame, readonly string[]> = {
+  /** Our balance, permissions or keys: the same refund works once that is put right. */
+  platform: ['NOT_ENOUGH', 'NO_AUTH', 'MCH_NOT_EXISTS', 'SIGN_ERROR', 'APPID_MCHID_NOT_MATCH'],
+  person: [
+    /** The buyer's account is closed. */
+    'USER_ACCOUNT_ABNORMAL',
+    /** A year has passed. */
+    'TRADE_OVERDUE',
+    'INVALID_REQUEST',
+    'PARAM_ERROR',
+    'RESOURCE_NOT_EXISTS',
+    'ORDER_NOT_EXIST',
+  ],
+};
+
+function refusal(code: string): RefundOutcome {
+  const who = (['platform', 'person'] as const).find((one) => codes[one].some((listed) => isCode(code, listed)));
+  return who ? { refused: code, who } : 'unknown';
+}
+
+const refundShape = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.number() }),
+  status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
+});
+
+type Standing = z.output<typeof refundShape>;
+
+/** Undefined where what was said is not of this very refund. */
+function standingIn(said: Said, { outTradeNo, refundNo, amount }: RefundRequest): Standing | undefined {
+  const { data } = refundShape.safeParse(fieldsOf(said));
+  const isIt = data?.out_refund_no === refundNo && data.out_trade_no === numberAt(outTradeNo);
+  return isIt && data.amount.refund === amount ? data : undefined;
+}
+
+/** What does not arrive has come back to us, or waits in the console until somebody sends it another way. */
+function outcomeOf({ status }: Standing): RefundOutcome {
+  if (status === 'SUCCESS') return 'refunded';
+  return status === 'PROCESSING' ? 'unknown' : { refused: status, who: 'person' };
+}
+
+/** WeChat's limit. */
+const reasonBytes = 80;
+
+interface Refunding {
+  gateway: WechatGateway;
+  trades: WechatTrades;
+  /** Where it tells how the refund ended. */
+  notifyUrl: string;
+}
+
+/** WeChat wants to hear the whole sum with every refund, and knows it best. */
+async function totalOf(trades: WechatTrades, outTradeNo: string): Promise<Fen | RefundOutcome> {
+  const trade = await trades.find(outTradeNo);
+  if (trade === 'absent') return refusal('ORDER_NOT_EXIST');
+  if (typeof trade === 'string') return 'unknown';
+  return trade.state === 'paid' ? trade.amount : { refused: 'CLOSED', who: 'person' };
+}
+
+/** The same number with the same sum is the same refund, and is answered with how it stands. */
+export async function wechatRefund(refunding: Refunding, refund: RefundRequest): Promise<RefundOutcome> {
+  const { gateway, trades, notifyUrl } = refunding;
+  const { outTradeNo, refundNo, amount, reason } = refund;
+  const total = await totalOf(trades, outTradeNo);
+  if (typeof total !== 'number') return total;
+  const said = await gateway.ask('POST', '/v3/refund/domestic/refunds', {
+    out_trade_no: numberAt(outTradeNo),
+    out_refund_no: refundNo,
+    reason: cutToBytes(plainText(reason, reasonBytes), reasonBytes),
+    notify_url: notifyUrl,
+    amount: { refund: amount, total, currency: 'CNY' },
+  });
+  const standing = standingIn(said, refund);
+  if (standing) return outcomeOf(standing);
+  return said.state === 'refused' ? confirmed(gateway, refund, said.code) : 'unknown';
+}
+
+/** A refusal may be of the second request and not of the first, whose answer was lost: only what is not there was refused. */
+async function confirmed(gateway: WechatGateway, refund: RefundRequest, code: string): Promise<RefundOutcome> {
+  const said = await gateway.ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refund.refundNo)}`);
+  const standing = standingIn(said, refund);
+  if (standing) return outcomeOf(standing);
+  const isOther = refundShape.safeParse(fieldsOf(said)).success;
+  const isNotThere = said.state === 'refused' && isCode(said.code, 'RESOURCE_NOT_EXISTS');
+  return isOther || isNotThere ? refusal(code) : 'unknown';
+}

@@ -1,0 +1,36 @@
+import { createDecipheriv } from 'node:crypto';
+import * as z from 'zod';
+
+/** What WeChat seals with the APIv3 key: what a notice is about, and its certificates. */
+export const sealed = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string(),
+  nonce: z.string(),
+  associated_data: z.string().nullish(),
+});
+
+export type Sealed = z.output<typeof sealed>;
+
+const tagBytes = 16;
+
+/** Undefined where another key sealed it, or somebody has changed it since. */
+export function opened(key: string, { ciphertext, nonce, associated_data }: Sealed): string | undefined {
+  try {
+    const bytes = Buffer.from(ciphertext, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(associated_data ?? ''));
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of what was sealed as JSON; undefined for everything else. */
+export function openedJson(key: string, box: Sealed): unknown {
+  try {
+    return JSON.parse(opened(key, box) ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { mockPayments } from '../adapters/mock/payments.ts';
+import { type ProviderTraits, paidThrough, traits } from '../adapters/provider.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import type { Begun, OpenIds, PaymentProvider, PaymentRequest } from '../ports/payments.ts';
+import { testKeys, testMarket } from './market.ts';
+import { call, valueIn } from './ports.ts';
+
+/** WeChat in this market: the mock's books, and the ways and rules of WeChat Pay. */
+function wechatOver(mock: PaymentProvider, asked: PaymentRequest[]): PaymentProvider {
+  const begunAs: Partial<Record<string, (request: PaymentRequest) => Begun>> = {
+    qr: ({ outTradeNo, expiresAt }) => ({ kind: 'qr', content: `weixin://wxpay/${outTradeNo}`, expiresAt }),
+    h5: ({ outTradeNo }) => ({ kind: 'redirect', url: `https://wx.test/${outTradeNo}#${asked.length}` }),
+    jsapi: ({ outTradeNo, openid = '' }) => ({ kind: 'jsapi', params: { package: `prepay_id=${outTradeNo}`, openid } }),
+  };
+  const { closableAfter, refusal, acknowledgement, ...named }: ProviderTraits = traits.wechat;
+  return {
+    ...mock,
+    ...{ ...named, acknowledgement },
+    ...(closableAfter !== undefined && { closableAfter }),
+    ...(refusal !== undefined && { refusal }),
+    async begin(request) {
+      asked.push(request);
+      await mock.begin(request);
+      const begun = begunAs[request.scene ?? '']?.(request);
+      if (!begun) throw new Error('WeChat has no such way');
+      return begun;
+    },
+  };
+}
+
+/** Of codes that begin with `code-`; each once. */
+export function testOpenIds(): OpenIds {
+  const used = new Set<string>();
+  return {
+    askedAt: async (back, state) => `https://open.wx.test/?${new URLSearchParams({ back, state })}`,
+    async of(code) {
+      if (code === 'away') throw new Error('WeChat is away');
+      if (!code.startsWith('code-') || used.has(code)) return undefined;
+      used.add(code);
+      return `openid-of-${code}`;
+    },
+  };
+}
+
+/** A market with two ways to pay; `asked` is what WeChat was asked to begin. */
+export async function cashDesk(options: Parameters<typeof testMarket>[0] = {}) {
+  const market = await testMarket(options);
+  const { table, clock } = market.ports;
+  const asked: PaymentRequest[] = [];
+  const { provider } = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...testKeys });
+  const wechat = wechatOver(provider, asked);
+  const payments = { ...paidThrough(market.ports.payments.current, wechat), openIds: testOpenIds() };
+  return { ...market, ports: { ...market.ports, payments }, wechat, asked };
+}
+
+export type CashDesk = Awaited<ReturnType<typeof cashDesk>>;
+
+/** A click on "pay" with what the buyer has chosen. */
+export const click = ({ ports, file }: Pick<CashDesk, 'ports' | 'file'>, user: { id: string }, said: object = {}) =>
+  call(createPayment, ports, { user, body: { file_post_id: file.id, ...said } });
+
+export const opened = async (...clicked: Parameters<typeof click>) => (await valueIn(click(...clicked))).data;

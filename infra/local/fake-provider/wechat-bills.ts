@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { hour } from '#shared/limits';
+import { type Fen, fen, yuanFixed } from '#shared/money';
+import type { WechatRefund, WechatTrade, WechatTrades } from './wechat-trades.ts';
+
+const columns =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +
+  '应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,' +
+  '手续费,费率,订单金额,申请退款金额,费率备注';
+
+const sums = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
+
+export const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+
+/** What WeChat keeps of a payment, and gives back with a refund. */
+export const wechatFee = (amount: Fen): Fen => fen(Math.round((amount * 6) / 1000));
+
+const types = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' } as const;
+
+/** Of what is in no books here: another day's, or somebody else's. */
+export interface ForeignRow {
+  at: number;
+  cells: string[];
+}
+
+const cells = (values: readonly string[]): string => values.map((value) => `\`${value}`).join(',');
+
+export class WechatBills {
+  readonly #trades: WechatTrades;
+  readonly #account: { appId: string; mchId: string };
+  /** Ready-made rows that stand on the bill of their day as well. */
+  readonly rows: ForeignRow[] = [];
+
+  constructor(trades: WechatTrades, account: { appId: string; mchId: string }) {
+    this.#trades = trades;
+    this.#account = account;
+  }
+
+  /** Undefined for a day on which nothing happened. */
+  text(day: string): string | undefined {
+    const rows = this.#rows().filter(({ at }) => beijing(at).startsWith(day));
+    if (rows.length === 0) return undefined;
+    const lines = rows.toSorted((one, other) => one.at - other.at).map((row) => cells(row.cells));
+    // The sums are not read by anybody here, their number is.
+    const whole = cells([String(rows.length), '0.00', '0.00', '0.00', '0.00000', '0.00', '0.00']);
+    return `\uFEFF${[columns, ...lines, sums, whole].join('\r\n')}\r\n`;
+  }
+
+  packed(day: string): { bytes: Uint8Array<ArrayBuffer>; hash: string } | undefined {
+    const text = this.text(day);
+    if (text === undefined) return undefined;
+    return { bytes: new Uint8Array(gzipSync(text)), hash: createHash('sha1').update(text).digest('hex') };
+  }
+
+  #rows(): ForeignRow[] {
+    const ofTrades = [...this.#trades.all.values()].flatMap((trade) => {
+      if (trade.paidAt === undefined) return [];
+      const refunds = [...trade.refunds.values()].map((refund) => ({
+        at: refund.at,
+        cells: this.#cells(trade, refund.at, refund),
+      }));
+      return [{ at: trade.paidAt, cells: this.#cells(trade, trade.paidAt) }, ...refunds];
+    });
+    return [...ofTrades, ...this.rows];
+  }
+
+  #cells(trade: WechatTrade, at: number, refund?: WechatRefund): string[] {
+    const { appId, mchId } = this.#account;
+    const of = [beijing(at), appId, mchId, '0', '', trade.transactionId ?? '', trade.outTradeNo, trade.payer ?? ''];
+    const what = refund ? refundCells(trade, refund) : paymentCells(trade);
+    return [...of, types[trade.scene], ...what];
+  }
+}
+
+/** Five decimals, of which the last three are nothing. */
+const feeText = (fee: Fen): string => `${yuanFixed(fee)}000`;
+
+function paymentCells({ amount, description }: WechatTrade): string[] {
+  const paid = yuanFixed(amount);
+  const none = ['0', '0', '0.00', '0.00', '', ''];
+  const fee = feeText(wechatFee(amount));
+  return ['SUCCESS', 'OTHERS', 'CNY', paid, '0.00', ...none, description, '', fee, '0.60%', paid, '0.00', ''];
+}
+
+function refundCells({ description }: WechatTrade, { amount, refundId, refundNo, status }: WechatRefund): string[] {
+  const back = yuanFixed(amount);
+  const numbers = [refundId, refundNo, back, '0.00', 'ORIGINAL', status];
+  const fee = feeText(fen(0 - wechatFee(amount)));
+  return ['REFUND', 'OTHERS', 'CNY', '0.00', '0.00', ...numbers, description, '', fee, '0.60%', '0.00', back, ''];
+}

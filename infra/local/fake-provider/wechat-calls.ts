@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { fen } from '#shared/money';
+import type { WechatBills } from './wechat-bills.ts';
+import {
+  type WechatRefund,
+  WechatRefusal,
+  type WechatScene,
+  type WechatTrade,
+  type WechatTrades,
+} from './wechat-trades.ts';
+
+/** What calls are about. */
+export interface WechatBooks {
+  trades: WechatTrades;
+  bills: WechatBills;
+  account: { appId: string; mchId: string };
+  /** Where a person would go for it. */
+  codeOf(trade: WechatTrade): string;
+  pageOf(trade: WechatTrade): string;
+  billAddress(day: string): string;
+  refunded(trade: WechatTrade, refund: WechatRefund): void;
+  certificates(): unknown[];
+}
+
+export interface Asked {
+  /** What is named in the path. */
+  named: string;
+  query: URLSearchParams;
+  content: unknown;
+}
+
+export interface WechatCall {
+  name: string;
+  method: 'GET' | 'POST';
+  path: RegExp;
+  /** Undefined where nothing is said but that it is done. @throws WechatRefusal */
+  answer(asked: Asked, books: WechatBooks): Record<string, unknown> | undefined;
+}
+
+const amount = z.number().int().positive().transform(fen);
+
+const order = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  description: z.string().min(1).max(127),
+  out_trade_no: z.string().regex(/^[\w|*-]{6,32}$/),
+  time_expire: z.iso.datetime({ offset: true }),
+  notify_url: z.url(),
+  amount: z.object({ total: amount, currency: z.literal('CNY') }),
+  payer: z.object({ openid: z.string() }).optional(),
+  scene_info: z.object({ payer_client_ip: z.string().min(3), h5_info: z.object({ type: z.string() }) }).optional(),
+});
+
+const refund = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
+  reason: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) <= 80)
+    .optional(),
+  notify_url: z.url().optional(),
+  amount: z.object({ refund: amount, total: amount, currency: z.literal('CNY') }),
+});
+
+function read<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
+  const { data, success } = shape.safeParse(content);
+  if (!success) throw new WechatRefusal(400, 'PARAM_ERROR');
+  return data;
+}
+
+function begun(scene: WechatScene, { content }: Asked, { trades, account }: WechatBooks): WechatTrade {
+  const asked = read(order, content);
+  if (asked.appid !== account.appId || asked.mchid !== account.mchId)
+    throw new WechatRefusal(400, 'APPID_MCHID_NOT_MATCH');
+  const lacks = (scene === 'h5' && !asked.scene_info) || (scene === 'jsapi' && !asked.payer);
+  if (lacks) throw new WechatRefusal(400, 'PARAM_ERROR');
+  return trades.begin({
+    ...{ outTradeNo: asked.out_trade_no, scene, amount: asked.amount.total, description: asked.description },
+    ...{ notifyUrl: asked.notify_url, expiresAt: Date.parse(asked.time_expire), openid: asked.payer?.openid },
+  });
+}
+
+export const asTrade = (trade: WechatTrade, { appId, mchId }: WechatBooks['account']) => ({
+  ...{ appid: appId, mchid: mchId, out_trade_no: trade.outTradeNo },
+  ...(trade.transactionId && { transaction_id: trade.transactionId, trade_type: 'NATIVE', bank_type: 'OTHERS' }),
+  ...{ trade_state: trade.status, trade_state_desc: '测试', attach: '' },
+  ...(trade.status !== 'CLOSED' && {
+    amount: { total: trade.amount, payer_total: trade.amount, currency: 'CNY', payer_currency: 'CNY' },
+  }),
+  ...(trade.payer && { payer: { openid: trade.payer } }),
+});
+
+const asRefund = ({ outTradeNo, amount: total, transactionId }: WechatTrade, refund: WechatRefund) => ({
+  ...{ refund_id: refund.refundId, out_refund_no: refund.refundNo, transaction_id: transactionId },
+  ...{ out_trade_no: outTradeNo, channel: 'ORIGINAL', user_received_account: '支付用户零钱', status: refund.status },
+  amount: { total, refund: refund.amount, payer_total: total, payer_refund: refund.amount, currency: 'CNY' },
+});
+
+/** Every call of the API that we use, and no other. */
+export const wechatCalls: readonly WechatCall[] = [
+  {
+    ...{ name: 'native', method: 'POST', path: /^\/v3\/pay\/transactions\/native$/ },
+    answer: (asked, books) => ({ code_url: books.codeOf(begun('native', asked, books)) }),
+  },
+  {
+    ...{ name: 'h5', method: 'POST', path: /^\/v3\/pay\/transactions\/h5$/ },
+    answer: (asked, books) => ({ h5_url: books.pageOf(begun('h5', asked, books)) }),
+  },
+  {
+    ...{ name: 'jsapi', method: 'POST', path: /^\/v3\/pay\/transactions\/jsapi$/ },
+    answer: (asked, books) => ({ prepay_id: begun('jsapi', asked, books).prepayId }),
+  },
+  {
+    ...{ name: 'query', method: 'GET', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/ },
+    answer({ named, query }, { trades, account }) {
+      if (query.get('mchid') !== account.mchId) throw new WechatRefusal(400, 'PARAM_ERROR');
+      return asTrade(trades.find(named), account);
+    },
+  },
+  {
+    ...{ name: 'close', method: 'POST', path: /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/ },
+    answer({ named, content }, { trades, account }) {
+      read(z.object({ mchid: z.literal(account.mchId) }), content);
+      trades.close(named);
+      return undefined;
+    },
+  },
+  {
+    ...{ name: 'refund', method: 'POST', path: /^\/v3\/refund\/domestic\/refunds$/ },
+    answer({ content }, { trades, refunded }) {
+      const { out_trade_no, out_refund_no: refundNo, notify_url: notifyUrl, amount: sums } = read(refund, content);
+      const isNew = !trades.all.get(out_trade_no)?.refunds.has(refundNo);
+      const given = trades.refund(out_trade_no, { refundNo, amount: sums.refund, total: sums.total, notifyUrl });
+      const trade = trades.find(out_trade_no);
+      if (isNew) refunded(trade, given);
+      return asRefund(trade, given);
+    },
+  },
+  {
+    ...{ name: 'refund query', method: 'GET', path: /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/ },
+    answer({ named }, { trades }) {
+      const found = trades.refundNumbered(named);
+      return asRefund(found.trade, found.refund);
+    },
+  },
+  {
+    ...{ name: 'certificates', method: 'GET', path: /^\/v3\/certificates$/ },
+    answer(_, { certificates }) {
+      const data = certificates();
+      if (data.length === 0) throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+      return { data };
+    },
+  },
+  {
+    ...{ name: 'bill', method: 'GET', path: /^\/v3\/bill\/tradebill$/ },
+    answer({ query }, { bills, billAddress }) {
+      const day = query.get('bill_date') ?? '';
+      if (query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP')
+        throw new WechatRefusal(400, 'PARAM_ERROR');
+      const bill = bills.packed(day);
+      if (!bill) throw new WechatRefusal(400, 'NO_STATEMENT_EXIST');
+      return { hash_type: 'SHA1', hash_value: bill.hash, download_url: billAddress(day) };
+    },
+  },
+];

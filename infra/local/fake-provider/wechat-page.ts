@@ -1,0 +1,47 @@
+import { yuanFixed } from '#shared/money';
+import type { WechatTrade } from './wechat-trades.ts';
+
+/** Small pages for people who try the local market out. Plainly marked: nobody pays anything here. */
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const style =
+  'body{font:18px/1.6 system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.4rem;margin:.3rem}' +
+  'mark{display:block;padding:.5rem 1rem}strong{font-size:2rem}';
+
+const pageOf = (title: string, content: string): string =>
+  `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${title}</title><style>${style}</style></head><body><mark>测试：本地的微信支付替身，不会真的付款。</mark>${content}</body></html>`;
+
+const states: Record<WechatTrade['status'], string> = {
+  NOTPAY: '待付款',
+  SUCCESS: '已付款',
+  REFUND: '已退款',
+  CLOSED: '已关闭',
+};
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+
+const button = (trade: WechatTrade, back: string): string =>
+  `<form method="post" action="/dev/pay">${hidden('code', trade.prepayId)}${hidden('back', back)}<button>付款</button></form>`;
+
+/** One order, as somebody sees it who scanned its code or came from a phone's browser. */
+export function orderPage(trade: WechatTrade, back: string): string {
+  const what = `<h1>${escaped(trade.description)}</h1><p><strong>¥${yuanFixed(trade.amount)}</strong></p>`;
+  const no = back ? `<p><a href="${escaped(back)}">${trade.status === 'NOTPAY' ? '不付' : '返回商家'}</a></p>` : '';
+  return pageOf(
+    '微信支付（测试）',
+    `${what}<p>${states[trade.status]}</p>${trade.status === 'NOTPAY' ? button(trade, back) : ''}${no}`,
+  );
+}
+
+/** All orders, the newest first. */
+export function listPage(trades: readonly WechatTrade[]): string {
+  const rows = trades.map(
+    (trade) =>
+      `<li><a href="/pay/${trade.prepayId}">${escaped(trade.description)}</a> ¥${yuanFixed(trade.amount)} ${states[trade.status]}` +
+      `${trade.status === 'NOTPAY' ? button(trade, '/') : ''}</li>`,
+  );
+  return pageOf('微信支付订单（测试）', `<ul>${rows.join('') || '<li>还没有订单</li>'}</ul>`);
+}

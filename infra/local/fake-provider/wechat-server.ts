@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { loopback } from '../loopback.ts';
+import { type Reply, send } from './http.ts';
+import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
+import { listPage, orderPage } from './wechat-page.ts';
+import { WechatRefusal } from './wechat-trades.ts';
+
+export interface WechatServerOptions extends FakeWechatOptions {
+  /** Any free one where none is said. */
+  port?: number;
+  /** How often, in real milliseconds, what is due is told. Where it is not said, whoever has the clock lets it be told. */
+  tellsEveryMs?: number;
+}
+
+/** The API, the page that asks for an openid, and pages to pay on, on one port: its address is for `WECHAT_API_BASE`. */
+export async function startFakeWechat({ port, tellsEveryMs, ...options }: WechatServerOptions) {
+  const wechat = new FakeWechat(options);
+  const server = await loopback((request, response) => respond(wechat, request, response), port);
+  wechat.endpoint = server.endpoint;
+  const timer = tellsEveryMs === undefined ? undefined : setInterval(() => tell(wechat), tellsEveryMs).unref();
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    await server.close();
+  };
+  return { wechat, apiBase: server.endpoint, stop };
+}
+
+/** Whoever does not listen is told again. */
+function tell(wechat: FakeWechat): void {
+  wechat.catchUp().catch(() => undefined);
+}
+
+async function respond(wechat: FakeWechat, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const body = await text(request);
+  const shown = await page(wechat, { method, url, body });
+  if (shown) return send(shown, response);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
+  send(await wechat.answer({ method, target: url, headers, body }), response);
+}
+
+interface Shown {
+  method: string;
+  url: string;
+  body: string;
+}
+
+const html = (body: string): Reply => ({ status: 200, type: 'text/html;charset=utf-8', body });
+
+const json = (value: unknown, status = 200): Reply => ({
+  ...{ status, type: 'application/json', body: JSON.stringify(value) },
+});
+
+/** What people and tests open; undefined for the API. */
+function page(wechat: FakeWechat, { method, url, body }: Shown): Reply | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (method === 'POST' && pathname === '/dev/pay') return paid(wechat, body);
+  if (method !== 'GET') return undefined;
+  if (pathname === '/') return html(listPage([...wechat.trades.all.values()].toReversed()));
+  if (pathname === '/dev/codes') return json(codesOf(wechat));
+  const isPage = pathname.startsWith('/pay/') || pathname.startsWith('/cgi-bin/mmpayweb-bin/');
+  return isPage ? orderAt(wechat, url, searchParams.get('redirect_url') ?? '') : undefined;
+}
+
+function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
+  try {
+    return html(orderPage(wechat.open(url), back));
+  } catch {
+    return { status: 404, type: 'text/html;charset=utf-8', body: '没有这个订单（测试）' };
+  }
+}
+
+const codesOf = (wechat: FakeWechat) =>
+  [...wechat.trades.all.values()].map((trade) => ({
+    ...{ code: wechat.codeOf(trade), prepayId: trade.prepayId, outTradeNo: trade.outTradeNo, scene: trade.scene },
+    ...{ amount: trade.amount, description: trade.description, status: trade.status },
+  }));
+
+/** `code`: what stands in a code, the address of a page, or a prepay_id; or the `params` of the sheet. */
+const paying = z.union([
+  z.object({ code: z.string(), back: z.string().optional(), openid: z.string().optional() }),
+  z.object({ params: z.record(z.string(), z.string()), back: z.string().optional(), openid: z.string().optional() }),
+]);
+
+/** As JSON from a test, as a form from a person. */
+const contentOf = (body: string): unknown =>
+  body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+
+function paid(wechat: FakeWechat, body: string): Reply {
+  const asked = paying.safeParse(contentOf(body)).data;
+  if (!asked) return json({ error: 'code or params' }, 400);
+  try {
+    const { outTradeNo, status } = wechat.pay('code' in asked ? asked.code : asked.params, asked.openid);
+    if (asked.back) return { status: 303, type: 'text/plain', body: '', headers: { location: asked.back } };
+    return body.startsWith('{') ? json({ outTradeNo, status }) : html('已付款（测试）');
+  } catch (error) {
+    const code = error instanceof WechatRefusal ? error.code : String(error);
+    return json({ error: code }, 409);
+  }
+}

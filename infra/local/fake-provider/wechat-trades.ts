@@ -1,0 +1,168 @@
+import type { Clock } from '#functions/ports/index';
+import { minute } from '#shared/limits';
+import { type Fen, fen } from '#shared/money';
+import { numbers, total } from './alipay-trades.ts';
+
+export type WechatScene = 'native' | 'h5' | 'jsapi';
+
+/** What the merchant asks for. */
+export interface WechatOrder {
+  outTradeNo: string;
+  scene: WechatScene;
+  amount: Fen;
+  description: string;
+  notifyUrl: string;
+  expiresAt: number;
+  /** Who is to pay, where it is known. */
+  openid?: string | undefined;
+}
+
+export interface WechatRefund {
+  refundNo: string;
+  refundId: string;
+  amount: Fen;
+  status: 'SUCCESS' | 'PROCESSING' | 'CLOSED' | 'ABNORMAL';
+  at: number;
+  notifyUrl?: string | undefined;
+}
+
+export interface WechatTrade extends WechatOrder {
+  prepayId: string;
+  createdAt: number;
+  status: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+  transactionId?: string;
+  payer?: string;
+  paidAt?: number;
+  refunds: Map<string, WechatRefund>;
+}
+
+/** What WeChat refuses, by its own names. */
+export class WechatRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Before it is this old, an order cannot be closed. */
+export const closableAfter = 5 * minute;
+
+const isSame = (one: WechatOrder, other: WechatOrder): boolean =>
+  one.scene === other.scene &&
+  one.amount === other.amount &&
+  one.description === other.description &&
+  one.expiresAt === other.expiresAt &&
+  one.openid === other.openid;
+
+/** WeChat's books of trades and the rules for them. Nothing of HTTP or signatures. */
+export class WechatTrades {
+  readonly all = new Map<string, WechatTrade>();
+  /** What every refund is answered with instead, while it is set. */
+  refusing: { status: number; code: string } | undefined;
+  /** What a refund that was taken is at first. */
+  refundStatus: WechatRefund['status'] = 'SUCCESS';
+  readonly #clock: Clock;
+  readonly #number = numbers();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  find(outTradeNo: string): WechatTrade {
+    const trade = this.all.get(outTradeNo);
+    if (!trade) throw new WechatRefusal(404, 'ORDER_NOT_EXIST');
+    return trade;
+  }
+
+  prepaid(prepayId: string): WechatTrade | undefined {
+    return [...this.all.values()].find((trade) => trade.prepayId === prepayId);
+  }
+
+  /** The same request begins the same trade; another one under its number is none. */
+  begin(order: WechatOrder): WechatTrade {
+    const known = this.all.get(order.outTradeNo);
+    if (known?.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
+    if (known?.paidAt !== undefined) throw new WechatRefusal(400, 'ORDERPAID');
+    if (known && !isSame(known, order)) throw new WechatRefusal(403, 'OUT_TRADE_NO_USED');
+    if (known) return known;
+    const now = this.#clock.now();
+    if (order.expiresAt <= now + minute) throw new WechatRefusal(400, 'PARAM_ERROR');
+    const trade: WechatTrade = {
+      ...{ ...order, prepayId: this.#number('wx'), createdAt: now, status: 'NOTPAY', refunds: new Map() },
+    };
+    this.all.set(order.outTradeNo, trade);
+    return trade;
+  }
+
+  /** Somebody confirms. @throws where WeChat would not let it happen. */
+  pay(outTradeNo: string, payer: string): WechatTrade {
+    const trade = this.find(outTradeNo);
+    const now = this.#clock.now();
+    if (trade.status === 'CLOSED' || now >= trade.expiresAt) throw new WechatRefusal(400, 'ORDER_CLOSED');
+    if (trade.status !== 'NOTPAY') throw new WechatRefusal(400, 'ORDERPAID');
+    if (trade.openid !== undefined && trade.openid !== payer) throw new WechatRefusal(400, 'OPENID_MISMATCH');
+    return Object.assign(trade, { status: 'SUCCESS', transactionId: this.#number('420000'), payer, paidAt: now });
+  }
+
+  close(outTradeNo: string): void {
+    const trade = this.all.get(outTradeNo);
+    if (!trade) throw new WechatRefusal(404, 'ORDERNOTEXIST');
+    if (trade.status === 'CLOSED') throw new WechatRefusal(400, 'ORDER_CLOSED');
+    if (trade.status !== 'NOTPAY') throw new WechatRefusal(400, 'ORDERPAID');
+    if (this.#clock.now() < trade.createdAt + closableAfter) throw new WechatRefusal(400, 'INVALID_REQUEST');
+    trade.status = 'CLOSED';
+  }
+
+  /** The same number gives the same refund and moves no money twice. */
+  refund(
+    outTradeNo: string,
+    {
+      refundNo,
+      amount,
+      total: whole,
+      notifyUrl,
+    }: { refundNo: string; amount: Fen; total: Fen; notifyUrl?: string | undefined },
+  ): WechatRefund {
+    const trade = this.all.get(outTradeNo);
+    if (trade?.paidAt === undefined) throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+    const before = trade.refunds.get(refundNo);
+    if (before?.amount === amount) return before;
+    if (before) throw new WechatRefusal(400, 'INVALID_REQUEST');
+    if (this.refusing) throw new WechatRefusal(this.refusing.status, this.refusing.code);
+    const isTooMuch = whole !== trade.amount || this.refundedOf(trade) + amount > trade.amount;
+    if (isTooMuch) throw new WechatRefusal(400, 'INVALID_REQUEST');
+    const refund: WechatRefund = {
+      ...{
+        refundNo,
+        refundId: this.#number('5030'),
+        amount,
+        status: this.refundStatus,
+        at: this.#clock.now(),
+        notifyUrl,
+      },
+    };
+    trade.refunds.set(refundNo, refund);
+    trade.status = 'REFUND';
+    return refund;
+  }
+
+  refundedOf({ refunds }: WechatTrade): Fen {
+    return total([...refunds.values()].filter(({ status }) => status !== 'CLOSED'));
+  }
+
+  refundNumbered(refundNo: string): { trade: WechatTrade; refund: WechatRefund } {
+    for (const trade of this.all.values()) {
+      const refund = trade.refunds.get(refundNo);
+      if (refund) return { trade, refund };
+    }
+    throw new WechatRefusal(404, 'RESOURCE_NOT_EXISTS');
+  }
+
+  leftOf(trade: WechatTrade): Fen {
+    return fen(trade.amount - this.refundedOf(trade));
+  }
+}
