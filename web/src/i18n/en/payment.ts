@@ -45,7 +45,7 @@ export const payment: typeof zhPayment = {
     },
     label: 'Payment code',
     states: {
-      open: { heading: 'Waiting for your payment', line: 'This page moves on by itself once you have paid.' },
+      open: { heading: 'Waiting for payment', line: 'This page moves on by itself once you have paid.' },
       offline: {
         heading: 'You are offline',
         line: 'We go on by ourselves once you are back. If you have paid already, do not pay again.',
@@ -73,7 +73,8 @@ export const payment: typeof zhPayment = {
   },
   outside: {
     go: 'Pay in a browser',
-    others: (methods) => `Open in a browser to pay with ${methods.join(' or ')}`,
+    others: (methods) => `Open in a browser to pay with ${methods}`,
+    between: ' or ',
     heading: 'Please pay in a browser',
     line: 'Alipay does not open inside WeChat.',
     menu: 'Tap ··· at the top right',

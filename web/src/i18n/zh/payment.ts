@@ -66,7 +66,8 @@ export const payment = {
   outside: {
     go: '去浏览器付款',
     /** Beside a way to pay that is there. */
-    others: (methods: string[]) => `在浏览器打开，用${methods.join('、')}付款`,
+    others: (methods: string) => `在浏览器打开，用${methods}付款`,
+    between: '、',
     heading: '请在浏览器里付款',
     line: '微信里打不开支付宝。',
     menu: '点右上角 ···',

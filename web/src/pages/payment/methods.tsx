@@ -43,7 +43,9 @@ export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
       </fieldset>
       {elsewhere.length > 0 && (
         <div className="mt-3 flex justify-center">
-          <GoOutside isQuiet>{t.outside.others(elsewhere.map((method) => t.methods[method]))}</GoOutside>
+          <GoOutside isQuiet>
+            {t.outside.others(elsewhere.map((method) => t.methods[method]).join(t.outside.between))}
+          </GoOutside>
         </div>
       )}
     </Panel>

@@ -45,7 +45,7 @@ export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
     await navigate(pathname + search, { state: { isCopied } satisfies Going });
   };
   return (
-    <Button {...(isQuiet ? ({ tone: 'quiet' } as const) : goFirst)} onClick={() => void go()}>
+    <Button {...(isQuiet ? ({ tone: 'quiet', icon: ArrowUpRight } as const) : goFirst)} onClick={() => void go()}>
       {children}
     </Button>
   );

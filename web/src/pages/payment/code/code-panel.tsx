@@ -14,7 +14,7 @@ import { type CodeOrder, type CodeState, useCodeState } from './code-state.ts';
 import { QrCode } from './qr.ts';
 import type { ShownCode } from './shown-code.ts';
 import { StandIn } from './stand-in.tsx';
-import { Status } from './status.tsx';
+import { Status, TimeLeft } from './status.tsx';
 
 interface Props {
   code: ShownCode;
@@ -35,8 +35,9 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
         {t.code.title[code.key]}
       </h2>
       <div className="flex flex-wrap justify-center gap-x-6 gap-y-5 md:flex-nowrap md:justify-start">
-        <div className="grid w-full max-w-64 flex-none content-start gap-2 justify-self-center">
+        <div className="grid w-full max-w-72 flex-none content-start gap-2">
           {isScannable ? <Code content={code.content} label={t.code.label} /> : <NoCode state={state} />}
+          {isScannable && <TimeLeft seconds={secondsLeft} />}
           {isScannable && <StandIn content={code.content} />}
         </div>
         <div className="grid min-w-[200px] flex-1 content-start gap-3">
@@ -45,7 +46,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
             <Price fen={fenOf(file.price)} className="text-[1.5rem] leading-tight" />
           </p>
           {isScannable && <p>{t.code.how[code.key]}</p>}
-          <Status state={state} secondsLeft={secondsLeft} />
+          <Status state={state} />
           {isScannable && <p className="text-ink-3 text-sm">{t.code.gift}</p>}
           <Ways state={state} pay={pay} order={order} />
         </div>
@@ -56,7 +57,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
 
 /** Dark on light with its light edge, whatever the theme: not every camera reads it the other way round. */
 const Code = ({ content, label }: { content: string; label: string }) => (
-  <div className="aspect-square rounded-md border border-line bg-white p-2">
+  <div className="aspect-square overflow-hidden rounded-md border border-line bg-white">
     <Suspense
       fallback={
         <div className="grid size-full place-items-center text-[#716758]">

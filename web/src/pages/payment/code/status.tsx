@@ -4,30 +4,25 @@ import type { CodeState } from './code-state.ts';
 
 const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-interface Props {
-  state: CodeState;
-  secondsLeft: number;
-}
+/** The seconds are there to be read: nobody is told each of them. */
+export const TimeLeft = ({ seconds }: { seconds: number }) => (
+  <p role="timer" className="num text-center text-ink-3 text-sm">
+    {useT().payment.code.left(inMinutes(seconds))}
+  </p>
+);
 
-/** How it stands, said when it changes. The seconds are there to be read, and nobody is told each of them. */
-export function Status({ state, secondsLeft }: Props) {
-  const { code: t } = useT().payment;
-  const { heading, line } = t.states[state];
-  const isScannable = state === 'open' || state === 'offline';
+const waiting: readonly CodeState[] = ['open', 'offline', 'paid'];
+
+/** How it stands, said when it changes. */
+export function Status({ state }: { state: CodeState }) {
+  const { heading, line } = useT().payment.code.states[state];
   return (
-    <div className="grid gap-1">
-      <div aria-live="polite">
-        <p className="flex items-center gap-2 font-semibold">
-          {(isScannable || state === 'paid') && <Spinner />}
-          {heading}
-        </p>
-        <p className="text-ink-2 text-sm">{line}</p>
-      </div>
-      {isScannable && (
-        <p role="timer" className="num text-ink-3 text-sm">
-          {t.left(inMinutes(secondsLeft))}
-        </p>
-      )}
+    <div aria-live="polite">
+      <p className="flex items-center gap-2 font-semibold">
+        {waiting.includes(state) && <Spinner />}
+        {heading}
+      </p>
+      <p className="text-ink-2 text-sm">{line}</p>
     </div>
   );
 }

@@ -81,7 +81,7 @@ test('within WeChat there is one row, and what it does not open is to be had in 
   const [row, ...more] = await screen.findAllByRole('radio');
   expect([row instanceof HTMLInputElement && [row.value, row.checked], more]).toEqual([['wechat-jsapi', true], []]);
   expect(asked).toContain('GET /payments/methods?in=wechat');
-  fireEvent.click(screen.getByRole('button', { name: t.outside.others(['支付宝']) }));
+  fireEvent.click(screen.getByRole('button', { name: t.outside.others('支付宝') }));
   await screen.findByRole('heading', { name: t.outside.heading });
   expect(screen.getByRole('button', { name: t.outside.copy })).toBeTruthy();
 });
