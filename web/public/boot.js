@@ -34,17 +34,24 @@
     globalThis.early = { url, token, answer };
   }
 
-  /** The token of a mail's link leaves the address before anything else is loaded; see web/src/nav/link-token.ts. */
-  function takeLinkToken() {
+  /** The token of a mail's link, and the ticket for a payment within WeChat, leave the address before anything else is
+      loaded; see web/src/nav/link-token.ts and web/src/pages/payment/wechat/came-back.ts. */
+  function takeTokens() {
     const search = new URLSearchParams(location.search);
-    const linkToken = search.get('token');
-    if (linkToken === null) return;
-    search.delete('token');
+    const usr = {};
+    for (const [name, kept] of [
+      ['token', 'linkToken'],
+      ['ticket', 'ticket'],
+    ]) {
+      if (search.has(name)) usr[kept] = search.get(name);
+      search.delete(name);
+    }
+    if (Object.keys(usr).length === 0) return;
     const rest = search.size > 0 ? `?${search}` : '';
-    history.replaceState({ ...history.state, usr: { linkToken } }, '', location.pathname + rest + location.hash);
+    history.replaceState({ ...history.state, usr }, '', location.pathname + rest + location.hash);
   }
 
-  takeLinkToken();
+  takeTokens();
   const language = languageOf(saved('language'));
   const token = saved('token');
   setTheme(saved('theme'));

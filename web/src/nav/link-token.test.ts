@@ -25,6 +25,11 @@ test('the token of a link leaves the address, and stays with the page for a relo
   });
 });
 
+test('so does the ticket that one comes back from WeChat with', () => {
+  const address = '/payment/01ARZ3NDEKTSV4RRFFQ69G5FAW';
+  expect(opened(`${address}?ticket=once`)).toEqual({ address, state: { usr: { ticket: 'once' } } });
+});
+
 test('an address without a token is left as it is', () => {
   expect(opened('/search?q=token')).toEqual({ address: '/search?q=token', state: null });
 });

@@ -23,9 +23,58 @@ export const payment: typeof zhPayment = {
   refundLine: 'Download at once, and again whenever you like. A double payment goes back to you by itself.',
   consent: 'By paying you agree that digital files cannot be returned once downloaded; refunds follow our rules.',
   refundRules: 'Refund rules',
-  privacyLine: 'Alipay takes the payment. We never see your payment password.',
+  privacyLines: {
+    alipay: 'Alipay takes the payment. We never see your payment password.',
+    wechat: 'WeChat Pay takes the payment. We never see your payment password.',
+    card: 'A card processor takes the payment. We never see your card number.',
+  },
+  methods: { alipay: 'Alipay', wechat: 'WeChat Pay', card: 'card' },
+  ways: {
+    'wechat-qr': { title: 'WeChat Pay', line: 'Scan a code with WeChat, and this page moves on by itself' },
+    'alipay-qr': { title: 'Alipay code', line: 'Scan a code with Alipay without leaving this page' },
+    'wechat-h5': { title: 'WeChat Pay', line: 'Opens WeChat to pay and comes back by itself' },
+    'wechat-jsapi': { title: 'WeChat Pay', line: 'Pay right here in WeChat' },
+    'card-page': { title: 'Card', line: 'Opens a page for cards and comes back by itself' },
+    'card-wap': { title: 'Card', line: 'Opens a page for cards and comes back by itself' },
+  },
+  code: {
+    title: { 'wechat-qr': 'Scan with WeChat to pay', 'alipay-qr': 'Scan with Alipay to pay' },
+    how: {
+      'wechat-qr': 'Open WeChat, tap + at the top right, then Scan.',
+      'alipay-qr': 'Open Alipay and tap Scan on its home page.',
+    },
+    label: 'Payment code',
+    states: {
+      open: { heading: 'Waiting for payment', line: 'This page moves on by itself once you have paid.' },
+      offline: {
+        heading: 'You are offline',
+        line: 'We go on by ourselves once you are back. If you have paid already, do not pay again.',
+      },
+      expired: {
+        heading: 'This code has expired',
+        line: 'If you have just paid, do not pay again: this page moves on in a moment.',
+      },
+      failed: { heading: 'This payment was not completed', line: 'The order did not go through. You can try again.' },
+      unreadable: {
+        heading: 'The result could not be read',
+        line: 'Money you have paid is not lost, and you need not pay again.',
+      },
+      paid: { heading: 'Payment received', line: 'Opening the result.' },
+    },
+    left: (time) => `This code expires in ${time}`,
+    gift: 'Somebody else may scan it too: whoever pays makes you a present of it, and the file is yours.',
+    other: 'Pay another way',
+    again: 'Try again',
+    standIn: 'Open the test scan page',
+  },
+  wechat: {
+    refused: 'WeChat did not confirm who you are. Please press pay once more',
+    failed: 'WeChat Pay could not be opened. Please try again',
+  },
   outside: {
     go: 'Pay in a browser',
+    others: (methods) => `Open in a browser to pay with ${methods}`,
+    between: ' or ',
     heading: 'Please pay in a browser',
     line: 'Alipay does not open inside WeChat.',
     menu: 'Tap ··· at the top right',
@@ -51,7 +100,7 @@ export const payment: typeof zhPayment = {
 export const paymentReturn: typeof zhReturn = {
   pageTitle: 'Payment result',
   waiting: 'Confirming your payment',
-  waitingLine: 'Alipay usually tells us within seconds. You can wait or leave safely.',
+  waitingLine: 'The result usually comes within seconds. You can wait or leave safely.',
   polls: (poll, most) =>
     poll <= 5
       ? 'We are checking by ourselves. It usually takes a few seconds.'

@@ -76,7 +76,7 @@ export const receipt: typeof zhReceipt = {
   fileOf: (name, version) => `${name} (version ${version})`,
   method: 'Payment method',
   methodOf: (provider, type) => `${provider} (${type})`,
-  providers: { alipay: 'Alipay', stripe: 'Card', mock: 'Test payment' },
+  providers: { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Card', mock: 'Test payment' },
   types: { pc: 'computer', mobile: 'phone' },
   free: 'Taken for free',
   paid: 'You paid',

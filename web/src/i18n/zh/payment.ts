@@ -21,10 +21,53 @@ export const payment = {
   refundLine: '付款后立即下载，以后随时可再下。重复付款会自动原路退回。',
   consent: '点击支付即表示同意：数字文件下载后不适用七日无理由退货，退款按规则办理。',
   refundRules: '退款规则',
-  privacyLine: '由支付宝收款，我们不会看到你的支付密码。',
+  privacyLines: {
+    alipay: '由支付宝收款，我们不会看到你的支付密码。',
+    wechat: '由微信支付收款，我们不会看到你的支付密码。',
+    card: '由银行卡支付机构收款，我们不会看到你的卡号。',
+  },
+  methods: { alipay: '支付宝', wechat: '微信支付', card: '银行卡' },
+  /** Ways to pay beside the two above. */
+  ways: {
+    'wechat-qr': { title: '微信支付', line: '用微信扫一扫，付完这一页自动跳转' },
+    'alipay-qr': { title: '支付宝扫码', line: '用支付宝扫一扫，不用离开这一页' },
+    'wechat-h5': { title: '微信支付', line: '打开微信付款，付完自动回来' },
+    'wechat-jsapi': { title: '微信支付', line: '直接在微信里付款' },
+    'card-page': { title: '银行卡', line: '打开银行卡付款页，付完自动回来' },
+    'card-wap': { title: '银行卡', line: '打开银行卡付款页，付完自动回来' },
+  },
+  code: {
+    title: { 'wechat-qr': '用微信扫码付款', 'alipay-qr': '用支付宝扫码付款' },
+    how: {
+      'wechat-qr': '打开微信，点右上角「+」里的「扫一扫」。',
+      'alipay-qr': '打开支付宝，点首页的「扫一扫」。',
+    },
+    label: '付款二维码',
+    states: {
+      open: { heading: '等你付款', line: '付完这一页会自动跳转。' },
+      offline: { heading: '网络断开', line: '恢复后自动继续。已经付了也没关系，不用再付一次。' },
+      expired: { heading: '这个码过期了', line: '刚刚付过的话不用再付，等一会儿这一页会自动跳转。' },
+      failed: { heading: '这笔付款没有完成', line: '这笔订单没有成交，可以再来一次。' },
+      unreadable: { heading: '没能读到付款结果', line: '付过的钱不会丢，也不用再付一次。' },
+      paid: { heading: '收到付款', line: '正在打开付款结果。' },
+    },
+    left: (time: string) => `这个码 ${time} 后失效`,
+    gift: '也可以请别人扫：谁付的都算送给你，文件归你。',
+    other: '换一种方式',
+    again: '再来一次',
+    standIn: '打开测试扫码页',
+  },
+  /** Of the sheet that WeChat opens. */
+  wechat: {
+    refused: '没有得到微信的确认，请再点一次付款',
+    failed: '没能打开微信支付，请再试一次',
+  },
   /** Inside WeChat, which opens no other payment. */
   outside: {
     go: '去浏览器付款',
+    /** Beside a way to pay that is there. */
+    others: (methods: string) => `在浏览器打开，用${methods}付款`,
+    between: '、',
     heading: '请在浏览器里付款',
     line: '微信里打不开支付宝。',
     menu: '点右上角 ···',
@@ -50,7 +93,7 @@ export const payment = {
 export const paymentReturn = {
   pageTitle: '付款结果',
   waiting: '正在确认付款',
-  waitingLine: '支付宝通常几秒内就会通知我们。可以放心等，也可以先离开。',
+  waitingLine: '通常几秒内就会有结果。可以放心等，也可以先离开。',
   /** Every three seconds one more. */
   polls: (poll: number, most: number) =>
     poll <= 5

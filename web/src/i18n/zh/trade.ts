@@ -68,7 +68,7 @@ export const receipt = {
   fileOf: (name: string, version: number) => `${name}（第 ${version} 版）`,
   method: '支付方式',
   methodOf: (provider: string, type: string) => `${provider}（${type}）`,
-  providers: { alipay: '支付宝', stripe: '银行卡', mock: '测试支付' },
+  providers: { alipay: '支付宝', wechat: '微信支付', stripe: '银行卡', mock: '测试支付' },
   types: { pc: '电脑', mobile: '手机' },
   free: '免费领取',
   paid: '实付',

@@ -1,36 +1,62 @@
-import { Monitor, Smartphone } from 'lucide-react';
-import type { PaymentType } from '#shared/limits';
+import { CreditCard, type LucideIcon, MessageCircle, Monitor, ScanQrCode, Smartphone } from 'lucide-react';
 import { useT } from '../../i18n/index.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { GoOutside } from './outside.tsx';
+import type { Way, Ways } from './ways.ts';
+
+const icons: Record<Way['key'], LucideIcon> = {
+  pc: Monitor,
+  mobile: Smartphone,
+  'wechat-qr': ScanQrCode,
+  'alipay-qr': ScanQrCode,
+  'wechat-h5': MessageCircle,
+  'wechat-jsapi': MessageCircle,
+  'card-page': CreditCard,
+  'card-wap': CreditCard,
+};
 
 interface Props {
-  of: readonly PaymentType[];
-  value: PaymentType;
-  onChoose: (value: PaymentType) => void;
+  of: Ways;
+  value: Way;
+  onChoose: (value: Way) => void;
 }
 
-export function Methods({ of, value, onChoose }: Props) {
+export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
   const t = useT().payment;
-  const words = {
-    pc: { title: t.pc, line: t.pcLine, icon: Monitor },
-    mobile: { title: t.mobile, line: t.mobileLine, icon: Smartphone },
-  } satisfies Record<PaymentType, object>;
+  const wordsOf = useWords();
   return (
     <Panel>
       <fieldset className="grid gap-3">
         <legend className="mb-4 font-semibold text-lg">{t.method}</legend>
-        {of.map((type) => (
+        {rows.map((way) => (
           <RadioRow
-            key={type}
+            key={way.key}
             name="payment_type"
-            value={type}
-            checked={value === type}
-            onChoose={() => onChoose(type)}
-            {...words[type]}
+            value={way.key}
+            checked={value.key === way.key}
+            onChoose={() => onChoose(way)}
+            icon={icons[way.key]}
+            {...wordsOf(way)}
           />
         ))}
       </fieldset>
+      {elsewhere.length > 0 && (
+        <div className="mt-3 flex justify-center">
+          <GoOutside isQuiet>
+            {t.outside.others(elsewhere.map((method) => t.methods[method]).join(t.outside.between))}
+          </GoOutside>
+        </div>
+      )}
     </Panel>
   );
+}
+
+/** What it is, and what happens. */
+function useWords() {
+  const t = useT().payment;
+  return ({ key, method }: Way) => {
+    if (key !== 'pc' && key !== 'mobile') return t.ways[key];
+    return { title: t[key], line: method === 'card' ? t.ways['card-page'].line : t[`${key}Line`] };
+  };
 }

@@ -33,7 +33,7 @@ const isHiddenOnPhones = (one: Element | null): boolean =>
   one !== null && (/\bmax-md:hidden\b|(^| )hidden( |$)/.test(one.className) || isHiddenOnPhones(one.parentElement));
 
 function expectNothingDue() {
-  for (const words of [t.due, t.privacyLine, t.consent, '¥0.00']) expect(screen.queryByText(words)).toBeNull();
+  for (const words of [t.due, t.privacyLines.alipay, t.consent, '¥0.00']) expect(screen.queryByText(words)).toBeNull();
   expect(bar().queryByText(/¥/)).toBeNull();
   expect(screen.queryAllByRole('radio')).toEqual([]);
 }

@@ -70,7 +70,8 @@ export function useOrderStatus(outTradeNo: string) {
   useRefresh(view === 'completed');
   const { fileId } = orderIn(order.data);
   const isMissing = poll.trouble === 'missing';
-  return { view, polls: poll.polls, fileId, isMissing, again, asking: order.isFetching };
+  const isCutOff = poll.trouble === 'network';
+  return { view, polls: poll.polls, fileId, isMissing, isCutOff, again, asking: order.isFetching };
 }
 
 interface Asked {

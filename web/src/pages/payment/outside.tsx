@@ -1,13 +1,11 @@
 import { ArrowUpRight, CircleCheck, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '../../i18n/index.tsx';
 import { focusHeading } from '../../nav/focus-heading.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
-
-/** WeChat opens no other payment than its own: whoever pays goes to a browser first. */
-export const isInWeChat = (): boolean => /MicroMessenger/i.test(navigator.userAgent);
+import { isInWeChat } from './place.ts';
 
 async function copied(text: string): Promise<boolean> {
   try {
@@ -30,9 +28,16 @@ export function useGoing(): Going | undefined {
   return isInWeChat() && typeof isCopied === 'boolean' ? { isCopied } : undefined;
 }
 
-/** Only a press may copy. */
-export function GoOutside() {
-  const t = useT().payment.outside;
+const goFirst = { tone: 'primary', size: 'lg', block: true } as const;
+
+interface GoOutsideProps {
+  /** Beside a way to pay that is there. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** WeChat opens no other payment than its own: whoever pays otherwise goes to a browser first. Only a press may copy. */
+export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const go = async () => {
@@ -40,8 +45,8 @@ export function GoOutside() {
     await navigate(pathname + search, { state: { isCopied } satisfies Going });
   };
   return (
-    <Button tone="primary" size="lg" block onClick={() => void go()}>
-      {t.go}
+    <Button {...(isQuiet ? ({ tone: 'quiet', icon: ArrowUpRight } as const) : goFirst)} onClick={() => void go()}>
+      {children}
     </Button>
   );
 }

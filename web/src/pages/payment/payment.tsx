@@ -5,6 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
+import { useOnce } from '../../features/lists/use-once.ts';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
@@ -16,18 +17,24 @@ import { BackLink } from '../../ui/button/links.tsx';
 import { Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { fittingMethods } from './fitting-methods.ts';
+import { CodeDesk } from './code/code-desk.tsx';
+import { useShownCode } from './code/shown-code.ts';
 import { Goods, Summary } from './goods.tsx';
 import { Methods } from './methods.tsx';
-import { isInWeChat, Outside, useGoing } from './outside.tsx';
+import { Outside, useGoing } from './outside.tsx';
+import { whereOneIs } from './place.ts';
 import { isToPay } from './standing.ts';
 import { Total } from './total.tsx';
+import { useOffers } from './use-offers.ts';
 import { usePay } from './use-pay.ts';
+import { type Ways, waysAt } from './ways.ts';
+import { useTicket } from './wechat/came-back.ts';
 
 export default function PaymentPage() {
   const t = useT();
   const { id = '' } = useParams();
   usePageTitle(t.payment.title);
+  const ticket = useTicket();
   const isLost = useLostSession();
   const loginPath = useLoginPath();
   const file = useQuery({
@@ -38,10 +45,13 @@ export default function PaymentPage() {
     /** Said at once where the browser is offline, too: nothing can be paid for then. */
     networkMode: 'always',
   });
+  const [here] = useState(whereOneIs);
+  const { offers, isKnown } = useOffers(here.place);
+  const isReady = useOnce(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Nobody can tell here whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
-  if (file.data) return <Checkout file={file.data.data} />;
-  if (file.isPending) return <Waiting />;
+  if (file.data && isReady) return <Checkout file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
+  if (file.data || file.isPending) return <Waiting />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
 
@@ -63,20 +73,29 @@ function NotFetched({ error }: { error: ApiError }) {
   return <Waiting />;
 }
 
-function Checkout({ file }: { file: FileDetail }) {
+interface CheckoutProps {
+  file: FileDetail;
+  /** Looked at once: rows that came later would move what is below them. */
+  ways: () => Ways;
+  ticket: string | undefined;
+}
+
+function Checkout({ file, ways: waysNow, ticket }: CheckoutProps) {
   const t = useT();
-  const [methods] = useState(fittingMethods);
-  const [payType, setPayType] = useState(methods[0]);
-  const pay = usePay(file, payType);
+  const [ways] = useState(waysNow);
+  const code = useShownCode();
+  const [chosen, choose] = useState(ways.rows.find(({ key }) => key === code?.key) ?? ways.first);
+  const pay = usePay(file, chosen, ticket);
   const going = useGoing();
   if (going && isToPay(file)) return <Outside {...going} />;
   return (
     <div className="mx-auto max-w-[1000px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
-      <Split aside={<Total file={file} pay={pay} />} below={<Goods file={file} />}>
+      <Split aside={<Total file={file} pay={pay} isBegun={code !== undefined} />} below={<Goods file={file} />}>
         <Summary file={file} />
-        {isToPay(file) && !isInWeChat() && <Methods of={methods} value={payType} onChoose={setPayType} />}
+        {code && <CodeDesk key={code.outTradeNo} code={code} file={file} pay={pay} />}
+        {!code && chosen && isToPay(file) && <Methods of={ways} value={chosen} onChoose={choose} />}
       </Split>
     </div>
   );

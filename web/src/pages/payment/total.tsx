@@ -12,7 +12,7 @@ import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { GoOutside, isInWeChat } from './outside.tsx';
+import { GoOutside } from './outside.tsx';
 import { isOwned, isToPay } from './standing.ts';
 import type { Pay } from './use-pay.ts';
 
@@ -21,9 +21,36 @@ interface Props {
   pay: Pay;
 }
 
+interface TotalProps extends Props {
+  /** A code is there to be paid: there is nothing to press. */
+  isBegun: boolean;
+}
+
 /** The way to pay, where anything is due; on phones the button is in the bar, with what pressing it agrees to. */
-export const Total = ({ file, pay }: Props) =>
-  isOwned(file) ? <Owned file={file} pay={pay} /> : <Due file={file} pay={pay} />;
+export function Total({ file, pay, isBegun }: TotalProps) {
+  if (isOwned(file)) return <Owned file={file} pay={pay} />;
+  return isBegun ? <Begun pay={pay} /> : <Due file={file} pay={pay} />;
+}
+
+const Refusal = ({ pay: { error } }: Pick<Props, 'pay'>) =>
+  error && (
+    <Note tone="bad" role="alert">
+      {worded(error.message)}
+    </Note>
+  );
+
+function Begun({ pay }: Pick<Props, 'pay'>) {
+  const t = useT();
+  return (
+    <Panel label={t.payment.title}>
+      <div className="grid gap-3.5">
+        <Refusal pay={pay} />
+        <p className="text-ink-2 text-sm">{t.payment.refundLine}</p>
+        <Privacy pay={pay} />
+      </div>
+    </Panel>
+  );
+}
 
 function Due({ file, pay }: Props) {
   const t = useT();
@@ -31,15 +58,11 @@ function Due({ file, pay }: Props) {
     <>
       <Panel label={t.payment.title}>
         <div className="grid gap-3.5">
-          {pay.error && (
-            <Note tone="bad" role="alert">
-              {worded(pay.error.message)}
-            </Note>
-          )}
+          <Refusal pay={pay} />
           <div className="hidden md:block">
             <PayAction file={file} pay={pay} />
           </div>
-          {isToPay(file) ? <Terms /> : <p className="text-ink-3 text-sm">{t.file.freeLine}</p>}
+          {isToPay(file) ? <Terms pay={pay} /> : <p className="text-ink-3 text-sm">{t.file.freeLine}</p>}
         </div>
       </Panel>
       <BuyBar isTall={isToPay(file)}>
@@ -50,17 +73,25 @@ function Due({ file, pay }: Props) {
   );
 }
 
-function Terms() {
+function Terms({ pay }: Pick<Props, 'pay'>) {
   const t = useT().payment;
   return (
     <>
       <p className="text-ink-2 text-sm">{t.refundLine}</p>
       <Consent className="text-sm max-md:hidden" />
-      <p className="flex gap-1.5 text-ink-3 text-sm">
-        <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
-        {t.privacyLine}
-      </p>
+      <Privacy pay={pay} />
     </>
+  );
+}
+
+/** Who takes the money, by the way that is chosen. */
+function Privacy({ pay: { way } }: Pick<Props, 'pay'>) {
+  const t = useT().payment;
+  return (
+    <p className="flex gap-1.5 text-ink-3 text-sm">
+      <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
+      {t.privacyLines[way?.method ?? 'alipay']}
+    </p>
   );
 }
 
@@ -80,7 +111,7 @@ function PayAction({ file, pay }: Props) {
   const t = useT().payment;
   const { status } = useSession();
   const loginPath = useLoginPath();
-  if (isToPay(file) && isInWeChat()) return <GoOutside />;
+  if (isToPay(file) && !pay.way) return <GoOutside>{t.outside.go}</GoOutside>;
   if (status === 'guest') {
     return (
       <ButtonLink to={loginPath} tone="primary" size="lg" block>

@@ -1,47 +1,113 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { PaymentType } from '#shared/limits';
+import type { PaymentBegun } from '#shared/contract/orders';
+import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useShownAgain } from '../../nav/shown-again.ts';
+import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { standingIn } from './standing.ts';
+import { fetchQr } from './code/qr.ts';
+import { codeKeys, useShowCode } from './code/shown-code.ts';
+import { isToPay, standingIn } from './standing.ts';
+import type { Way } from './ways.ts';
+import { recallPress } from './wechat/pressed.ts';
+import { useSheet } from './wechat/use-sheet.ts';
+
+interface Answer {
+  payment_url?: string;
+  out_trade_no?: string;
+  pay?: PaymentBegun | undefined;
+}
+
+/** What there is to do next; undefined where the answer names nothing. */
+const begunIn = ({ pay, payment_url }: Answer): PaymentBegun | undefined =>
+  pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
+
+const bodyOf = ({ id, price }: FileDetail, { payType, method, scene }: Way) => ({
+  ...{ file_post_id: id, payment_type: payType, expected_price: price },
+  ...(scene && { method, scene }),
+});
 
 /**
- * One click, one order: the button stays busy until the browser has left for the provider. A refusal may be about a price
- * that has just changed, so that the file is looked at again before the next click.
+ * One click, one order: the button stays busy until the browser has left for the provider, the code is there or the sheet
+ * is put away. A refusal may be about a price that has just changed, so that the file is looked at again before the next click.
  */
-export function usePay(file: FileDetail, payment_type: PaymentType) {
-  const t = useT();
+export function usePay(file: FileDetail, way: Way | undefined, ticket: string | undefined) {
+  const t = useT().payment;
   const queries = useQueryClient();
-  const [leaving, setLeaving] = useState(false);
-  const { queryKey } = readFile(file.id);
+  const { leaving, leave } = useLeaving(file.id);
+  const sheet = useSheet({ file, ticket, leave });
+  const showCode = useShowCode(file.id);
+  const noteRefusal = useRefusal(file.id);
+
   const create = useWrite('POST /payments/create-payment', {
-    onDone({ data }: { data?: { payment_url?: string } }) {
-      if (!data?.payment_url) return toast.bad(t.payment.createFailed);
-      setLeaving(true);
-      location.assign(data.payment_url);
+    onDone({ data }: { data?: Answer }) {
+      const begun = begunIn(data ?? {});
+      if (!begun) return toast.bad(t.createFailed);
+      if (begun.kind === 'redirect') return leave(begun.url);
+      const outTradeNo = data?.out_trade_no ?? '';
+      if (begun.kind === 'jsapi') return sheet.open({ params: begun.params, outTradeNo, price: file.price });
+      const key = codeKeys.find((one) => one === way?.key);
+      if (key) showCode({ key, content: begun.content, expiresAt: begun.expires_at, outTradeNo });
     },
-    onFailed: (error) => {
-      const standing = standingIn(error);
-      /** The page turns into what is so, and says it: nothing has failed. */
-      if (standing) queries.setQueryData(queryKey, (shown) => shown && { data: { ...shown.data, ...standing } });
-      else toast.bad(t.payment.failed);
-      void queries.invalidateQueries({ queryKey });
-    },
+    onFailed: (error) => (error.code === 'openid_needed' && sheet.askAgain()) || noteRefusal(error),
   });
-  /** Back from the provider, paid or not: nothing can be paid until that is known. */
-  useShownAgain(() => {
-    void queries.invalidateQueries({ queryKey }).then(() => setLeaving(false));
-  });
+
   /** The second click of a double click comes before the button can be drawn as busy. */
   const start = () => {
-    if (queries.isMutating() > 0) return;
-    create.mutate({ body: { file_post_id: file.id, payment_type, expected_price: file.price } });
+    if (!way || queries.isMutating() > 0) return;
+    const body = bodyOf(file, way);
+    if (way.scene === 'qr') fetchQr();
+    if (way.scene !== 'jsapi') return create.mutate({ body });
+    /** What was agreed to is the price that stood on the button before WeChat was asked. */
+    const expected_price = recallPress(file.id)?.price ?? file.price;
+    sheet.start((ticket) => create.mutate({ body: { ...body, expected_price, ticket } }));
   };
-  return { start, busy: create.isPending || leaving, error: create.error };
+  useGoOn(file, way?.scene === 'jsapi' && sheet.ticket !== undefined, start);
+  const busy = create.isPending || sheet.busy || leaving;
+  return { way, start, busy, error: busy ? null : (sheet.error ?? create.error) };
 }
 
 export type Pay = ReturnType<typeof usePay>;
+
+function useLeaving(id: string) {
+  const queries = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  /** Back from the provider, paid or not: nothing can be paid until that is known. */
+  useShownAgain(() => {
+    void queries.invalidateQueries({ queryKey: readFile(id).queryKey }).then(() => setLeaving(false));
+  });
+  const leave = (url: string) => {
+    setLeaving(true);
+    location.assign(url);
+  };
+  return { leaving, leave };
+}
+
+function useRefusal(id: string) {
+  const { failed } = useT().payment;
+  const queries = useQueryClient();
+  const { queryKey } = readFile(id);
+  return (error: ApiError) => {
+    const standing = standingIn(error);
+    /** The page turns into what is so, and says it: nothing has failed. */
+    if (standing) queries.setQueryData(queryKey, (shown) => shown && { data: { ...shown.data, ...standing } });
+    else toast.bad(failed);
+    void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/** Whoever has pressed and comes back from WeChat goes on without another press. */
+function useGoOn(file: FileDetail, hasTicket: boolean, start: () => void) {
+  const { status } = useSession();
+  const goOn = useEffectEvent(() => {
+    if (recallPress(file.id)) start();
+  });
+  const isReady = hasTicket && status === 'user' && isToPay(file);
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
+}

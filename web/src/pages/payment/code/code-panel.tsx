@@ -1,0 +1,119 @@
+import { CircleAlert, CircleCheck, CircleX, type LucideIcon, RotateCw, TimerOff } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Price } from '../../../ui/figures/price.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Spinner } from '../../../ui/frame/spinner.tsx';
+import { fenOf } from '../../../ui/text/format.ts';
+import type { Pay } from '../use-pay.ts';
+import { type CodeOrder, type CodeState, useCodeState } from './code-state.ts';
+import { QrCode } from './qr.ts';
+import type { ShownCode } from './shown-code.ts';
+import { StandIn } from './stand-in.tsx';
+import { Status, TimeLeft } from './status.tsx';
+
+interface Props {
+  code: ShownCode;
+  file: FileDetail;
+  pay: Pay;
+  order: CodeOrder;
+  secondsLeft: number;
+}
+
+/** A code to scan, and what becomes of it, in one place: nothing jumps when it is over. */
+export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
+  const t = useT().payment;
+  const state = useCodeState(order, secondsLeft);
+  const isScannable = state === 'open' || state === 'offline';
+  return (
+    <Panel label={t.code.title[code.key]}>
+      <h2 tabIndex={-1} ref={focusOnArrival} className="mb-4 outline-0">
+        {t.code.title[code.key]}
+      </h2>
+      <div className="flex flex-wrap justify-center gap-x-6 gap-y-5 md:flex-nowrap md:justify-start">
+        <div className="grid w-full max-w-72 flex-none content-start gap-2">
+          {isScannable ? <Code content={code.content} label={t.code.label} /> : <NoCode state={state} />}
+          {isScannable && <TimeLeft seconds={secondsLeft} />}
+          {isScannable && <StandIn content={code.content} />}
+        </div>
+        <div className="grid min-w-[200px] flex-1 content-start gap-3">
+          <p className="flex items-baseline gap-2">
+            <span className="text-ink-2 text-sm">{t.due}</span>
+            <Price fen={fenOf(file.price)} className="text-[1.5rem] leading-tight" />
+          </p>
+          {isScannable && <p>{t.code.how[code.key]}</p>}
+          <Status state={state} />
+          {isScannable && <p className="text-ink-3 text-sm">{t.code.gift}</p>}
+          <Ways state={state} pay={pay} order={order} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Dark on light with its light edge, whatever the theme: not every camera reads it the other way round. */
+const Code = ({ content, label }: { content: string; label: string }) => (
+  <div className="aspect-square overflow-hidden rounded-md border border-line bg-white">
+    <Suspense
+      fallback={
+        <div className="grid size-full place-items-center text-[#716758]">
+          <Spinner className="size-6" />
+        </div>
+      }
+    >
+      <QrCode text={content} label={label} />
+    </Suspense>
+  </div>
+);
+
+const marks: Record<Exclude<CodeState, 'open' | 'offline'>, { icon: LucideIcon; look: string }> = {
+  expired: { icon: TimerOff, look: 'text-ink-3' },
+  failed: { icon: CircleX, look: 'text-bad' },
+  unreadable: { icon: CircleAlert, look: 'text-warn' },
+  paid: { icon: CircleCheck, look: 'text-ok' },
+};
+
+/** As large as the code was. A code that cannot be paid is not shown: somebody would scan it. */
+function NoCode({ state }: { state: CodeState }) {
+  if (state === 'open' || state === 'offline') return null;
+  const { icon: Icon, look } = marks[state];
+  return (
+    <div className="grid aspect-square place-items-center rounded-md border border-line bg-sunken">
+      <Icon aria-hidden="true" className={`size-10 ${look}`} strokeWidth={1.5} />
+    </div>
+  );
+}
+
+type WaysProps = Pick<Props, 'pay' | 'order'> & { state: CodeState };
+
+/** Always another way; and where this code is over, the same once more. */
+function Ways({ state, pay, order }: WaysProps) {
+  const { payment: t, paymentReturn, common } = useT();
+  const navigate = useNavigate();
+  const again: Partial<Record<CodeState, ReactNode>> = {
+    expired: <Again pay={pay} />,
+    failed: <Again pay={pay} />,
+    unreadable: (
+      <Button icon={RotateCw} busy={order.asking && common.loading} onClick={order.again}>
+        {paymentReturn.checkAgain}
+      </Button>
+    ),
+  };
+  if (state === 'paid') return null;
+  return (
+    <div className="mt-1 flex flex-wrap gap-2.5">
+      {again[state]}
+      <Button onClick={() => void navigate(-1)}>{t.code.other}</Button>
+    </div>
+  );
+}
+
+const Again = ({ pay }: Pick<Props, 'pay'>) => (
+  <Button tone="primary" icon={RotateCw} busy={pay.busy} onClick={pay.start}>
+    {useT().payment.code.again}
+  </Button>
+);

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../nav/paths.ts';
+
+export const codeKeys = ['wechat-qr', 'alipay-qr'] as const;
+export type CodeKey = (typeof codeKeys)[number];
+
+/**
+ * A code that somebody looks at. Kept in the history entry: going back leads to the ways to pay, and a reload shows the same
+ * code again without another order.
+ */
+export interface ShownCode {
+  key: CodeKey;
+  content: string;
+  expiresAt: string;
+  outTradeNo: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function codeIn(state: unknown): ShownCode | undefined {
+  const { code }: { code?: unknown } = Object(state);
+  const { key, content, expiresAt, outTradeNo }: Partial<Record<keyof ShownCode, unknown>> = Object(code);
+  const known = codeKeys.find((one) => one === key);
+  if (!known || !isText(content) || !isText(expiresAt) || !isText(outTradeNo)) return undefined;
+  return { key: known, content, expiresAt, outTradeNo };
+}
+
+export const useShownCode = (): ShownCode | undefined => codeIn(useLocation().state);
+
+/** A new code takes the place of an old one. Whoever has left the page meanwhile is not led back. */
+export function useShowCode(fileId: string): (code: ShownCode) => void {
+  const navigate = useNavigate();
+  const replace = useShownCode() !== undefined;
+  const path = paths.payment(fileId);
+  return (code) => {
+    if (location.pathname === path) void navigate(path, { state: { code }, replace });
+  };
+}

@@ -1,0 +1,21 @@
+import { FlaskConical } from 'lucide-react';
+import { useT } from '../../../i18n/index.tsx';
+import { standInOf } from './stand-in-address.ts';
+
+/** Where the code leads to a provider's stand-in on this machine, there is nothing to scan it with. */
+export function StandIn({ content }: { content: string }) {
+  const t = useT().payment.code;
+  const address = standInOf(content, location.origin);
+  if (address === undefined) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center justify-center gap-1.5 text-sm text-warn underline"
+    >
+      <FlaskConical aria-hidden="true" className="size-[15px]" />
+      {t.standIn}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+/** The sheet that WeChat opens over the page, on which its user confirms a payment. */
+
+interface Bridge {
+  invoke: (
+    name: 'getBrandWCPayRequest',
+    params: Record<string, string>,
+    done: (answer?: { err_msg?: string }) => void,
+  ) => void;
+}
+
+declare global {
+  var WeixinJSBridge: Bridge | undefined;
+}
+
+/** `ok` is WeChat's word to the page, and a hint only: the server knows whether it was paid. */
+export type SheetOutcome = 'ok' | 'cancel' | 'fail';
+
+/** It comes a moment after the page. */
+const patience = 5000;
+
+const bridge = (): Promise<Bridge | undefined> =>
+  new Promise((resolve) => {
+    const found = () => resolve(globalThis.WeixinJSBridge);
+    if (globalThis.WeixinJSBridge) return found();
+    document.addEventListener('WeixinJSBridgeReady', found, { once: true });
+    setTimeout(found, patience);
+  });
+
+const outcomes: Readonly<Record<string, SheetOutcome>> = {
+  'get_brand_wcpay_request:ok': 'ok',
+  'get_brand_wcpay_request:cancel': 'cancel',
+};
+
+/** Whatever else it says, as for a browser in which there is no sheet, is that it did not work. */
+export async function openSheet(params: Record<string, string>): Promise<SheetOutcome> {
+  const found = await bridge();
+  if (!found) return 'fail';
+  return new Promise((resolve) =>
+    found.invoke('getBrandWCPayRequest', params, (answer) => resolve(outcomes[answer?.err_msg ?? ''] ?? 'fail')),
+  );
+}

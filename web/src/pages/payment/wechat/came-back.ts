@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useT } from '../../../i18n/index.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { forgetPress } from './pressed.ts';
+
+/**
+ * The ticket that WeChat's answer was exchanged for, once. `boot.js` has taken it out of the address before anything was
+ * loaded and left it in the history entry, out of which it is taken here, before this page asks for anything: neither a
+ * reload nor the way back finds it again.
+ */
+export function useTicket(): string | undefined {
+  const { state, search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const told = new URLSearchParams(search);
+  const { ticket: held }: { ticket?: unknown } = Object(state);
+  const [ticket] = useState(typeof held === 'string' ? held : (told.get('ticket') ?? undefined));
+  const isRefused = told.get('wechat') === 'refused';
+  const isThere = isRefused || typeof held === 'string' || told.has('ticket');
+  useLayoutEffect(() => {
+    if (isThere) void navigate(pathname, { replace: true });
+  }, [isThere, navigate, pathname]);
+  useRefused(isRefused);
+  return ticket;
+}
+
+/** WeChat did not say who it is: the page is as it was before the press. */
+function useRefused(isRefused: boolean) {
+  const { refused } = useT().payment.wechat;
+  useEffect(() => {
+    if (!isRefused) return;
+    forgetPress();
+    toast.bad(refused);
+  }, [isRefused, refused]);
+}

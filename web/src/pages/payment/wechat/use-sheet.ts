@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
+import { useWrite } from '../../../api/query.ts';
+import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { paymentPaths } from '../../../nav/payment-paths.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { openSheet } from './bridge.ts';
+import { forgetPress, recallPress, rememberPress } from './pressed.ts';
+
+export interface Sheet {
+  params: Record<string, string>;
+  outTradeNo: string;
+  price: number;
+}
+
+interface Props {
+  file: FileDetail;
+  ticket: string | undefined;
+  leave: (url: string) => void;
+}
+
+/** Paying within WeChat, which first tells us, by way of a page of its own that nobody sees, whose sheet is to open. */
+export function useSheet({ file, ticket: given, leave }: Props) {
+  const t = useT().payment;
+  const navigate = useNavigate();
+  const [ticket, setTicket] = useState(given);
+  const [opened, setOpened] = useState<Sheet>();
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const ask = useWrite('POST /payments/wechat/openid', {
+    onDone: ({ url }) => leave(url),
+    onFailed: () => toast.bad(t.failed),
+  });
+
+  const askFor = (isAgain: boolean) => {
+    rememberPress({ fileId: file.id, price: file.price, isAgain });
+    ask.mutate({ body: { back: paths.payment(file.id) } });
+  };
+  const open = async (sheet: Sheet) => {
+    forgetPress();
+    setFailed(false);
+    setOpen(true);
+    const outcome = await openSheet(sheet.params);
+    setOpen(false);
+    setOpened(outcome === 'cancel' ? sheet : undefined);
+    setFailed(outcome === 'fail');
+    if (outcome === 'ok') await navigate(paymentPaths.result(sheet.outTradeNo));
+  };
+  /** Whoever has put the sheet away may open it again, unless the price is another one by now. A ticket is good for one order. */
+  const start = (create: (ticket: string) => void) => {
+    if (isOpen) return;
+    setFailed(false);
+    if (opened?.price === file.price) return void open(opened);
+    if (ticket === undefined) return askFor(false);
+    setTicket(undefined);
+    create(ticket);
+  };
+  /** The ticket was too old, or another session's: asked for once more by itself, and then it takes another press. */
+  const askAgain = (): boolean => {
+    const isEnough = recallPress(file.id)?.isAgain === true;
+    if (isEnough) forgetPress();
+    else askFor(true);
+    return !isEnough;
+  };
+  const failure = hasFailed ? { message: t.wechat.failed } : ask.error;
+  return { start, open, askAgain, ticket, busy: isOpen || ask.isPending, error: failure };
+}
