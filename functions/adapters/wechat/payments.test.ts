@@ -50,7 +50,6 @@ test('opens the sheet within WeChat with what our key has signed, for whoever as
 test.each<[string, Partial<PaymentRequest>, string]>([
   ['no scene', { scene: undefined }, 'no scene undefined'],
   ['a scene of Alipay’s', { scene: 'page' }, 'no scene page'],
-  ['a phone without an address', { scene: 'h5' }, 'address of the phone'],
   ['a sheet for nobody', { scene: 'jsapi' }, 'who pays'],
   ['a number that is no order’s', { outTradeNo: 'A_B' }, 'no number of an order'],
 ])('begins nothing for %s', async (_, changes, why) => {

@@ -21,7 +21,9 @@ beforeAll(async () => {
 
 test('a provider is read only when it is asked, and costs a start nothing', () => {
   for (const { bytes, later } of bundled.bundles) {
-    expect(later.map((part) => part.name)).toEqual(expect.arrayContaining(['alipay/payments', 'stripe/payments', 'wechat/payments']));
+    expect(later.map((part) => part.name)).toEqual(
+      expect.arrayContaining(['alipay/payments', 'stripe/payments', 'wechat/payments']),
+    );
     expect(bytes).toBeLessThan(500 * 1024);
     expect(later.find((part) => part.name === 'alipay/payments')?.bytes).toBeLessThan(60 * 1024);
     expect(later.find((part) => part.name === 'stripe/payments')?.bytes).toBeLessThan(300 * 1024);

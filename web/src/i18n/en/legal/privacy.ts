@@ -48,7 +48,7 @@ export const privacy: LegalText = {
       blocks: [
         'Only when needed, and only the part that is needed:',
         [
-          'Payment providers: order number, amount and title to take a payment; Alipay account and real name to make a payout.',
+          'Payment providers: order number, amount and title to take a payment; Alipay account and real name to make a payout. Who pays within WeChat is named to us by WeChat with a number of its own (openid): it opens that one payment, is kept encrypted and goes after ten minutes.',
           'Cloud providers: they store files and data and send mail for us and may not use them otherwise.',
           'Authorities: where the law requires it and the formalities are complete.',
           'Copyright complaints: notices go to the seller concerned, statements to the person who complained, as the law requires.',

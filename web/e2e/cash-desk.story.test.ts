@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { zh } from '../src/i18n/zh.ts';
+import { violations } from './accessibility.ts';
+import { goods, publish } from './goods.ts';
+import { order } from './orders.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const t = zh.payment;
+
+const price = '12.8';
+const shown = '¥12.80';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const inWechat =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ' +
+  'MicroMessenger/8.0.53(0x18003529) NetType/WIFI Language/zh_CN';
+
+let seller: Person;
+
+beforeAll(async () => {
+  seller = await stage.person('shouyin_pu');
+});
+
+/** Of each story its own, so that nobody owns what another is about to buy. */
+async function onSale(title: string): Promise<{ id: string }> {
+  const files = [goods(`${title}.pdf`, 2_000, 'application/pdf')];
+  return publish(stage.market, seller, { title, price, files });
+}
+
+/** Somebody's phone reads what stands in the code, and pays at the stand-in. */
+async function payAt(from: { code: string } | { params: Record<string, string>; openid?: string }): Promise<void> {
+  const paid = await fetch(`${stage.url}/dev/wechat/dev/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(from),
+  });
+  expect(paid.status, await paid.clone().text()).toBe(200);
+}
+
+const codeIn = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: t.code.standIn }).getAttribute('href')) ?? '';
+
+async function showCode(page: Page, id: string): Promise<string> {
+  await page.goto(`/payment/${id}`);
+  await page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) }).check();
+  await page.getByRole('button', { name: t.pay(shown) }).click();
+  await page.getByRole('heading', { name: t.code.title['wechat-qr'] }).waitFor();
+  return codeIn(page);
+}
+
+/** How the order behind a code stands at the stand-in. */
+async function standingOf(code: string): Promise<string | undefined> {
+  const codes: { code: string; status: string }[] = await (await fetch(`${stage.url}/dev/wechat/dev/codes`)).json();
+  return codes.find((one) => one.code === code)?.status;
+}
+
+const statusOf = async (outTradeNo: string): Promise<string> =>
+  (await call<{ data: { status: string } }>(stage.market, `GET /payments/payment/${outTradeNo}`)).data.status;
+
+const success = (page: Page) => page.getByRole('heading', { name: zh.paymentReturn.succeeded });
+
+test('a code is shown, scanned and paid, and the page turns by itself', async () => {
+  const buyer = await stage.person('sao_ma');
+  const { id } = await onSale('扫码合集');
+  const page = await stage.visit({ as: buyer });
+  const code = await showCode(page, id);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  expect(await codeIn(page)).toBe(code);
+  await payAt({ code });
+  await success(page).waitFor();
+});
+
+test('whoever changes the way has one order, and paying both gives one purchase and the other money back', async () => {
+  const buyer = await stage.person('gai_zhuyi');
+  const { id } = await onSale('改主意合集');
+  const page = await stage.visit({ as: buyer });
+  const code = await showCode(page, id);
+  const second = await order(stage.market, buyer, { id });
+  await Promise.all([
+    payAt({ code }),
+    call(stage.market, 'POST /payments/mock/notify', {
+      body: { out_trade_no: second.out_trade_no, result: 'success' },
+    }),
+  ]);
+  const bought = () =>
+    call<{ purchases: { file_post_id: string; out_trade_no: string }[] }>(stage.market, 'GET /payments/purchases', {
+      token: buyer.token,
+    });
+  await expect.poll(async () => (await bought()).purchases.map(({ file_post_id }) => file_post_id)).toEqual([id]);
+  const purchased = (await bought()).purchases[0]?.out_trade_no;
+  if (purchased === second.out_trade_no) await expect.poll(() => standingOf(code)).toBe('REFUND');
+  else await expect.poll(() => statusOf(second.out_trade_no)).toBe('failed');
+});
+
+test('a phone is sent to WeChat with one button, and is back with the file', async () => {
+  const buyer = await stage.person('shouji_mai');
+  const { id } = await onSale('手机合集');
+  const page = await stage.visit({ as: buyer, ...phone });
+  await page.goto(`/payment/${id}`);
+  await page.getByRole('radio', { name: new RegExp(t.ways['wechat-h5'].title) }).check();
+  await page.getByRole('button', { name: t.pay(shown) }).click();
+  await page.getByRole('button', { name: '付款', exact: true }).click();
+  await success(page).waitFor();
+});
+
+/** What WeChat's browser gives its pages: a sheet, on which somebody confirms. */
+function bridge(): void {
+  const given = globalThis as unknown as { WeixinJSBridge: object; paySheet: (params: object) => Promise<string> };
+  given.WeixinJSBridge = {
+    invoke: (_: string, params: object, done: (answer: { err_msg: string }) => void) =>
+      void given.paySheet(params).then((err_msg) => done({ err_msg })),
+  };
+}
+
+test('within WeChat its sheet opens for whoever is there, and nothing of another app', async () => {
+  const buyer = await stage.person('weixin_mai');
+  const { id } = await onSale('微信里的合集');
+  const page = await stage.visit({ as: buyer, ...phone, userAgent: inWechat });
+  const sheets: string[] = [];
+  await page.exposeFunction('paySheet', async (params: Record<string, string>) => {
+    sheets.push(params.package ?? '');
+    if (sheets.length === 1) return 'get_brand_wcpay_request:cancel';
+    await payAt({ params });
+    return 'get_brand_wcpay_request:ok';
+  });
+  await page.addInitScript(bridge);
+  await page.goto(`/payment/${id}`);
+  await page.getByText(t.ways['wechat-jsapi'].line).waitFor();
+  expect(await page.getByRole('radio', { name: new RegExp(t.pc) }).count()).toBe(0);
+  const pay = page.getByRole('button', { name: t.pay(shown) });
+  await pay.click();
+  await expect.poll(() => sheets.length).toBe(1);
+  expect(new URL(page.url()).search).toBe('');
+  await pay.click();
+  await success(page).waitFor();
+  expect(new Set(sheets).size).toBe(1);
+});
+
+test('by keyboard alone, from the rows to the code and back', async () => {
+  const buyer = await stage.person('jianpan_mai');
+  const { id } = await onSale('键盘合集');
+  const page = await stage.visit({ as: buyer });
+  await page.goto(`/payment/${id}`);
+  const wechat = page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) });
+  await page.getByRole('radio', { name: new RegExp(t.pc) }).focus();
+  for (let press = 0; press < 5 && !(await wechat.isChecked()); press++) await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: t.pay(shown) }).focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: t.code.title['wechat-qr'] });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: t.code.other }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => wechat.isChecked()).toBe(true);
+});
