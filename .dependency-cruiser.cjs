@@ -144,6 +144,12 @@ module.exports = {
       { path: '^(functions|web|infra/(local|bin))/', pathNot: '^functions/runtime/env\\.ts$' },
     ),
     never(
+      'ops',
+      'An operator’s command reads names and settings of a stage: loading CDK takes twice as long as the rest of its start.',
+      { path: '^infra/(tools/(ops/|context\\.ts)|lib/settings\\.ts)', pathNot: tests },
+      { path: '^infra/lib/market\\.ts$|^node_modules/(aws-cdk-lib|constructs)/' },
+    ),
+    never(
       'web',
       'The browser knows the contract and nothing behind it.',
       { path: '^web/src/' },

@@ -81,7 +81,7 @@ export default defineConfig({
           maxWorkers: 2 * availableParallelism(),
           include: whole,
           // A market that runs already has its app.
-          globalSetup: process.env.ENDPOINT ? [] : 'infra/tools/build/built-web.ts',
+          globalSetup: process.env.ENDPOINT ? [] : 'infra/tools/build/built-market.ts',
           sequence: { groupOrder: 1 },
         },
       },

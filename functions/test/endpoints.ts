@@ -5,8 +5,16 @@ import type { Endpoint } from '../runtime/endpoint.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The endpoint of a row, from its own file. */
-export async function endpointOf(name: RouteName): Promise<Endpoint> {
+const found = new Map<RouteName, Promise<Endpoint>>();
+
+async function find(name: RouteName): Promise<Endpoint> {
   const module = await import(pathToFileURL(join(root, handlerFileOf(name))).href);
   return module[name];
+}
+
+/** The endpoint of a row, from its own file. Vitest asks its main process at every import, also of what is there. */
+export function endpointOf(name: RouteName): Promise<Endpoint> {
+  const endpoint = found.get(name) ?? find(name);
+  found.set(name, endpoint);
+  return endpoint;
 }

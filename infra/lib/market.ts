@@ -9,7 +9,7 @@ import { nameInUsEast, namesOf, workerName } from './names.ts';
 import { QueueStack } from './queues/queues.ts';
 import { queueNames } from './resources.ts';
 import { schedules } from './schedules.ts';
-import { type Settings, settingNames, settingsOf, stageOf } from './settings.ts';
+import { type Settings, settingsIn } from './settings.ts';
 import { CdnLogsStack } from './web/cdn-logs.ts';
 import { FirewallStack } from './web/firewall.ts';
 import { WebStack } from './web/web.ts';
@@ -20,19 +20,6 @@ export const functionNames = (): string[] => [
   ...queueNames.map(workerName),
   ...Object.keys(schedules),
 ];
-
-/** `-c name=value` goes before cdk.json's `stages.<stage>`. */
-export function settingsIn(context: (name: string) => unknown): Settings {
-  const stage = stageOf(context('stage'));
-  const stages: unknown = context('stages');
-  const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
-  const asked = settingNames.map((name) => [name, context(name)] as const);
-  return settingsOf({
-    ...(typeof given === 'object' ? given : {}),
-    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
-    stage,
-  });
-}
 
 /** Once the distributions are known: their ids come from a deployment, and are handed to the next. */
 function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment: Deployment }): CdnLogsStack[] {

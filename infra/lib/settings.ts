@@ -117,7 +117,7 @@ export const hasCollection = ({ search }: Pick<Settings, 'search'>): boolean => 
 /** Stages that look like production to whoever uses them. */
 const closedStages = ['staging', 'prod'];
 
-export const settingNames = Object.keys(input.shape);
+const settingNames = Object.keys(input.shape);
 
 /** What a production stage does not stand without, and why. */
 const guards = {
@@ -193,7 +193,7 @@ export function checkRegion(region: string): void {
 }
 
 /** Production by its long name is no development stage. */
-export const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
+const stageOf = (given: unknown): unknown => (given === 'production' ? 'prod' : (given ?? 'dev'));
 
 /** @throws with the name of every setting that is missing or wrong, and what is expected. */
 export function settingsOf(given: Record<string, unknown>): Settings {
@@ -210,4 +210,17 @@ export function settingsOf(given: Record<string, unknown>): Settings {
   const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
   const { release = production ? 'gradual' : 'at-once' } = parsed.data;
   return { ...parsed.data, production, debugPage, cdnLogs, release };
+}
+
+/** `-c name=value` goes before cdk.json's `stages.<stage>`. */
+export function settingsIn(context: (name: string) => unknown): Settings {
+  const stage = stageOf(context('stage'));
+  const stages: unknown = context('stages');
+  const given: unknown = typeof stages === 'object' && stages !== null ? Reflect.get(stages, String(stage)) : undefined;
+  const asked = settingNames.map((name) => [name, context(name)] as const);
+  return settingsOf({
+    ...(typeof given === 'object' ? given : {}),
+    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    stage,
+  });
 }

@@ -100,7 +100,9 @@ export function assembled<T>(settings: Record<string, unknown>, read: (outdir: s
   try {
     // CDK notes for each of thousands of values where it was made, which nobody asks here and takes a fifth of the time.
     Error.stackTraceLimit = 0;
-    const app = new App({ outdir, context: { ...cdkContext(), ...settings }, treeMetadata: false });
+    // Nor does a test see what CDK's own check of templates finds: it only warns, and a process takes six seconds to load it.
+    const quiet = { treeMetadata: false, builtinCloudFormationValidation: false };
+    const app = new App({ outdir, context: { ...cdkContext(), ...settings }, ...quiet });
     const stacks = buildMarket(app, { codeOf: noCode, inline: testInline });
     app.synth();
     return read(outdir, stacks);

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { SQSEvent } from 'aws-lambda';
 import type { Ports } from '#functions/ports/index';
 import type { Endpoint } from '#functions/runtime/endpoint';
@@ -10,16 +8,16 @@ import { runSchedule } from '#functions/runtime/worker/run-schedule';
 import type { Schedule, Worker } from '#functions/runtime/worker/worker';
 import { queueNames, queues } from '#infra/lib/resources';
 import { type ScheduleName, schedules } from '#infra/lib/schedules';
-import { root } from '#infra/tools/root';
 import { handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import type { Invoke } from './gateway/api.ts';
+import { moduleAt } from './modules.ts';
 import type { Consumer } from './pollers.ts';
 import { routeSubject, scheduleSubject, withRights, workerSubject } from './rights.ts';
 import { isWithin, type Scheduled } from './schedules.ts';
 
 async function exported<T>(path: string, name: string): Promise<T> {
-  const module = await import(pathToFileURL(join(root, path)).href);
+  const module = await moduleAt(path);
   if (module[name] === undefined) throw new Error(`${path} does not export ${name}`);
   return module[name];
 }

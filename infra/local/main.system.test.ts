@@ -4,12 +4,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Caller, member, password } from '#infra/blackbox/caller';
 import { type Market, openMarket, startProcess } from '../../web/e2e/market.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+
+/** From source, as people start it. */
+vi.stubEnv('BUILT_ENGINE', '');
 
 let dataDir: string;
 const open: Market[] = [];

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { settingsIn } from '#infra/lib/market';
-import type { Settings } from '#infra/lib/settings';
+import { type Settings, settingsIn } from '#infra/lib/settings';
 import { root } from './root.ts';
 
 const cdkJson = z.object({ output: z.string(), context: z.record(z.string(), z.unknown()) });

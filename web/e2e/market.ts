@@ -46,9 +46,12 @@ export interface Mail {
 
 const readyMs = 120_000;
 
-/** Starts `main.ts` as `npm start` does, and collects what it says. */
+/** The engine in one file where the run has built it, which starts in half the time; from source otherwise, as `npm start`. */
+const engine = (): string => process.env.BUILT_ENGINE || 'infra/local/main.ts';
+
+/** Starts it as `npm start` does, and collects what it says. */
 export function startProcess(env: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+  const child = spawn(process.execPath, [engine()], {
     cwd: root,
     env: { ...process.env, PORT: '0', DEMO: '0', EDGE_CACHE: '0', LIMITS: 'user', TANWEI_WATCH_PARENT: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

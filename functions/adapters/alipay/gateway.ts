@@ -25,14 +25,18 @@ export type AlipayGateway = ReturnType<typeof alipayGateway>;
 
 const defaultTimeoutMs = 8000;
 
-const sdkOf = ({ appId, privateKey, publicKey, gateway }: AlipayAccount): AlipaySdk =>
-  new AlipaySdk({
+function sdkOf({ appId, privateKey, publicKey, gateway }: AlipayAccount): AlipaySdk {
+  const sdk = new AlipaySdk({
     appId,
     gateway,
     keyType: 'PKCS8',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     alipayPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   });
+  // It takes keys as text, and would read them anew for every signature: that takes longer than signing.
+  Object.assign(sdk.config, { privateKey, alipayPublicKey: publicKey });
+  return sdk;
+}
 
 /**
  * Alipay's SDK signs and verifies; carrying the request is left to `fetch`. The SDK's own `exec` takes unsigned answers

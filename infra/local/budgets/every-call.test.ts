@@ -9,7 +9,7 @@ import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { meteredTable } from './metered-market.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let tables: Awaited<ReturnType<typeof meteredTable>>;
 let world: Populated;

@@ -32,6 +32,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['routes-and-workers', 'functions/workers/mail.ts', 'functions/workers/sweep.ts'],
   ['functions', 'functions/api/accounts/login.ts', 'infra/lib/api/api.ts'],
   ['infra-lib', 'infra/lib/data/data.ts', 'functions/api/accounts/register.ts'],
+  ['ops', 'infra/tools/context.ts', 'infra/lib/market.ts'],
   ['web', 'web/src/app/main.ts', 'functions/domain/fees.ts'],
   ['pages', 'web/src/pages/home/home.ts', 'web/src/pages/file/file.ts'],
   ['pages', 'web/src/pages/home/list.ts', 'web/src/app/header.ts'],
