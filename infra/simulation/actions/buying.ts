@@ -4,6 +4,7 @@ import { getPaymentStatus } from '#functions/api/orders/get-payment-status';
 import { requestRefund } from '#functions/api/refunds/request-refund';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
+import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { call } from '#functions/test/ports';
@@ -83,11 +84,17 @@ export const pay: Action = async (world) => {
   wakes.push(...repetitions.map((after) => clock.now() + after));
 };
 
+/** It is asked back, or may be: what is taken down is refunded sooner or later. */
+async function isOwedBack(books: World['books'], { outTradeNo, fileId }: Offer): Promise<boolean> {
+  const [refund, file] = await Promise.all([findRefund(books, outTradeNo), findFile(books, fileId)]);
+  return refund !== undefined || file?.barred !== undefined;
+}
+
 /** The time for refunds is over before we have heard anything. */
 export const finish: Action = async ({ random, offers, finished, trace, books, isSplit }, { turn }) => {
   const offer = random.some(offers);
   // Nobody may be asking for the money back at this moment, and no share of it may still have to go.
-  if (!offer || turn || isSplit || (await findRefund(books, offer.outTradeNo))) return;
+  if (!offer || turn || isSplit || (await isOwedBack(books, offer))) return;
   const isOnly =
     new Set(offers.filter((one) => pair(one) === pair(offer)).map(({ outTradeNo }) => outTradeNo)).size === 1;
   const trade = offer.bank.trades.all.get(offer.outTradeNo);
