@@ -193,6 +193,7 @@ test('with a link to a purchase and a phone one registers, pays and has the very
     await methods.evaluateAll((all: HTMLInputElement[]) => all.map(({ value, checked }) => [value, checked])),
   ).toEqual([
     ['mobile', true],
+    ['wechat-h5', false],
     ['pc', false],
   ]);
   await tap(page.getByRole('button', { name: payment.pay(price) }));
