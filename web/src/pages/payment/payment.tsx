@@ -30,6 +30,8 @@ import { usePay } from './use-pay.ts';
 import { type Ways, waysAt } from './ways.ts';
 import { useTicket } from './wechat/came-back.ts';
 
+const lookAgainMs = 10_000;
+
 export default function PaymentPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -37,8 +39,11 @@ export default function PaymentPage() {
   const ticket = useTicket();
   const isLost = useLostSession();
   const loginPath = useLoginPath();
+  const isBegun = useOnce(useShownCode() !== undefined);
   const file = useQuery({
     ...readFile(id),
+    /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
+    refetchInterval: isBegun && lookAgainMs,
     retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',

@@ -146,3 +146,8 @@ test.each([
   expect(placeOf(userAgent, isOnPhone)).toBe(isOnPhone ? 'phone' : 'desk');
   expect(isInWeChat(userAgent)).toBe(false);
 });
+
+test('WeChat on a computer is at a desk, however narrow its window', () => {
+  const userAgent = `${windows} Chrome/98.0.4758.102 Safari/537.36 MicroMessenger/7.0.20.1781(0x6700143B) WindowsWechat(0x63090a13)`;
+  expect(placeOf(userAgent, true)).toBe('desk');
+});

@@ -20,7 +20,8 @@ const handheld = /Android|iPhone|iPad|iPod|OpenHarmony|Mobile/;
 /** Where somebody pays, by what their browser says of itself and whether it is a phone's. */
 export function placeOf(userAgent: string, isOnPhone: boolean): PaymentPlace {
   if (isInWeChat(userAgent) && handheld.test(userAgent) && !withoutSheet.test(userAgent)) return 'wechat';
-  return isOnPhone ? 'phone' : 'desk';
+  const isOnDesk = isInWeChat(userAgent) && !handheld.test(userAgent);
+  return isOnPhone && !isOnDesk ? 'phone' : 'desk';
 }
 
 export interface Here {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
+import { focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
@@ -25,7 +26,9 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
   return (
     <Centred>
       <Seal word="bought" size="lg" settles />
-      <h1 className="mt-4">{t.paymentReturn.succeeded}</h1>
+      <h1 tabIndex={-1} ref={focusOnArrival} className="mt-4 outline-0">
+        {t.paymentReturn.succeeded}
+      </h1>
       {file && <Cover {...coverOf(file)} sizes="240px" className="my-3 w-full max-w-60 rounded-md" />}
       {fileId && file && (
         <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Button } from '../../../ui/button/button.tsx';
+import { paymentPaths } from '../../../nav/payment-paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Spinner } from '../../../ui/frame/spinner.tsx';
@@ -48,7 +49,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
           {isScannable && <p>{t.code.how[code.key]}</p>}
           <Status state={state} />
           {isScannable && <p className="text-ink-3 text-sm">{t.code.gift}</p>}
-          <Ways state={state} pay={pay} order={order} />
+          <Ways state={state} pay={pay} order={order} outTradeNo={code.outTradeNo} />
         </div>
       </div>
     </Panel>
@@ -88,15 +89,20 @@ function NoCode({ state }: { state: CodeState }) {
   );
 }
 
-type WaysProps = Pick<Props, 'pay' | 'order'> & { state: CodeState };
+type WaysProps = Pick<Props, 'pay' | 'order'> & { state: CodeState; outTradeNo: string };
 
-/** Always another way; and where this code is over, the same once more. */
-function Ways({ state, pay, order }: WaysProps) {
-  const { payment: t, paymentReturn, common } = useT();
+/** Always another way; where this code is over the same once more; and where it came to nothing, what became of it. */
+function Ways({ state, pay, order, outTradeNo }: WaysProps) {
+  const { payment: t, paymentReturn, mockPayment, common } = useT();
   const navigate = useNavigate();
   const again: Partial<Record<CodeState, ReactNode>> = {
     expired: <Again pay={pay} />,
-    failed: <Again pay={pay} />,
+    failed: (
+      <>
+        <Again pay={pay} />
+        <ButtonLink to={paymentPaths.result(outTradeNo)}>{mockPayment.toResult}</ButtonLink>
+      </>
+    ),
     unreadable: (
       <Button icon={RotateCw} busy={order.asking && common.loading} onClick={order.again}>
         {paymentReturn.checkAgain}

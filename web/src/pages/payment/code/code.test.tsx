@@ -314,3 +314,20 @@ test('a way that is refused says so, and the rows stay', async () => {
   expect(visited.toasts()).toEqual([t.failed]);
   expect(screen.getAllByRole('radio')).toHaveLength(4);
 });
+
+test('a file that was paid for in another way meanwhile needs no code any more', async () => {
+  const { answers: said } = await shown();
+  said[fileCall] = { data: detail({ is_purchased: true }) };
+  await pass(11_000);
+  await there(() => screen.getByText(t.ownedLine));
+  expect(screen.queryByRole('img', { name: t.code.label })).toBeNull();
+});
+
+test('an order that came to nothing leads to what became of it', async () => {
+  const { answers: said } = await shown();
+  said[statusOf(number)] = answered('failed');
+  await pass(pollMs);
+  await there(() => panel().getByText(t.code.states.failed.heading));
+  const way = panel().getByRole('link', { name: zh.mockPayment.toResult });
+  expect(way.getAttribute('href')).toBe(`/payment/return?out_trade_no=${number}`);
+});

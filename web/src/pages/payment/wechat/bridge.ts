@@ -12,8 +12,11 @@ declare global {
   var WeixinJSBridge: Bridge | undefined;
 }
 
-/** `ok` is WeChat's word to the page, and a hint only: the server knows whether it was paid. */
-export type SheetOutcome = 'ok' | 'cancel' | 'fail';
+/** `ok` is WeChat's word to the page, and a hint only: the server knows whether it was paid. `silent`: there was none. */
+export type SheetOutcome = 'ok' | 'cancel' | 'fail' | 'silent';
+
+/** A sheet that says nothing for so long may be opened once more: it is the same order. */
+const unansweredMs = 45_000;
 
 /** It comes a moment after the page. */
 const patience = 5000;
@@ -32,10 +35,12 @@ const outcomes: Readonly<Record<string, SheetOutcome>> = {
 };
 
 /** Whatever else it says, as for a browser in which there is no sheet, is that it did not work. */
-export async function openSheet(params: Record<string, string>): Promise<SheetOutcome> {
+export async function openSheet(params: Record<string, string>, onOpen: () => void): Promise<SheetOutcome> {
   const found = await bridge();
   if (!found) return 'fail';
-  return new Promise((resolve) =>
-    found.invoke('getBrandWCPayRequest', params, (answer) => resolve(outcomes[answer?.err_msg ?? ''] ?? 'fail')),
-  );
+  onOpen();
+  return new Promise((resolve) => {
+    found.invoke('getBrandWCPayRequest', params, (answer) => resolve(outcomes[answer?.err_msg ?? ''] ?? 'fail'));
+    setTimeout(() => resolve('silent'), unansweredMs);
+  });
 }

@@ -178,6 +178,26 @@ test('a sheet that comes late is waited for, and one that never comes is said to
   expect((await screen.findByRole('alert')).textContent).toContain(t.wechat.failed);
 });
 
+test('what was paid on a sheet that says nothing is heard of all the same, and the sheet may be opened once more', async () => {
+  pressedBefore();
+  const invoke = vi.fn();
+  vi.stubGlobal('WeixinJSBridge', { invoke });
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+  const status = `GET /payments/payment/${number}`;
+  const { answers: said } = await opened('?ticket=once', {
+    [status]: { data: { status: 'pending', file_post_id: file.id } },
+  });
+  await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
+  await act(() => vi.advanceTimersByTimeAsync(46_000));
+  await rested();
+  fireEvent.click(await button());
+  await waitFor(() => expect(invoke).toHaveBeenCalledTimes(2));
+  expect(invoke.mock.calls[1]?.[1]).toEqual(params);
+  said[status] = { data: { status: 'completed', file_post_id: file.id } };
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await waitFor(() => expect(location.pathname).toBe('/payment/return'));
+});
+
 test('a ticket that is not good is asked for once more by itself', async () => {
   pressedBefore();
   const { calls, toasts } = await opened('?ticket=old', {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../../api/query.ts';
@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { useOrderStatus } from '../order-polling.ts';
 import { openSheet } from './bridge.ts';
 import { forgetPress, recallPress, rememberPress } from './pressed.ts';
 
@@ -21,6 +22,16 @@ interface Props {
   leave: (url: string) => void;
 }
 
+/** WeChat's word to the page may never come: the server is asked as well, from when the sheet is open. */
+function usePaidUnheard(outTradeNo: string) {
+  const navigate = useNavigate();
+  const { view } = useOrderStatus(outTradeNo);
+  const isPaid = outTradeNo !== '' && view === 'completed';
+  useEffect(() => {
+    if (isPaid) void navigate(paymentPaths.result(outTradeNo));
+  }, [isPaid, outTradeNo, navigate]);
+}
+
 /** Paying within WeChat, which first tells us, by way of a page of its own that nobody sees, whose sheet is to open. */
 export function useSheet({ file, ticket: given, leave }: Props) {
   const t = useT().payment;
@@ -29,6 +40,8 @@ export function useSheet({ file, ticket: given, leave }: Props) {
   const [opened, setOpened] = useState<Sheet>();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [asked, setAsked] = useState('');
+  usePaidUnheard(asked);
   const ask = useWrite('POST /payments/wechat/openid', {
     onDone: ({ url }) => leave(url),
     onFailed: () => toast.bad(t.failed),
@@ -42,9 +55,10 @@ export function useSheet({ file, ticket: given, leave }: Props) {
     forgetPress();
     setFailed(false);
     setOpen(true);
-    const outcome = await openSheet(sheet.params);
+    const outcome = await openSheet(sheet.params, () => setAsked(sheet.outTradeNo));
     setOpen(false);
-    setOpened(outcome === 'cancel' ? sheet : undefined);
+    if (outcome !== 'silent') setAsked('');
+    setOpened(outcome === 'cancel' || outcome === 'silent' ? sheet : undefined);
     setFailed(outcome === 'fail');
     if (outcome === 'ok') await navigate(paymentPaths.result(sheet.outTradeNo));
   };
