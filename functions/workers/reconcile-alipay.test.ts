@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
 import { linesIn } from '../adapters/alipay/bill.ts';
 import { startOfDate } from '../domain/time.ts';
 import type { Bills } from '../ports/payouts.ts';
@@ -118,4 +119,21 @@ test('shares of sales, and one that came back for a refund, are found under the 
   expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
   expect(await listOpenDifferences(ports.table)).toEqual([]);
   expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 6 });
+});
+
+test('of two refunds over the same amount, one by hand and one of ours, each is found under its own', async () => {
+  await using market = withBills(await providedMarket({ clock: fakeClock(startOfDate(today) + minute) }));
+  const { ports, buyer, alipay } = market;
+  const outTradeNo = await pay(market, buyer);
+  await hear(market);
+  alipay.refundByHand(outTradeNo, fen(500));
+  await hear(market);
+  ports.clock.advance(2 * hour);
+  await valueIn(askBack(ports, buyer, outTradeNo));
+  await deliver(ports);
+  await hear(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  ports.clock.advance(nextMorning + 12 * hour);
+  await reconcileAll(ports);
+  expect((await listOpenDifferences(ports.table)).map((one) => [one.class, one.kind, one.ourNo])).toEqual([]);
 });

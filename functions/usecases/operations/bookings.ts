@@ -134,6 +134,9 @@ async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
   return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
 }
 
+/** Of two refunds over the same amount the bill has each on its own time. */
+const isNearer = ({ at }: Line, one: number, other: number): boolean => Math.abs(at - one) < Math.abs(at - other);
+
 /** A provider that does not say who refunded: what is neither ours nor known is a refund by hand, on top of those known. */
 async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   const part = await partInOurNumber(table, line);
@@ -145,7 +148,10 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   ]);
   const byHand = reversals.filter(({ what, asOurs }) => what === 'refund' && !asOurs);
   const paid = fen(-line.amount);
-  const known = byHand.find(({ amount }) => amount === paid);
+  const isOurOwn = refund?.amount === paid && refund.doneAt !== undefined;
+  const known = byHand.find(
+    ({ amount, at }) => amount === paid && !(isOurOwn && isNearer(line, refund.doneAt ?? at, at)),
+  );
   if (known) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${known.theirNo}` };
   const isOurs = order === undefined || refund?.amount === paid || order.status !== 'paid';
   const sum = byHand.reduce((all, { amount }) => all + amount, 0) + paid;

@@ -15,10 +15,10 @@ export const takeDown: Action = async (world, setting) => {
   const { random, files, buyers, finished } = world;
   const [file, buyer] = [random.some(files), random.some(buyers)];
   if (!file || !buyer) return;
+  // A trade that its provider has closed for good is given back by a bank: somebody else's work. Here it may not even be known yet.
+  if ([...finished].some((one) => one.includes(file.id))) return;
   const decision = random.chance(0.5) ? 'delist' : 'remove';
-  // A trade that its provider has closed for good is given back by a bank: somebody else's work.
-  const isClosed = [...finished].some((one) => one.includes(file.id));
-  const effects = { hold: random.chance(0.7), refund_buyers: random.chance(0.5) && !isClosed };
+  const effects = { hold: random.chance(0.7), refund_buyers: random.chance(0.5) };
   await request(world, setting, {
     name: `${file.title} is taken down: ${decision} ${JSON.stringify(effects)}`,
     act: async (ports) => {

@@ -18,5 +18,7 @@ export const recount: Action = async (world, setting) => {
     if (!isUnderWay(what)) world.violations.push(`I4 the recount: ${what} of ${whose} is ${counted}, not ${booked}`);
 };
 
+export const mostSlip = 5 * second;
+
 /** A machine's clock is put right, which takes it back a little. */
-export const slip: Action = async ({ clock, random }) => clock.advance(0 - random.int(5 * second));
+export const slip: Action = async ({ clock, random }) => clock.advance(0 - random.int(mostSlip));
