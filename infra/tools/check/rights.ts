@@ -24,6 +24,7 @@ const unseen: Record<string, string> = {
   'confirmProposal: queue:settlement': 'a refund that was made by hand is booked there and then',
   'worker file-jobs: queue:payout':
     'buyers of a file that was removed are refunded, out of shares that have gone already',
+  'notifyPayment: table:read': 'whose a number at WeChat is: its adapter asks the table by itself',
   'schedule sweep: queue:prepare': 'it sends whatever waits in the outbox',
   'schedule reconcile: queue:order-status': 'what a bill knows and we do not is asked about',
   'schedule reconcile: queue:payout': 'as above, of payouts',
