@@ -7,6 +7,7 @@ import type { User } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
+import { listMeasuresOf } from '#functions/store/safety/measures';
 import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
 import { repetitions } from '#infra/local/fake-provider/alipay';
@@ -87,7 +88,10 @@ export const pay: Action = async (world) => {
 /** It is asked back, or may be: what is taken down is refunded sooner or later. */
 async function isOwedBack(books: World['books'], { outTradeNo, fileId }: Offer): Promise<boolean> {
   const [refund, file] = await Promise.all([findRefund(books, outTradeNo), findFile(books, fileId)]);
-  return refund !== undefined || file?.barred !== undefined;
+  const measures = file ? await listMeasuresOf(books, file.ownerId) : [];
+  return (
+    refund !== undefined || measures.some(({ target, liftedAt }) => target.id === fileId && liftedAt === undefined)
+  );
 }
 
 /** The time for refunds is over before we have heard anything. */

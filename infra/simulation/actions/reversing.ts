@@ -35,11 +35,12 @@ export const refundByHand: Action = async (world) => {
   const { random, offers, finished, isSplit } = world;
   const offer = random.some(offers);
   const trade = offer?.bank.trades.all.get(offer.outTradeNo);
-  if (!offer || !trade || isSplit || finished.has(pair(offer)) || trade.refunds.size > 0) return;
+  if (!offer || !trade || isSplit || finished.has(pair(offer))) return;
   const isDisputed = offer.bank.console?.disputes.has(`dp_${offer.outTradeNo}`);
   // Before we know of the payment it is a matter for people.
   const order = await findOrder(world.books, offer.outTradeNo);
-  if (isDisputed || order?.status !== 'paid') return;
+  // Looked at last: somebody else may do the same at the same time.
+  if (isDisputed || order?.status !== 'paid' || trade.refunds.size > 0) return;
   const amount = random.chance(0.5) ? trade.amount : fen(Math.max(1, random.int(trade.amount)));
   if (offer.bank.console?.refundByHand(offer.outTradeNo, amount)) told(world, `by hand ${amount} ${offer.outTradeNo}`);
 };
