@@ -1,6 +1,6 @@
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFromWechat } from '#infra/local/fake-provider/in-process';
-import { FakeWechat } from '#infra/local/fake-provider/wechat';
+import { FakeWechat } from '#infra/local/fake-provider/wechat/wechat';
 import { alipayPayments } from '../adapters/alipay/payments.ts';
 import { paidThrough } from '../adapters/provider.ts';
 import { wechatBills } from '../adapters/wechat/bill.ts';

@@ -22,8 +22,8 @@ export async function freePort(): Promise<number> {
   return await listening(server);
 }
 
-/** A service on a port of its own that only this machine reaches; on any free one where none is said. */
-export async function loopback(handle: Answering, port?: number): Promise<Loopback> {
+/** A service on a port of its own that only this machine reaches. */
+export async function loopback(handle: Answering): Promise<Loopback> {
   const server = createServer((request, response) => {
     const answer = async () => handle(request, response);
     answer().catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function loopback(handle: Answering, port?: number): Promise<Loopba
   // Objects of a package are written while others are read: no pause is too long here.
   server.requestTimeout = 0;
   return {
-    endpoint: `http://127.0.0.1:${await listening(server, port)}`,
+    endpoint: `http://127.0.0.1:${await listening(server)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -71,6 +71,8 @@ async function startEnginesFor(settings: Settings, stops: AsyncDisposableStack):
 
 interface Place {
   url: string;
+  /** Where this machine reaches it, whatever people call it. */
+  localUrl: string;
   gateway: Gateway;
   stops: AsyncDisposableStack;
 }
@@ -79,7 +81,7 @@ interface Place {
 async function startParts(
   settings: Settings,
   { live, signal }: StartOptions,
-  { url, gateway, stops }: Place,
+  { url, localUrl, gateway, stops }: Place,
 ): Promise<Started> {
   const [engines, site] = await Promise.all([
     startEnginesFor(settings, stops),
@@ -88,7 +90,6 @@ async function startParts(
   signal.throwIfAborted();
   const queueUrls = await provision(engines);
   const keys = keysIn(settings.dataDir);
-  const localUrl = `http://127.0.0.1:${gateway.port}`;
   const standsIn = hasStandIn(process.env);
   applyEnv(functionEnv(process.env, { engines, queueUrls, keys, appUrl: url, localUrl }));
   const { allPorts } = await import('#functions/runtime/wiring/index');
@@ -205,12 +206,12 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     stops.defer(() => gateway.stop(0));
     const url = settings.appUrl ?? `http://localhost:${gateway.port}`;
     lock.announce({ url });
-    const place = { url, gateway, stops };
+    const localUrl = `http://127.0.0.1:${gateway.port}`;
+    const place = { url, localUrl, gateway, stops };
     const started = await startParts(settings, options, place);
     options.signal.throwIfAborted();
     lock.announce({
-      ...{ url, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
-      localUrl: `http://127.0.0.1:${gateway.port}`,
+      ...{ url, localUrl, endpoints: started.engines.endpoints, clockOffset: process.env.CLOCK_OFFSET },
     });
     const edge = settings.edgeCache ? forgetful(edgeCache()) : undefined;
     await open({ ...started, edge, limits: settings.limits }, place);

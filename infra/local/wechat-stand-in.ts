@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#functions/ports/index';
-import { FakeWechat } from './fake-provider/wechat.ts';
-import { keepingIn, keptTrades } from './fake-provider/wechat-keeping.ts';
-import { respond } from './fake-provider/wechat-server.ts';
+import { keepingIn, keptTrades } from './fake-provider/wechat/keeping.ts';
+import { respond, tellEvery } from './fake-provider/wechat/server.ts';
+import { FakeWechat } from './fake-provider/wechat/wechat.ts';
 import type { Keys } from './keys.ts';
 import type { Answering } from './loopback.ts';
 
@@ -59,15 +59,11 @@ export function startWechatStandIn({ dataDir, url, keys, clock }: Place): { answ
   });
   wechat.endpoint = `${url}${prefix}`;
   const keep = keepingIn(path);
-  const timer = setInterval(() => {
-    wechat.catchUp().catch(() => undefined);
-  }, tellsEveryMs);
-  timer.unref();
   return {
     async answer(request, response) {
       await respond(wechat, request, response, prefix);
       keep(wechat.trades.all.values());
     },
-    stop: () => clearInterval(timer),
+    stop: tellEvery(wechat, tellsEveryMs),
   };
 }

@@ -1,4 +1,5 @@
 import { hour } from '#shared/limits';
+import { plainLine } from '../plain-text.ts';
 
 /** Alipay reads times as Beijing's, wherever the function runs: UTC+8 without summer time. `2026-11-20 12:00:00`. */
 export const beijingTime = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
@@ -6,11 +7,4 @@ export const beijingTime = (at: number): string => new Date(at + 8 * hour).toISO
 /** Characters that break the gateway's own parsing of a page's address, and those no person can see. */
 const unwelcome = /[/=&\p{Cc}\p{Cs}]+/gu;
 
-/** Never half a character: what is cut in the middle of one can be neither signed nor shown. */
-export function plainText(text: string, longest: number): string {
-  const clean = text.replace(unwelcome, ' ').replace(/\s+/g, ' ').trim();
-  return clean
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
-}
+export const plainText = (text: string, longest: number): string => plainLine(text, { without: unwelcome, longest });

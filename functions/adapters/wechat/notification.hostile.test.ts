@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgeries } from '#infra/local/fake-provider/wechat-notices';
+import { forgeries } from '#infra/local/fake-provider/wechat/notices';
 import { minute, second } from '#shared/limits';
 import { wechatPayments } from './payments.ts';
 import { signedBy } from './test-answers.ts';

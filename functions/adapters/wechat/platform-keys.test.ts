@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { platformCertificate } from '#infra/local/fake-provider/wechat-signature';
+import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { day, hour, minute, second } from '#shared/limits';
 import { fakeClock, testStart } from '../../test/fakes.ts';
 import { type Certificate, provenCertificates } from './certificates.ts';

@@ -1,7 +1,7 @@
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import type { Fault } from '#infra/local/fake-provider/faults';
-import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-provider/wechat-server';
-import { platformCertificate } from '#infra/local/fake-provider/wechat-signature';
+import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-provider/wechat/server';
+import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Begun, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';

@@ -1,4 +1,5 @@
 import { hour } from '#shared/limits';
+import { plainLine } from '../plain-text.ts';
 
 /** UTC+8 without summer time, and it says so: `2026-11-20T12:30:00+08:00`. */
 export const beijingTime = (at: number): string => `${new Date(at + 8 * hour).toISOString().slice(0, 19)}+08:00`;
@@ -6,14 +7,7 @@ export const beijingTime = (at: number): string => `${new Date(at + 8 * hour).to
 /** What no person can see, and the sign that separates the cells of a bill. */
 const unwelcome = /[`\p{Cc}\p{Cs}]+/gu;
 
-/** Never half a character: what is cut in the middle of one can be neither signed nor shown. */
-export function plainText(text: string, longest: number): string {
-  const clean = text.replace(unwelcome, ' ').replace(/\s+/g, ' ').trim();
-  return clean
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
-}
+export const plainText = (text: string, longest: number): string => plainLine(text, { without: unwelcome, longest });
 
 /** As much of it as fits into so many bytes. */
 export function cutToBytes(text: string, most: number): string {

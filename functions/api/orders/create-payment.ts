@@ -1,10 +1,12 @@
 import { routes } from '#shared/contract/index';
+import type { PaymentBegun } from '#shared/contract/orders';
 import { outTradeNo } from '#shared/ids';
 import { splitSale } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { chosenFrom } from '../../domain/orders/offers.ts';
 import { agreeSale, orderExpiry, payTypeOf } from '../../domain/orders/orders.ts';
+import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Begun, Payments } from '../../ports/payments.ts';
 import { endpoint, type Input } from '../../runtime/endpoint.ts';
@@ -17,7 +19,6 @@ import { areSalesStopped } from '../../store/orders/sales-stop.ts';
 import { redeemTicket } from '../../usecases/checkout/openid-tickets.ts';
 import { type BuyersSide, keepBegun, openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
-import { begunShape } from '../shapes/begun.ts';
 
 const row = routes.createPayment;
 type Asked = Input<typeof row>;
@@ -66,6 +67,9 @@ async function pay(draft: Order, buyer: BuyersSide, ports: Used) {
   if (isGone) return refuse('file_not_found');
   return begun ? ok({ data: answerOf(order, begun, ports) }) : refuse('payment_unavailable');
 }
+
+const begunShape = (begun: Begun): PaymentBegun =>
+  begun.kind === 'qr' ? { kind: 'qr', content: begun.content, expires_at: instant(begun.expiresAt) } : begun;
 
 /** Whoever has chosen nothing is sent to a page, as always; what is no page is on ours. */
 function answerOf(order: Order, begun: Begun, { site }: Used) {

@@ -1,5 +1,5 @@
 import type { FakeAlipay } from './alipay.ts';
-import type { FakeWechat } from './wechat.ts';
+import type { FakeWechat } from './wechat/wechat.ts';
 
 /** The gateway without a network, for simulations that ask it many thousand times: the adapter's `fetch`. */
 export const fetchFrom =

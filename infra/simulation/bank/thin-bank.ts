@@ -1,7 +1,7 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { type ProviderTraits, payoutTraits, traits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
-import type { Heard, Trade as Known, PaymentProvider, PaymentRequest, Reversals } from '#functions/ports/payments';
+import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
 import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { AlipayTrades, type Page, refused, type Trade, total } from '#infra/local/fake-provider/alipay-trades';
@@ -9,8 +9,9 @@ import { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { Notices } from '#infra/local/fake-provider/notices';
 import { minute, orderMinutes } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { type Bank, byHand, type Console, type Disputed, type Forgery } from './bank.ts';
+import type { Bank, Disputed, Forgery } from './bank.ts';
 import { thinBills } from './thin-bills.ts';
+import { type Books, consoleOf, reversalsOf } from './thin-console.ts';
 import { thinSplit } from './thin-split.ts';
 import { giveBack, type Said, thinWire, type Wire } from './thin-wire.ts';
 
@@ -86,31 +87,6 @@ const stateOf = (name: string, trade: Trade): Known | 'open' => {
   return state ? { outTradeNo: trade.outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, state } : 'open';
 };
 
-interface Books {
-  trades: AlipayTrades;
-  pages: Map<string, Page>;
-  disputes: Map<string, Disputed>;
-}
-
-/** By the provider's own numbers, each withdrawal and each way back. */
-function reversalsOf({ trades, disputes }: Books, outTradeNo: string): Reversals {
-  const refunds = [...(trades.all.get(outTradeNo)?.refunds ?? [])];
-  const own = [...disputes].filter(([, dispute]) => dispute.outTradeNo === outTradeNo);
-  return {
-    refunds: refunds.map(([theirNo, { amount }]) => ({
-      ...{ theirNo, amount, state: 'done' },
-      refundNo: theirNo.startsWith(byHand) ? undefined : theirNo,
-    })),
-    disputes: own.map(([disputeNo, { amount, fee, state }]) => ({
-      ...{ disputeNo, amount, state },
-      movements: [
-        { theirNo: `${disputeNo}-out`, amount: fen(-amount), fee },
-        ...(state === 'won' ? [{ theirNo: `${disputeNo}-in`, amount, fee: fen(0) }] : []),
-      ],
-    })),
-  };
-}
-
 const traitsOf = (name: ThinOptions['name']): ProviderTraits => traits[name];
 
 /** A trade that is as old as its provider wants it to be, or that nobody has scanned, can be closed. */
@@ -181,40 +157,6 @@ function payoutsOf({ ask }: Wire, transfers: AlipayTransfers): PayoutProvider {
       return code !== undefined && who ? { state: 'rejected', code, who } : arrived(said, amount);
     },
     query: async ({ payoutId, amount }: Transfer) => arrived(await ask('find', () => transfers.find(payoutId)), amount),
-  };
-}
-
-/** What a bank keeps of a dispute, whichever way it ends. */
-const disputeFee = fen(15);
-
-function consoleOf(
-  { trades, disputes, clock }: Omit<Books, 'pages'> & { clock: Clock },
-  tell: (trade: Trade) => void,
-): Console {
-  return {
-    disputes,
-    refundByHand(outTradeNo, amount) {
-      const number = `${byHand}-${trades.all.get(outTradeNo)?.refunds.size}`;
-      const refunded = trades.refund(outTradeNo, number, { amount });
-      if (refunded.ok) tell(refunded.value);
-      return refunded.ok;
-    },
-    dispute(outTradeNo) {
-      const trade = trades.all.get(outTradeNo);
-      const disputeNo = `dp_${outTradeNo}`;
-      if (trade?.paidAt === undefined || trade.refunds.size > 0 || disputes.has(disputeNo)) return false;
-      disputes.set(disputeNo, { outTradeNo, amount: trade.amount, fee: disputeFee, state: 'open', at: clock.now() });
-      tell(trade);
-      return true;
-    },
-    decide(disputeNo, isWon) {
-      const dispute = disputes.get(disputeNo);
-      const trade = trades.all.get(dispute?.outTradeNo ?? '');
-      if (dispute?.state !== 'open' || !trade) return;
-      dispute.state = isWon ? 'won' : 'lost';
-      if (isWon) dispute.wonAt = clock.now();
-      tell(trade);
-    },
   };
 }
 

@@ -43,7 +43,7 @@ export default function PaymentPage() {
   const file = useQuery({
     ...readFile(id),
     /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
-    refetchInterval: isBegun && lookAgainMs,
+    refetchInterval: ({ state }) => isBegun && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
     retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',

@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { numbers, total } from './alipay-trades.ts';
+import { numbers, total } from '../alipay-trades.ts';
 
 export type WechatScene = 'native' | 'h5' | 'jsapi';
 

@@ -1,5 +1,5 @@
 import { yuanFixed } from '#shared/money';
-import type { WechatTrade } from './wechat-trades.ts';
+import type { WechatTrade } from './trades.ts';
 
 /** Small pages for people who try the local market out. Plainly marked: nobody pays anything here. */
 

@@ -1,24 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { hour, minute, second } from '#shared/limits';
 import type { Fen } from '#shared/money';
-import type { Delays } from './faults.ts';
-import type { Reply } from './http.ts';
-import { type Notice, Notices, type Post } from './notices.ts';
-import { WechatApi } from './wechat-api.ts';
-import { WechatBills } from './wechat-bills.ts';
-import {
-  type Forgery,
-  forgeries,
-  noticeOf,
-  paymentTold,
-  refundTold,
-  type Sealing,
-  type Told,
-} from './wechat-notices.ts';
-import { WechatPeople } from './wechat-people.ts';
-import { prepayIdIn, type WechatRequest } from './wechat-signature.ts';
-import { type SignersOptions, WechatSigners } from './wechat-signers.ts';
-import { type WechatRefund, type WechatTrade, WechatTrades } from './wechat-trades.ts';
+import type { Delays } from '../faults.ts';
+import type { Reply } from '../http.ts';
+import { type Notice, Notices, type Post } from '../notices.ts';
+import { WechatApi } from './api.ts';
+import { WechatBills } from './bills.ts';
+import { type Forgery, forgeries, noticeOf, paymentTold, refundTold, type Sealing, type Told } from './notices.ts';
+import { WechatPeople } from './people.ts';
+import { prepayIdIn, type WechatRequest } from './signature.ts';
+import { type SignersOptions, WechatSigners } from './signers.ts';
+import { type WechatRefund, type WechatTrade, WechatTrades } from './trades.ts';
 
 export interface FakeWechatOptions extends Delays, SignersOptions {
   appId: string;

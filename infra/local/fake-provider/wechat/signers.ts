@@ -1,7 +1,7 @@
 import type { Clock } from '#functions/ports/index';
 import { hour } from '#shared/limits';
-import { type KeyPair, rsaKeys } from './alipay-signature.ts';
-import { type PlatformCertificate, platformCertificate, type Signer, seal } from './wechat-signature.ts';
+import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
+import { type PlatformCertificate, platformCertificate, type Signer, seal } from './signature.ts';
 
 export type Signs = 'public key' | 'certificate' | 'alternating';
 

@@ -12,12 +12,12 @@ import {
 } from '#functions/adapters/wechat/test-wechat';
 import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
-import { loopback } from '../loopback.ts';
-import { rsaKeys } from './alipay-signature.ts';
+import { loopback } from '../../loopback.ts';
+import { rsaKeys } from '../alipay-signature.ts';
+import { type Fault, faults } from '../faults.ts';
+import { fetchFromWechat } from '../in-process.ts';
+import type { Post } from '../notices.ts';
 import { selfSigned } from './der.ts';
-import { type Fault, faults } from './faults.ts';
-import { fetchFromWechat } from './in-process.ts';
-import type { Post } from './notices.ts';
 import { wechatRepetitions } from './wechat.ts';
 
 /** Somebody who is told things, and what they answer. */

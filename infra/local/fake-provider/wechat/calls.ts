@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { WechatBills } from './wechat-bills.ts';
-import {
-  type WechatRefund,
-  WechatRefusal,
-  type WechatScene,
-  type WechatTrade,
-  type WechatTrades,
-} from './wechat-trades.ts';
+import type { WechatBills } from './bills.ts';
+import { type WechatRefund, WechatRefusal, type WechatScene, type WechatTrade, type WechatTrades } from './trades.ts';
 
 /** What calls are about. */
 export interface WechatBooks {

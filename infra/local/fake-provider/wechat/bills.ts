@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { hour } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import type { WechatRefund, WechatTrade, WechatTrades } from './wechat-trades.ts';
+import type { WechatRefund, WechatTrade, WechatTrades } from './trades.ts';
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +

@@ -1,6 +1,6 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { day, minute } from '#shared/limits';
-import { type KeyPair, rsaKeys } from './alipay-signature.ts';
+import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
 import { selfSigned } from './der.ts';
 
 /** Written again here rather than shared with what it tests. */

@@ -1,9 +1,9 @@
 import { day } from '#shared/limits';
-import { rsaKeys } from './alipay-signature.ts';
-import type { Notice } from './notices.ts';
-import { asTrade } from './wechat-calls.ts';
-import { provingHeaders, type Signer, seal } from './wechat-signature.ts';
-import type { WechatRefund, WechatTrade } from './wechat-trades.ts';
+import { rsaKeys } from '../alipay-signature.ts';
+import type { Notice } from '../notices.ts';
+import { asTrade } from './calls.ts';
+import { provingHeaders, type Signer, seal } from './signature.ts';
+import type { WechatRefund, WechatTrade } from './trades.ts';
 
 interface Account {
   appId: string;

@@ -1,35 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { loopback } from '../loopback.ts';
-import { type Reply, send } from './http.ts';
+import { loopback } from '../../loopback.ts';
+import { type Reply, send } from '../http.ts';
+import { listPage, orderPage } from './page.ts';
+import { WechatRefusal } from './trades.ts';
 import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
-import { listPage, orderPage } from './wechat-page.ts';
-import { WechatRefusal } from './wechat-trades.ts';
 
 export interface WechatServerOptions extends FakeWechatOptions {
-  /** Any free one where none is said. */
-  port?: number;
   /** How often, in real milliseconds, what is due is told. Where it is not said, whoever has the clock lets it be told. */
   tellsEveryMs?: number;
 }
 
 /** The API, the page that asks for an openid, and pages to pay on, on one port: its address is for `WECHAT_API_BASE`. */
-export async function startFakeWechat({ port, tellsEveryMs, ...options }: WechatServerOptions) {
+export async function startFakeWechat({ tellsEveryMs, ...options }: WechatServerOptions) {
   const wechat = new FakeWechat(options);
-  const server = await loopback((request, response) => respond(wechat, request, response), port);
+  const server = await loopback((request, response) => respond(wechat, request, response));
   wechat.endpoint = server.endpoint;
-  const timer = tellsEveryMs === undefined ? undefined : setInterval(() => tell(wechat), tellsEveryMs).unref();
+  const silence = tellsEveryMs === undefined ? undefined : tellEvery(wechat, tellsEveryMs);
   const stop = async (): Promise<void> => {
-    clearInterval(timer);
+    silence?.();
     await server.close();
   };
   return { wechat, apiBase: server.endpoint, stop };
 }
 
-/** Whoever does not listen is told again. */
-function tell(wechat: FakeWechat): void {
-  wechat.catchUp().catch(() => undefined);
+/** Until what is given back is called. Whoever does not listen is told again. */
+export function tellEvery(wechat: FakeWechat, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    wechat.catchUp().catch(() => undefined);
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Below a path of another server, which is part of what is signed. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#functions/ports/index';
 import { minute } from '#shared/limits';
-import type { Reply } from './http.ts';
+import type { Reply } from '../http.ts';
 
 interface Account {
   appId: string;

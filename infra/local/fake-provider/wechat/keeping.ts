@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { WechatTrade } from './wechat-trades.ts';
+import type { WechatTrade } from './trades.ts';
 
 /** What was ordered and paid at the stand-in, from one start of the local engine to the next. */
 

@@ -1,11 +1,11 @@
-import { type KeyPair, rsaKeys } from './alipay-signature.ts';
-import { type Delays, type Fault, LateEffects, plannedFaults } from './faults.ts';
-import { onItsWay, type Reply } from './http.ts';
-import { type WechatBooks, type WechatCall, wechatCalls } from './wechat-calls.ts';
-import type { WechatPeople } from './wechat-people.ts';
-import { isAuthorized, type Merchant, provingHeaders, type WechatRequest } from './wechat-signature.ts';
-import type { WechatSigners } from './wechat-signers.ts';
-import { WechatRefusal } from './wechat-trades.ts';
+import { type KeyPair, rsaKeys } from '../alipay-signature.ts';
+import { type Delays, type Fault, LateEffects, plannedFaults } from '../faults.ts';
+import { onItsWay, type Reply } from '../http.ts';
+import { type WechatBooks, type WechatCall, wechatCalls } from './calls.ts';
+import type { WechatPeople } from './people.ts';
+import { isAuthorized, type Merchant, provingHeaders, type WechatRequest } from './signature.ts';
+import type { WechatSigners } from './signers.ts';
+import { WechatRefusal } from './trades.ts';
 
 interface Parts {
   options: Delays & Merchant;
