@@ -1,3 +1,5 @@
+import type { PaymentType } from './limits.ts';
+
 /** What buyers pay with, wherever they are. */
 
 export const paymentMethods = ['alipay', 'wechat', 'card'] as const;
@@ -22,3 +24,6 @@ export const placesOf: Readonly<Record<PaymentScene, readonly PaymentPlace[]>> =
   h5: ['phone'],
   jsapi: ['wechat'],
 };
+
+/** On what it is paid, by the way it is begun. */
+export const payTypeOf = (scene: PaymentScene): PaymentType => (placesOf[scene].includes('desk') ? 'pc' : 'mobile');

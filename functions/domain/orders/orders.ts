@@ -1,7 +1,7 @@
 import type { receiptStates } from '#shared/contract/orders';
 import { day, hour, minute, orderMinutes, type PaymentType, second } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
-import { type PaymentMethod, type PaymentScene, placesOf } from '#shared/payment-methods';
+import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../files/file.ts';
 import { isSold, type Listable } from '../files/listing.ts';
@@ -85,9 +85,6 @@ interface Terms {
 /** An open order is used again only for the very same terms: amount and subject never change under one order number. */
 export const sameTerms = (open: Terms, wanted: Terms): boolean =>
   (['amount', 'provider', 'payType', 'method', 'scene'] as const).every((term) => open[term] === wanted[term]);
-
-/** On what it is paid, by the way it was begun. */
-export const payTypeOf = (scene: PaymentScene): PaymentType => (placesOf[scene].includes('desk') ? 'pc' : 'mobile');
 
 /** Whether nobody is to pay it any more: it is over, or its buyer has chosen another way and it can be closed by now. */
 export const isToClose = (order: { expiresAt: number; leftAt?: number | undefined }, now: number): boolean =>

@@ -1,6 +1,6 @@
 import type { PaymentOffer } from '#shared/contract/checkout';
 import type { PaymentType } from '#shared/limits';
-import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
+import { type PaymentMethod, type PaymentScene, payTypeOf } from '#shared/payment-methods';
 import type { Here } from './place.ts';
 
 /** Ways to pay beside the market's own page for computers and for phones. */
@@ -35,8 +35,7 @@ const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
 
 function wayOf(method: PaymentMethod, scene: PaymentScene): Way | undefined {
   const key = otherKeys.find((one) => one === `${method}-${scene}`);
-  const payType = scene === 'qr' || scene === 'page' ? 'pc' : 'mobile';
-  return key && { key, payType, method, scene };
+  return key && { key, payType: payTypeOf(scene), method, scene };
 }
 
 /** Without an answer these are the market's own pages, as they always were; within WeChat none. */
