@@ -101,6 +101,8 @@ export const budgets = {
   notices: { by: 'address', uses: 20, window: day, counted: 'within' },
   /** Appeals and statements, of which there is one for a measure. */
   safety: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
+  /** Reviews, replies, questions and answers. */
+  words: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
   /** Each may be a mail, and all of them go to one mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },

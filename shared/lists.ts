@@ -11,6 +11,7 @@ export const pageSizes = {
   search: 12,
   profile: 12,
   dashboard: 50,
+  reviews: 10,
 } as const;
 
 /** Of a tag, as it is written and as it is looked for. */

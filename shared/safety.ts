@@ -13,6 +13,9 @@ export const reportReasons = [
   'privacy',
   'spam',
   'ai_undeclared',
+  'paid_praise',
+  'extortion',
+  'review_wave',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 

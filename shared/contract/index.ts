@@ -4,6 +4,7 @@ import { checkout } from './checkout.ts';
 import { data } from './data.ts';
 import { factors } from './factors.ts';
 import { files } from './files.ts';
+import { mails } from './mails.ts';
 import { market } from './market.ts';
 import { money } from './money.ts';
 import { operator } from './operator.ts';
@@ -12,6 +13,7 @@ import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
 import { refunds } from './refunds.ts';
+import { reviews } from './reviews.ts';
 import type { Route } from './route.ts';
 import { safety } from './safety.ts';
 import { search } from './search.ts';
@@ -31,6 +33,8 @@ const nouns = {
   checkout,
   payouts,
   refunds,
+  reviews,
+  mails,
   safety,
   operator,
   money,
@@ -52,6 +56,8 @@ export const routes = {
   ...nouns.checkout,
   ...nouns.payouts,
   ...nouns.refunds,
+  ...nouns.reviews,
+  ...nouns.mails,
   ...nouns.safety,
   ...nouns.operator,
   ...nouns.money,

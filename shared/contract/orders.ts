@@ -51,6 +51,10 @@ const sale = purchase.extend({
 
 /** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
 const ownPurchase = purchase.extend({
+  /** It has been fetched: from then on it can be rated. */
+  is_fetched: z.boolean(),
+  /** The stars its buyer gave it. */
+  rating: z.number().nullable(),
   has_update: z.boolean(),
   latest_version: z.number(),
   /** Why it is not sold any more, and whether it is still downloaded. */

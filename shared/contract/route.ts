@@ -30,6 +30,8 @@ export interface Rights {
     | 'whoever sees the file'
     | 'whoever may have the file'
     | 'the owner and the buyers of the file'
+    | 'whoever has bought the file and fetched it'
+    | 'whoever sees the file and does not own it'
     | 'whoever has not bought the file';
   /** A session, and the thing is the caller's own. */
   owner:
@@ -41,7 +43,9 @@ export interface Rights {
     | 'the seller of the order'
     | 'the seller who is paid'
     | 'the seller whom the notice is about'
-    | 'whom the measure is about';
+    | 'whom the measure is about'
+    | 'whoever wrote the review'
+    | 'whoever asked the question';
   /** A session of somebody who works for the market, in the row's `role`, and has a second factor. */
   operator: 'whoever has the role';
   /** A payment provider that signs what it sends. */

@@ -3,6 +3,7 @@ import { categories, previewTypes } from '../../limits.ts';
 import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';
+import { rating } from './reviews.ts';
 import { barred } from './safety-fields.ts';
 
 export const count = z.number();
@@ -38,6 +39,8 @@ export const filePost = z.object({
   /** Null: nothing but the art that is drawn of its id. */
   cover: cover.nullable(),
   ai: aiLabel,
+  /** Of those reviews that count. */
+  rating: rating.nullable(),
   /** What was done to it by the market: null for nearly all. */
   barred: barred.nullable(),
   created_at: instant,

@@ -82,8 +82,25 @@ const notice = z.object({
   suit: z.object({ authority: z.string(), number: z.string() }).nullable(),
 });
 
+/** What somebody wrote, as it stands and as it was before they changed it. */
+const seenWords = z.object({
+  id: z.string(),
+  type: z.enum(['review', 'question']),
+  file: z.object({ id: z.string(), title: z.string() }),
+  /** Of a review. */
+  rating: z.number().nullable(),
+  counted: z.boolean().nullable(),
+  text: z.string(),
+  at: instant,
+  earlier: z.array(z.object({ rating: z.number().nullable(), text: z.string(), at: instant })),
+  /** The seller's reply or answer. */
+  answer: z.string().nullable(),
+  is_folded: z.boolean(),
+});
+
 export const caseDetail = caseRow.extend({
   revision: z.number(),
+  words: z.array(seenWords),
   files: z.array(seenFile),
   person: seenPerson.nullable(),
   report_list: z.array(report),

@@ -22,7 +22,10 @@ import { linkAddress } from './link-address.ts';
 import { line, requiredLine, requiredText, text } from './texts.ts';
 
 /** What a report or a measure is about. */
-export const targetInput = z.object({ type: z.enum(reportTargets), id: idInput });
+/** Of what people wrote it takes two: `<the file's>_<the review's>`, as of a question. */
+const targetId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?$/, 'id_invalid');
+
+export const targetInput = z.object({ type: z.enum(reportTargets), id: targetId });
 
 export const target = z.object({
   type: z.enum(reportTargets),

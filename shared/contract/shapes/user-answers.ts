@@ -5,6 +5,7 @@ import { standings } from '../../safety.ts';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
 import { cover } from './file-answers.ts';
+import { rating } from './reviews.ts';
 
 /** What everybody may see of a user. Never an e-mail address, never payout data. */
 export const publicUser = z.object({
@@ -19,6 +20,8 @@ export const publicUser = z.object({
   follower_count: z.number(),
   following_count: z.number(),
   is_following: z.boolean(),
+  /** Of all their files together, from ten reviews on two files on; null before that, and in lists of people. */
+  rating: rating.nullable(),
   /** Null: nothing but the first character of the name. */
   avatar: cover.nullable(),
   /** What the covers of the newest three public files are drawn from, the newest first; long titles are cut short. */

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { answerLength, questionLength, reviewBars, reviewLength } from '../../reviews.ts';
+import { reportReasons } from '../../safety.ts';
+import { instant } from './common.ts';
+import { requiredText, text } from './texts.ts';
+
+/** `average`: with one decimal; null below five reviews, which make none. Null as a whole where there is no review. */
+export const rating = z.object({ average: z.number().nullable(), count: z.number() });
+
+export const reviewInput = z.object({
+  rating: z.number('required').int('out_of_range').min(1, 'out_of_range').max(5, 'out_of_range'),
+  text: text({ most: reviewLength }).default(''),
+  /** Of the review as it was read: another one is there meanwhile where it differs. */
+  revision: z.number().int().min(1).optional(),
+});
+
+export const answerInput = z.object({ text: requiredText({ missing: 'required', most: answerLength }) });
+
+export const questionInput = z.object({
+  text: requiredText({ missing: 'required', most: questionLength.most }).refine(
+    (given) => [...given].length >= questionLength.least,
+    'too_short',
+  ),
+});
+
+/** Null: they have left. */
+const by = z.object({ username: z.string(), display_name: z.string() }).nullable();
+
+/** The rule that it was folded under: it is still there for whoever opens it. */
+const folded = z.object({ rule: z.enum(reportReasons), since: instant }).nullable();
+
+const said = z.object({ text: z.string(), at: instant, edited_at: instant.nullable() });
+
+export const review = z.object({
+  /** Its writer's: there is one of them for each file. */
+  id: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  by,
+  /** Which version its writer had fetched. */
+  version: z.number(),
+  bought_at: instant,
+  written_at: instant,
+  edited_at: instant.nullable(),
+  /** In the average. What was free or nearly, or given back, is not, and nothing of new accounts, or of the seller's own. */
+  counted: z.boolean(),
+  refunded: z.boolean(),
+  folded,
+  reply: said.nullable(),
+  /** What an edit names. */
+  revision: z.number(),
+});
+
+export const receivedReview = review.extend({ file_id: z.string(), title: z.string() });
+
+export const reviewSummary = z.object({
+  count: z.number(),
+  average: z.number().nullable(),
+  /** How many of one star, of two, and so on. */
+  counts: z.array(z.number()).length(5),
+  newest: z.object({ version: z.number(), count: z.number(), average: z.number().nullable() }),
+  /** Very many came at once: the average is the one from before, until somebody has looked. */
+  frozen: z.boolean(),
+});
+
+export const reviewBar = z.enum(reviewBars).nullable();
+
+export const question = z.object({
+  id: z.string(),
+  text: z.string(),
+  by,
+  asked_at: instant,
+  is_mine: z.boolean(),
+  answer: said.nullable(),
+  folded,
+});
+
+export const receivedQuestion = question.extend({ file_id: z.string(), title: z.string() });
