@@ -119,16 +119,14 @@ export const sessionEnd: { leave?: () => void } = {};
 /** A session that has begun since the call was made goes on. */
 const isStill = (token: string | null): boolean => tokenStore.read() === token;
 
-/** Another call, or another tab, has heard first that the session is at an end. */
-const hasBeenLost = (): boolean => isStill(null) && tokenStore.wasLost();
-
 /**
  * Any 401 ends the session that the call was sent with and leads to the login page, a guest as well. Calls that name their token
  * themselves lead nowhere: a login, whose 401 is about what was typed, and the check at the start, with which one came to read.
  * @returns whether the login page says what there is to say
  */
 function endSession(token: string | null, leads: boolean): boolean {
-  if (leads && (isStill(token) || hasBeenLost())) sessionEnd.leave?.();
+  // Another call, or another tab, may have heard of the end first.
+  if (leads && (isStill(token) || tokenStore.wasLost())) sessionEnd.leave?.();
   if (token && isStill(token)) tokenStore.lose();
   return leads && isStill(null);
 }

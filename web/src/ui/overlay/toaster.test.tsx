@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toast, toastMs, toastStore } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -9,11 +9,20 @@ class Idle {
   disconnect() {}
 }
 
+vi.stubGlobal('ResizeObserver', Idle);
+
+/** The first toast of a page has it fetched: here it is there. */
+beforeAll(async () => {
+  render(<Toaster />);
+  act(() => toast.ok('早'));
+  await screen.findByRole('button');
+  cleanup();
+});
+
 beforeEach(() => {
   vi.useFakeTimers();
   /** What a page of another file said is still there: files share their window. */
   toastStore.clear();
-  vi.stubGlobal('ResizeObserver', Idle);
   render(<Toaster />);
 });
 afterEach(() => {
@@ -70,4 +79,17 @@ test('those that come after one was closed go by themselves as well', () => {
   expect(shown()).toEqual(['已收藏']);
   pass(toastMs);
   expect(shown()).toEqual([]);
+});
+
+test('where what draws it does not come, its words stand there all the same', async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.resetModules();
+  vi.doMock('./toast-card.tsx', () => Promise.reject(new Error('away')));
+  const [anew, words] = [await import('./toaster.tsx'), await import('./toast.ts')];
+  render(<anew.Toaster />);
+  act(() => words.toast.bad('没有保存'));
+  expect((await screen.findByRole('status')).textContent).toBe('没有保存');
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('没有保存'));
+  vi.doUnmock('./toast-card.tsx');
 });

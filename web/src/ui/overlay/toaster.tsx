@@ -1,15 +1,17 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { IconButton } from '../button/button.tsx';
-import { type Toast, type ToastTone, toastMs, toastStore } from './toast.ts';
-
-const looks = {
-  ok: { icon: CircleCheck, className: 'text-ok' },
-  bad: { icon: CircleAlert, className: 'text-bad' },
-  warn: { icon: TriangleAlert, className: 'text-warn' },
-  info: { icon: Info, className: 'text-info' },
-} satisfies Record<ToastTone, { icon: LucideIcon; className: string }>;
+import { toastMs, toastStore } from './toast.ts';
+import type { CardProps } from './toast-card.tsx';
 
 /** Once per app. The status region stands there from the start: a region that arrives with its text is not read out. */
 export function Toaster() {
@@ -37,7 +39,7 @@ export function Toaster() {
     >
       <div ref={place} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held} onClose={close} />
+          <Standing key={toast.id} toast={toast} held={held} onClose={close} />
         ))}
       </div>
     </section>
@@ -66,16 +68,13 @@ function useRoom() {
   return place;
 }
 
-interface CardProps {
-  toast: Toast;
-  held: boolean;
-  onClose: (id: number) => void;
-}
+/** Where the network is away it says at least that. */
+const Words = ({ toast: { text } }: CardProps) => text;
 
-function ToastCard({ toast: { id, tone, text, line, action }, held, onClose }: CardProps) {
-  const t = useCore();
-  const { icon: Icon, className } = looks[tone];
+const Card = lazy<ComponentType<CardProps>>(() => import('./toast-card.tsx').catch(() => ({ default: Words })));
 
+function Standing({ held, ...card }: CardProps & { held: boolean }) {
+  const { id } = card.toast;
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toastStore.dismiss(id), toastMs);
@@ -83,14 +82,10 @@ function ToastCard({ toast: { id, tone, text, line, action }, held, onClose }: C
   }, [id, held]);
 
   return (
-    <div className="pointer-events-auto flex items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter">
-      <Icon aria-hidden="true" className={className} />
-      <div className="wrap-anywhere min-w-0 flex-1">
-        {text}
-        {line && <div className="text-ink-3 text-sm">{line}</div>}
-      </div>
-      {action}
-      <IconButton icon={X} label={t.common.close} onClick={() => onClose(id)} className="-my-2 -ml-2" />
+    <div className="pointer-events-auto flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter">
+      <Suspense fallback={<Words {...card} />}>
+        <Card {...card} />
+      </Suspense>
     </div>
   );
 }
