@@ -1,5 +1,6 @@
-import { SESClient, type SESClientConfig, SendEmailCommand } from '@aws-sdk/client-ses';
-import type { Mail } from '../ports/index.ts';
+import { SESClient, type SESClientConfig, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { Letter, Mail } from '../ports/index.ts';
+import { headerWords, mimeOf } from './mime.ts';
 
 export interface SesMailOptions {
   /** `no-reply@example.com`, or with a name before it: `摊位 <no-reply@example.com>`. */
@@ -16,13 +17,40 @@ const utf8 = (text: string) => ({ Charset: 'UTF-8', Data: text });
 function headerAddress(from: string): string {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? [];
   if (/^[\x20-\x7e]*$/.test(name)) return from;
-  return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?= <${address}>`;
+  return `${headerWords(name)} <${address}>`;
+}
+
+/** Programs that read mail show a button for it: RFC 8058. The simple call of SES has no place for these headers. */
+function rawOf({ to, subject, text, html }: Letter, { from, unsubscribe }: { from: string; unsubscribe: string }) {
+  const headers = {
+    From: headerAddress(from),
+    To: to,
+    Subject: headerWords(subject),
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return mimeOf(headers, [
+    { type: 'text/plain', text },
+    { type: 'text/html', text: html },
+  ]);
 }
 
 export function sesMail({ from, configurationSet, client: config = {} }: SesMailOptions): Mail {
   const client = new SESClient(config);
   return {
-    async send({ to, subject, text, html }) {
+    async send(letter) {
+      const { to, subject, text, html, unsubscribe } = letter;
+      if (unsubscribe !== undefined) {
+        await client.send(
+          new SendRawEmailCommand({
+            Source: headerAddress(from),
+            Destinations: [to],
+            ConfigurationSetName: configurationSet,
+            RawMessage: { Data: Buffer.from(rawOf(letter, { from, unsubscribe })) },
+          }),
+        );
+        return;
+      }
       await client.send(
         new SendEmailCommand({
           Source: headerAddress(from),

@@ -17,6 +17,8 @@ const look = {
 } as const;
 
 const brand = { zh: '摊位', en: 'Tanwei 摊位' } as const;
+const ends = { zh: '不再接收这类邮件', en: 'No more mails of this kind' } as const;
+
 const footer = {
   zh: (address: string, support: string) => `${address} · 有问题请写信到 ${support}`,
   en: (address: string, support: string) => `${address} · Questions? Write to ${support}`,
@@ -54,6 +56,11 @@ const otherLink = ({ otherwise, otherUrl }: Content): string =>
     ? `<p style="margin:0 0 12px;font-size:14px;line-height:1.6"><a href="${escaped(otherUrl)}" style="color:${look.accent}">${escaped(otherwise)}</a></p>`
     : '';
 
+const lastLink = ({ unsubscribeUrl }: Content, language: Setting['language']): string =>
+  unsubscribeUrl === undefined
+    ? ''
+    : ` · <a href="${escaped(unsubscribeUrl)}" style="color:${look.ink3}">${ends[language]}</a>`;
+
 /** One panel on paper, readable on a phone and without any image. */
 export function htmlOf(content: Content, { language, site }: Setting): string {
   const body = [
@@ -73,7 +80,7 @@ export function htmlOf(content: Content, { language, site }: Setting): string {
     `<tr><td style="padding:0 0 12px;font-family:${look.song};font-size:24px;font-weight:700;color:${look.ink}">${brand[language]}</td></tr>` +
     `<tr><td style="padding:0"><table role="presentation" width="100%" style="border-collapse:collapse;table-layout:fixed"><tr>${stripes}</tr></table></td></tr>` +
     `<tr><td style="padding:28px 24px;background:${look.surface};border:1px solid ${look.line};border-top:0">${body}</td></tr>` +
-    `<tr><td style="padding:16px 0;font-size:12px;line-height:1.6;color:${look.ink3}">${escaped(footer[language](site.appUrl, site.supportEmail))}</td></tr>` +
+    `<tr><td style="padding:16px 0;font-size:12px;line-height:1.6;color:${look.ink3}">${escaped(footer[language](site.appUrl, site.supportEmail))}${lastLink(content, language)}</td></tr>` +
     '</table></td></tr></table></body></html>'
   );
 }
@@ -88,6 +95,7 @@ export function textOf(content: Content, { language, site }: Setting): string {
     `${content.action}: ${content.url}`,
     content.otherwise && content.otherUrl ? `${content.otherwise}: ${content.otherUrl}` : '',
     content.note,
+    content.unsubscribeUrl === undefined ? '' : `${ends[language]}: ${content.unsubscribeUrl}`,
     `-- \n${brand[language]} · ${footer[language](site.appUrl, site.supportEmail)}`,
   ];
   return blocks.filter((block) => block !== '').join('\n\n');

@@ -20,6 +20,8 @@ export interface Words {
 export interface Content extends Words {
   url: string;
   otherUrl?: string | undefined;
+  /** The page that ends letters of its kind. */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface Setting {

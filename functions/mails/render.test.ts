@@ -48,7 +48,14 @@ const until = '2026-11-27T04:00:00.000Z';
 const seen = { caseId: '01C', token: 'a-b_c' };
 const done = { kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
 
+const rated = { title: sold.title, fileId: '01K', rating: '4', text: '讲得很细', buyer: '林默' };
+
 const params = {
+  'new-review': rated,
+  'review-reply': rated,
+  'review-reminder': { ...rated, seller: '阿南' },
+  'new-question': rated,
+  'question-answered': { ...rated, asked: '可以打印吗？' },
   'verify-email': link,
   'address-taken': { username: 'lin' },
   'change-email': link,
@@ -137,6 +144,11 @@ const links = {
   'appeal-upheld': 'https://tanwei.test/measures',
   'export-ready': 'https://tanwei.test/profile?tab=account',
   'account-leaving': 'https://tanwei.test/profile?tab=account',
+  'new-review': 'https://tanwei.test/sales/reviews',
+  'review-reply': 'https://tanwei.test/code/01K#reviews',
+  'review-reminder': 'https://tanwei.test/code/01K#reviews',
+  'new-question': 'https://tanwei.test/sales/reviews?tab=questions',
+  'question-answered': 'https://tanwei.test/code/01K#questions',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({

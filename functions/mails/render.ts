@@ -25,6 +25,7 @@ import {
   refundWaiting,
 } from './refund-letters.ts';
 import { refundPart } from './refund-part.ts';
+import { newQuestion, newReview, questionAnswered, reviewReminder, reviewReply } from './review-letters.ts';
 import {
   appealUpheld,
   counterArrived,
@@ -82,17 +83,26 @@ const templates = {
   'appeal-upheld': appealUpheld,
   'export-ready': exportReady,
   'account-leaving': accountLeaving,
+  'new-review': newReview,
+  'review-reply': reviewReply,
+  'review-reminder': reviewReminder,
+  'new-question': newQuestion,
+  'question-answered': questionAnswered,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */
 export function renderMail(message: MailMessage, site: Site): Letter | undefined {
   const setting = { language: message.language, site };
-  const content = templates[message.template](message.params, setting);
-  if (!content) return undefined;
+  const said = templates[message.template](message.params, setting);
+  if (!said) return undefined;
+  const token = message.unsubscribe;
+  const query = token === undefined ? undefined : `?token=${encodeURIComponent(token)}`;
+  const content = query === undefined ? said : { ...said, unsubscribeUrl: `${site.appUrl}/unsubscribe${query}` };
   return {
     to: message.to,
     subject: subjectOf(content, setting.language).replace(/\s+/g, ' '),
     text: textOf(content, setting),
     html: htmlOf(content, setting),
+    ...(query !== undefined && { unsubscribe: `${site.appUrl}/api/mail/unsubscribe${query}` }),
   };
 }

@@ -17,6 +17,9 @@ const rules = {
     privacy: '侵犯隐私',
     spam: '垃圾信息',
     ai_undeclared: '没有声明由 AI 生成',
+    paid_praise: '有偿好评',
+    extortion: '以差评要挟',
+    review_wave: '短时间内大量异常评价',
   },
   en: {
     illegal: 'illegal content',
@@ -27,6 +30,9 @@ const rules = {
     privacy: 'breach of privacy',
     spam: 'spam',
     ai_undeclared: 'made by AI and not declared',
+    paid_praise: 'praise for a reward',
+    extortion: 'threats with bad reviews',
+    review_wave: 'a wave of unusual reviews',
   },
 } as const satisfies Record<Language, Record<(typeof reportReasons)[number], string>>;
 

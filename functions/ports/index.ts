@@ -77,6 +77,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST ends letters of its kind, by one click. Absent of letters that are always sent. */
+  unsubscribe?: string | undefined;
 }
 
 export interface Mail {

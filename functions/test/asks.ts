@@ -24,6 +24,7 @@ const sentBy = (role: Role): Known => ({
   code: '123456',
   name: '新的名字',
   price: 1,
+  rating: 5,
   q: 'nan',
   jpeg: 'QUJD',
 });

@@ -27,6 +27,7 @@ const file =
   (world: Populated): Record<string, string> => ({
     ...{ id: world[which].id, file_post_id: world[which].id },
     file_id: world[which].files[0]?.id ?? '',
+    ...{ review: world.buyer.id, question: world.question.id },
   });
 
 const person =
@@ -80,6 +81,24 @@ export const rights: Record<Right, readonly Case[]> = {
     { thing: file('sold'), answer: { everybody: 'ok' } },
     { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'ok' } },
     isNot('file_not_found'),
+  ],
+  'whoever sees the file and does not own it': [
+    { thing: file('sold'), answer: { everybody: 'ok', owner: 'own_file' } },
+    { ...isPrivate, answer: { everybody: 'file_not_found', buyer: 'ok', owner: 'own_file' } },
+    isNot('file_not_found'),
+  ],
+  'whoever has bought the file and fetched it': [
+    { of: 'not fetched', thing: file('sold'), answer: { everybody: 'review_not_bought', buyer: 'review_not_downloaded' } },
+    { ...isPrivate, answer: { everybody: 'review_not_bought', buyer: 'ok' } },
+    isNot('review_not_bought'),
+  ],
+  'whoever wrote the review': [
+    { ...isPrivate, answer: { everybody: 'review_not_found', buyer: 'ok' } },
+    isNot('review_not_found'),
+  ],
+  'whoever asked the question': [
+    { thing: file('sold'), answer: { everybody: 'question_not_found', buyer: 'ok' } },
+    isNot('question_not_found'),
   ],
   'whoever may have the file': [
     { of: 'for nothing', thing: file('free'), answer: { everybody: 'ok' } },

@@ -12,6 +12,8 @@ import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
 import { shareCardLeft } from '../usecases/files/share-cards.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
+import { rateFile } from '../usecases/reviews/rate-file.ts';
+import { lookAtReview, remindOfReview } from '../usecases/reviews/review-jobs.ts';
 import { enforce } from '../usecases/safety/enforce.ts';
 import { releaseHold } from '../usecases/safety/holds.ts';
 import { restoreNotice } from '../usecases/safety/notices.ts';
@@ -70,6 +72,12 @@ export const worker = queueWorker(
         return restoreNotice(ports, message.caseId);
       case 'release-hold':
         return releaseHold(ports, message.caseId);
+      case 'rated':
+        return rateFile(message, ports);
+      case 'weigh-review':
+        return lookAtReview(message, ports);
+      case 'remind-review':
+        return remindOfReview(message, ports);
       case 'export':
         return (await takingAlong()).makeExport(ports, message.userId);
       case 'leave':

@@ -51,11 +51,19 @@ async function sweepDue(
 
 /**
  * Money that is held for a case is given back; the files of a notice that was countered are there again. What somebody has
- * asked for of their data, or their account, goes on.
+ * asked for of their data, or their account, goes on. Reviews are told of, and asked for.
  */
 async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
   if (item.kind === 'export' || item.kind === 'deletion')
     return queues.send('file-jobs', { kind: item.kind === 'export' ? 'export' : 'leave', userId: String(item.userId) });
+  if (item.kind === 'review' || item.kind === 'purchase') {
+    const whose = { fileId: String(item.fileId), userId: String(item.buyerId) };
+    const job =
+      item.kind === 'review'
+        ? ({ kind: 'weigh-review', ...whose, at: Number(item.dueAt) } as const)
+        : ({ kind: 'remind-review', ...whose } as const);
+    return queues.send('file-jobs', job);
+  }
   const kind = item.kind === 'held' ? 'release-hold' : 'restore';
   await queues.send('file-jobs', { kind, caseId: String(item.kind === 'held' ? item.caseId : item.id) });
 }

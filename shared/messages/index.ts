@@ -109,6 +109,12 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release-hold'), caseId: z.string() }),
   /** A case is decided: whoever reported is told. */
   z.object({ kind: z.literal('tell-reporters'), caseId: z.string() }),
+  /** What is rated of a file has changed: its card, and its seller's rating, follow. */
+  z.object({ kind: z.literal('rated'), fileId: z.string(), at: z.number() }),
+  /** A review is to be weighed anew, or its seller to be told of it. */
+  z.object({ kind: z.literal('weigh-review'), fileId: z.string(), userId: z.string(), at: z.number() }),
+  /** Somebody has fetched what they paid for some days ago, and said nothing of it. */
+  z.object({ kind: z.literal('remind-review'), fileId: z.string(), userId: z.string() }),
   /** Somebody has asked for all that they have here, or what was made of it has been there long enough. */
   z.object({ kind: z.literal('export'), userId: z.string() }),
   /** Somebody gives up their account, or keeps it after all: what there is to do about it at this time. */
@@ -163,9 +169,16 @@ export const mailMessage = z.object({
     'appeal-upheld',
     'export-ready',
     'account-leaving',
+    'new-review',
+    'review-reply',
+    'review-reminder',
+    'new-question',
+    'question-answered',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),
+  /** Ends letters of its kind; where there is none it is a letter that is always sent. */
+  unsubscribe: z.string().optional(),
   /** It is worked on like any other and never sent. */
   decoy: z.literal(true).optional(),
 });

@@ -39,8 +39,9 @@ export const downloadFile = endpoint(
     if (refusal) return refusal;
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
-    const noted = { fileId: view.file.id, now: ports.clock.now() };
-    if (view.purchased && !(await noteDownload(ports.table, user.id, noted))) return refuse('file_forbidden');
+    const noted = { buyerId: user.id, fileId: view.file.id, version: contents.version, now: ports.clock.now() };
+    const isPaid = view.file.price > 0;
+    if (view.purchased && !(await noteDownload(ports.table, { ...noted, isPaid }))) return refuse('file_forbidden');
     const [link] = await Promise.all([
       ports.links.download(picked.key, picked),
       countLater(ports, { fileId: view.file.id, userId: user.id }),

@@ -1,4 +1,5 @@
 import { routes } from '#shared/contract/index';
+import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
 import { ok, refuse } from '#shared/result';
 import { maskedAccount } from '../../domain/accounts/masks.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
@@ -10,8 +11,9 @@ import { type Case, findCase } from '../../store/safety/cases.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
 import { findCounter, findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
+import { findWords } from '../../usecases/reviews/words.ts';
 import { noted } from '../../usecases/operations/audited.ts';
-import { caseRowShape, seenFileShape, seenPersonShape } from '../shapes/operator.ts';
+import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
 async function reportsOf({ table }: Deps<'table'>, { id }: Case) {
@@ -45,6 +47,12 @@ async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
   return Promise.all(found.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
 }
 
+/** What people wrote that it is about, with how it read before. */
+async function wordsOf({ table }: Deps<'table'>, { targets }: Case): Promise<CaseDetail['words']> {
+  const found = await Promise.all(targets.map(async (target) => ({ target, words: await findWords(table, target) })));
+  return found.flatMap(({ target, words }) => (words ? [seenWordsShape(target.id, words)] : []));
+}
+
 export const getOperatorCase = endpoint(
   routes.getOperatorCase,
   ['table', 'ids', 'clock'],
@@ -52,9 +60,10 @@ export const getOperatorCase = endpoint(
     const about = await findCase(ports.table, params.id);
     if (!about) return refuse('case_not_found');
     const now = ports.clock.now();
-    const [row, files, user, report_list, notice, measures] = await Promise.all([
+    const [row, files, words, user, report_list, notice, measures] = await Promise.all([
       caseRowShape(ports, about, now),
       filesOf(ports, about, now),
+      wordsOf(ports, about),
       findUser(ports.table, about.personId),
       reportsOf(ports, about),
       noticeOf(ports, about),
@@ -63,6 +72,6 @@ export const getOperatorCase = endpoint(
     ]);
     const person = user ? await seenPersonShape(ports, user, now) : null;
     const shown = await measureShapes(ports, measures);
-    return ok({ data: { ...row, revision: about.revision, files, person, report_list, notice, measures: shown } });
+    return ok({ data: { ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown } });
   },
 );

@@ -4,6 +4,7 @@ import { plainWords } from '#shared/plain-words';
 import { ok } from '#shared/result';
 import { linkPicture } from '../../domain/files/share-cards.ts';
 import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
+import { averageOf } from '../../domain/reviews/ratings.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 
@@ -14,6 +15,8 @@ export const showFilePage = endpoint(
   async ({ params }, { table, shell, site }) => {
     const [page, view] = await Promise.all([shell.read(), viewFile(table, params.id, undefined)]);
     if (!view) return { ok: true, status: 404, value: unlistedPage(page) };
+    const [sum, count] = view.file.badge?.r ?? [0, 0];
+    const average = averageOf({ sum, count });
     const { id, title, description, displayName, username, price } = view.file;
     return ok(
       introducedPage(page, {
@@ -23,6 +26,7 @@ export const showFilePage = endpoint(
         type: 'product',
         author: displayName || username,
         price: yuanFixed(price),
+        rating: average === null ? undefined : { average, count },
         picture: linkPicture(view.file),
       }),
     );

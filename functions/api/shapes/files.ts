@@ -4,6 +4,7 @@ import { aiOf } from '../../domain/files/ai.ts';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { currentCard, drawnOf } from '../../domain/files/share-cards.ts';
+import { ratingOf } from '../../domain/reviews/ratings.ts';
 import { instant } from '../../domain/time.ts';
 import { coverShape } from './cover.ts';
 
@@ -51,10 +52,16 @@ export const filePostShape = (
   is_purchased: purchased,
   cover: coverShape(file.badge?.cover),
   ai: aiOf(file),
+  rating: ratingShape(file),
   barred: 'barred' in file ? barredShape(file, isOwner) : null,
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),
 });
+
+const ratingShape = ({ badge }: FileCard): FilePost['rating'] => {
+  const [sum, count] = badge?.r ?? [0, 0];
+  return ratingOf({ sum, count });
+};
 
 /** Never the key of its bytes. */
 export const packageFileShape = ({ id, name, size, type, category, sha256 }: PackageFile) => ({

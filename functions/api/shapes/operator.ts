@@ -1,4 +1,4 @@
-import type { CaseRow } from '#shared/contract/shapes/operator-answers';
+import type { CaseDetail, CaseRow } from '#shared/contract/shapes/operator-answers';
 import { fen, yuanNumber } from '#shared/money';
 import type { File } from '../../domain/files/file.ts';
 import { heldEarnings } from '../../domain/safety/deadlines.ts';
@@ -8,6 +8,7 @@ import type { User } from '../../store/accounts/users.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import type { Case } from '../../store/safety/cases.ts';
 import { countStrikes } from '../../store/safety/measures.ts';
+import type { Words } from '../../usecases/reviews/words.ts';
 import { targetShape } from './safety.ts';
 
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {
@@ -45,3 +46,16 @@ export const seenPersonShape = async ({ table }: Deps<'table'>, user: User, now:
   ...{ id: user.id, username: user.username, display_name: user.displayName, created_at: instant(user.createdAt) },
   ...{ standing: user.standing ?? null, strikes: await countStrikes(table, user.id, now), files: user.filesCount },
 });
+
+/** A review or a question, for whoever decides about it. */
+export function seenWordsShape(id: string, { fileId, review, question }: Words): CaseDetail['words'][number] {
+  const said = review ?? question;
+  return {
+    ...{ id, type: review ? 'review' : 'question', file: { id: fileId, title: said?.title ?? '' } },
+    ...{ rating: review?.rating ?? null, counted: review?.counted ?? null, text: said?.text ?? '' },
+    at: instant(review?.editedAt ?? review?.writtenAt ?? question?.askedAt ?? 0),
+    earlier: (review?.earlier ?? []).map(({ rating, text, at }) => ({ rating, text, at: instant(at) })),
+    answer: (review?.reply ?? question?.answer)?.text ?? null,
+    is_folded: said?.folded !== undefined,
+  };
+}

@@ -29,6 +29,8 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   username: purchase.sellerUsername,
   display_name: purchase.sellerDisplayName,
   purchased_at: instant(purchase.purchasedAt),
+  is_fetched: purchase.downloadedAt !== undefined,
+  rating: purchase.rating ?? null,
   latest_version: purchase.newest ?? purchase.version,
   has_update: purchase.newest !== undefined,
   barred: barredShape(purchase, false),

@@ -5,7 +5,11 @@ import type { User } from '../../store/accounts/users.ts';
 import { avatarShape, coverShape } from './cover.ts';
 
 /** Both spellings of every doubled field, from this one place. */
-export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser => ({
+export const publicUserOf = (
+  person: Person,
+  isFollowing: boolean,
+  rating: PublicUser['rating'] = null,
+): PublicUser => ({
   id: person.id,
   username: person.username,
   display_name: person.displayName,
@@ -17,6 +21,7 @@ export const publicUserOf = (person: Person, isFollowing: boolean): PublicUser =
   follower_count: person.followersCount,
   following_count: person.followingCount,
   is_following: isFollowing,
+  rating,
   avatar: avatarShape(person.avatar),
   newest_files: person.shelf.map(({ cover, ...shown }) => ({ ...shown, cover: coverShape(cover) })),
 });

@@ -19,6 +19,6 @@ export const declaredIn = (ai: AiDeclaration): { ai?: 'assisted' | 'generated' |
 
 /** What is left of it once its pictures are gone. */
 export function labelOnly(badge: Badge): Badge {
-  const { ai, marked } = badge ?? {};
-  return ai || marked ? { ...(ai && { ai }), ...(marked && { marked }) } : undefined;
+  const { ai, marked, r } = badge ?? {};
+  return ai || marked || r ? { ...(ai && { ai }), ...(marked && { marked }), ...(r && { r }) } : undefined;
 }

@@ -54,13 +54,14 @@ export const fileCard = z.object({
   updatedAt: z.number(),
   /**
    * What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures.
-   * `ai`: the part its seller says that AI had in it; `marked`: a file of it says that it is generated.
+   * `r`: the stars of those reviews that count, added up, and how many they are. `ai`: the part its seller says that AI had in it; `marked`: a file of it says that it is generated.
    */
   badge: z
     .object({
       cover: z.string().optional(),
       ai: z.enum(['assisted', 'generated']).optional(),
       marked: z.literal(true).optional(),
+      r: z.tuple([z.number(), z.number()]).optional(),
     })
     .optional(),
 });

@@ -11,6 +11,8 @@ export interface Introduction {
   author: string;
   /** In yuan with two decimals; of files. */
   price?: string;
+  /** Where enough buyers have said what they think of it, on this very page. */
+  rating?: { average: number; count: number } | undefined;
   /** Its own, below the address of the app; without it that of the market. */
   picture?: Picture | undefined;
 }
@@ -48,7 +50,7 @@ function pictureTags(own: Picture | undefined, { title, url }: Introduction): st
 }
 
 /** What search engines show of goods: https://developers.google.com/search/docs/appearance/structured-data/product */
-function productOf({ title, description, url, author, price, picture = ofTheMarket }: Introduction): string[] {
+function productOf({ title, description, url, author, price, rating, picture = ofTheMarket }: Introduction): string[] {
   if (price === undefined) return [];
   const product = {
     '@context': 'https://schema.org',
@@ -58,6 +60,15 @@ function productOf({ title, description, url, author, price, picture = ofTheMark
     description: short(description),
     brand: { '@type': 'Brand', name: author },
     url,
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       priceCurrency: 'CNY',

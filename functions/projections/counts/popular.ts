@@ -35,7 +35,8 @@ async function copying(table: Table, fileId: string, now: number): Promise<Copyi
   const [post, tally] = await table.getMany([fileKey(fileId), tallyKey(fileId)], { consistent: true });
   const file = post && readFile(post);
   if (!file || file.deletedAt !== undefined) return undefined;
-  const { changes, ...counts } = readTally(tally, post);
+  const { changes, starCount, downloadCount, purchaseCount, heat } = readTally(tally, post);
+  const counts = { starCount, downloadCount, purchaseCount, heat };
   const { listHot: before, tallyChanges, tallyAt: copiedAt } = copyItem.parse(post);
   const listHot = before === undefined ? undefined : hotKey(counts.heat, file.id);
   const isMoved = listHot !== before;

@@ -68,6 +68,10 @@ export const kinWrites = (
 export const areKin = async (table: Table, userId: string, other: string): Promise<boolean> =>
   (await table.get(kinKey(userId, other), { consistent: true })) !== undefined;
 
+/** All that somebody shares something with. */
+export const listKinOf = async (table: Table, userId: string): Promise<string[]> =>
+  (await queryAll(table, { pk: kinKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
+
 export const findKinRow = (table: Table, mark: string): Promise<KinRow | undefined> =>
   findItem(table, rowKey(mark), row);
 

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
 import { type File, type FileCard, file, fileCard } from '../../domain/files/file.ts';
 import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
+import type { Rated } from '../../domain/reviews/ratings.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { filtered } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pages.ts';
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
-import { readTally, tallyKey } from './tally.ts';
+import { readTally, shownRated, tallyKey, withRating } from './tally.ts';
 
 export type { File, FileCard } from '../../domain/files/file.ts';
 export { fileKey } from './contents.ts';
@@ -55,8 +56,10 @@ export async function postAndTally(table: Table, id: string): Promise<readonly (
 /** A post with what is counted of it at this moment. */
 export function withTally([post, tally]: readonly (Item | undefined)[]): File | undefined {
   if (!post) return undefined;
-  const { changes: _, ...counts } = readTally(tally, post);
-  return { ...readFile(post), ...counts };
+  const counted = readTally(tally, post);
+  const { starCount, downloadCount, purchaseCount, heat } = counted;
+  const file = { ...readFile(post), starCount, downloadCount, purchaseCount, heat };
+  return tally ? withRating(file, shownRated(counted)) : file;
 }
 
 /**
@@ -156,6 +159,13 @@ export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write 
   update: fileKey(id),
   change: { set: { badge, updatedAt } },
   when: isUnchanged(before),
+});
+
+/** What is rated of it, on its card. No change of its owner's: an edit that comes between brings what is newest by itself. */
+export const fileRated = (file: File, { sum, count }: Rated): Write => ({
+  update: fileKey(file.id),
+  change: { set: { badge: { ...file.badge, r: count === 0 ? undefined : [sum, count] } } },
+  when: isUnchanged(file),
 });
 
 export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FileCard } from '../../domain/files/file.ts';
+import { countsOf, type Rated, ratedOf } from '../../domain/reviews/ratings.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { count, counted } from '../table/items.ts';
 import { fileKey } from './contents.ts';
@@ -10,11 +11,26 @@ const tallyItem = z.object({
   downloadCount: count,
   purchaseCount: count,
   heat: count,
+  /** Reviews that count, by their stars. */
+  r1: count,
+  r2: count,
+  r3: count,
+  r4: count,
+  r5: count,
+  /** Very many came at once: what is shown until somebody has looked; and when somebody had, last. */
+  frozen: z.object({ sum: z.number(), count: z.number() }).optional(),
+  thawedAt: z.number().optional(),
   /** Grows with every change: of two copies the later one is known by it. */
   changes: count,
 });
 
-type Tally = z.output<typeof tallyItem>;
+export type Tally = z.output<typeof tallyItem>;
+
+/** Of a post that nobody has starred, bought, fetched or reviewed. */
+export const noTally: Tally = tallyItem.parse({});
+
+/** What is counted by numbers that are added to. */
+type Counts = Omit<Tally, 'changes' | 'frozen' | 'thawedAt'>;
 
 /**
  * Beside the post, not in it: the post stands in five indexes, and each of them would be written for every star. The sort
@@ -24,6 +40,15 @@ export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FIL
 
 /** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
 export const readTally = (item: Item | undefined, post: Item): Tally => tallyItem.parse(item ?? post);
+
+/** What is shown of all that was rated: while it is frozen, what it was before. */
+export const shownRated = (tally: Tally): Rated => tally.frozen ?? ratedOf(countsOf(tally));
+
+/** A card with what is rated of it by now. */
+export const withRating = <Card extends Pick<FileCard, 'badge'>>(card: Card, { sum, count }: Rated): Card =>
+  count === 0 && card.badge?.r === undefined
+    ? card
+    : { ...card, badge: { ...card.badge, r: count === 0 ? undefined : [sum, count] } };
 
 /** Of several posts, a moment old; those that nobody has starred, bought or fetched are not among them. */
 export async function findTallies(table: Table, fileIds: readonly string[]): Promise<Map<string, Tally>> {
@@ -44,14 +69,28 @@ export async function withCounts<Card extends FileCard>(table: Table, cards: rea
     cards.map(({ id }) => id),
   );
   return cards.map((card) => {
-    const { starCount, downloadCount, purchaseCount } = tallies.get(card.id) ?? card;
-    return { ...card, starCount, downloadCount, purchaseCount };
+    const tally = tallies.get(card.id);
+    if (!tally) return card;
+    const { starCount, downloadCount, purchaseCount } = tally;
+    return { ...withRating(card, shownRated(tally)), starCount, downloadCount, purchaseCount };
   });
 }
+
+/** Fails where something has been counted meanwhile. */
+export const tallyFrozen = (fileId: string, shown: Rated, changes: number): Write => ({
+  update: tallyKey(fileId),
+  change: { set: { frozen: { sum: shown.sum, count: shown.count } } },
+  when: [{ attribute: 'changes', equals: changes }],
+});
+
+export const tallyThawed = (fileId: string, at: number): Write => ({
+  update: tallyKey(fileId),
+  change: { set: { kind: 'tally', frozen: undefined, thawedAt: at } },
+});
 
 /** Sales by their day, beside the rest: `sold-days.ts`. */
 export type SoldOn = Readonly<Record<`sold${string}`, number>>;
 
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
-export const tallied = (fileId: string, by: Partial<Omit<Tally, 'changes'>> & SoldOn): Write =>
+export const tallied = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
   counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { type File, file } from '../../domain/files/file.ts';
 import { summaryOf } from '../../domain/files/files.ts';
+import { remindAfter } from '../../domain/reviews/reviews.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { lookedUp } from '../table/among.ts';
+import { dueFields } from '../table/due.ts';
 import { counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot, versionText } from './orders.ts';
@@ -18,6 +20,10 @@ const purchaseItem = z.object({
   purchasedAt: z.number(),
   /** When its buyer first fetched it: from then on a refund is no matter of course. */
   downloadedAt: z.number().optional(),
+  /** The newest version that was fetched; absent where it is the one that was bought. */
+  fetched: z.number().optional(),
+  /** The stars its buyer gave it. */
+  rating: z.number().optional(),
   /** Since then nothing is fetched through it: its money is on its way back. */
   leavingAt: z.number().optional(),
   /** The newest version its buyer may fetch, where one came out after the one that was bought. */
@@ -78,19 +84,71 @@ export const purchaseGone = (order: Order): Write => ({
 const notLeaving = { attribute: 'leavingAt', absent: true } as const;
 
 /** Written before the first link is handed out; fails where it was noted before, or the money is on its way back. */
-export const firstDownload = (buyerId: string, fileId: string, downloadedAt: number): Write => ({
+export const firstDownload = (
+  buyerId: string,
+  fileId: string,
+  downloadedAt: number,
+  { version, isPaid = false }: { version?: number; isPaid?: boolean } = {},
+): Write => ({
   update: purchaseKey(buyerId, fileId),
-  change: { set: { downloadedAt } },
+  change: {
+    set: {
+      ...{ downloadedAt, fetched: version },
+      ...(isPaid && dueFields('LATER', `${buyerId}#${fileId}`, downloadedAt + remindAfter)),
+    },
+  },
   when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
 });
 
+/** A newer version than the one that was fetched before. */
+const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>, version: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { fetched: version } },
+  when: [{ exists: true }, { attribute: 'fetched', absentOrBefore: version }, notLeaving],
+});
+
 /** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
-export async function noteDownload(table: Table, buyerId: string, { fileId, now }: { fileId: string; now: number }) {
-  const committed = await table.commit([firstDownload(buyerId, fileId, now)]);
+export async function noteDownload(
+  table: Table,
+  {
+    buyerId,
+    fileId,
+    version,
+    isPaid,
+    now,
+  }: { buyerId: string; fileId: string; version: number; isPaid: boolean; now: number },
+): Promise<boolean> {
+  const committed = await table.commit([firstDownload(buyerId, fileId, now, { version, isPaid })]);
   if (committed.ok) return true;
   const [failed] = committed.failed;
-  return failed?.item !== undefined && failed.item.leavingAt === undefined;
+  if (failed?.item === undefined || failed.item.leavingAt !== undefined) return false;
+  const { version: bought, fetched = bought } = readPurchase(failed.item);
+  if (version <= fetched) return true;
+  const noted = await table.commit([laterDownload({ buyerId, fileId }, version)]);
+  return noted.ok || noted.failed.some(({ item }) => item !== undefined && item.leavingAt === undefined);
 }
+
+/** Fails where the purchase has gone, or its money is on its way back. */
+export const purchaseRated = ({ outTradeNo, buyerId, fileId }: Bought, rating: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { rating, ...notDue } },
+  when: [{ attribute: 'outTradeNo', equals: outTradeNo }, notLeaving],
+});
+
+export const purchaseUnrated = ({ outTradeNo, buyerId, fileId }: Bought): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { rating: undefined } },
+  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+});
+
+const notDue = { duePk: undefined, dueAt: undefined } as const;
+
+/** Its buyer was asked what they think of it, or there is nothing to ask. */
+export const purchaseReminded = ({ outTradeNo, buyerId, fileId }: Bought): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: notDue },
+  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
+});
 
 /** One purchase: a buyer may have given the file back and bought it again. */
 type Bought = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;

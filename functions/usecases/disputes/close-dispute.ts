@@ -14,6 +14,7 @@ import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
+import { weighAgain } from '../reviews/weigh.ts';
 import { disputeLetters } from './dispute-letters.ts';
 
 /** The bank has decided: once, and for both sides. Returns what somebody has to hear of. */
@@ -68,6 +69,7 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
     takenBackWrite(order, less(taken), 'disputeWon'),
     saleKept(outTradeNo, bucket),
     ...access,
+    weighAgain(order, now).write,
     lateBucketWrite(seller.id, bucket, taken.earnings),
     ...incomeWrites(order, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),

@@ -14,6 +14,7 @@ import { findReversal, newReversal, type Reversal, takenBackWrite } from '../../
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { retireAgain } from '../files/retired.ts';
 import { dropRefund } from '../refunds/refunds.ts';
+import { weighAgain } from '../reviews/weigh.ts';
 import { closeDispute } from './close-dispute.ts';
 import { debitWrites } from './debit.ts';
 import { disputeLetters } from './dispute-letters.ts';
@@ -64,6 +65,7 @@ async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }
     ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
     ...incomeWrites(order, counts, now),
     ...(await dropRefund(ports.table, outTradeNo)),
+    weighAgain(order, now).write,
     ...(await disputeLetters(ports.table, order, { disputeNo: theirNo, amount: taken.amount, now })),
   ]);
 }

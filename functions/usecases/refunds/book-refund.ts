@@ -11,6 +11,7 @@ import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
+import { weighAgain } from '../reviews/weigh.ts';
 import { refundLetters } from './refund-letters.ts';
 import { findRefund, refundDone, refundMove, waitingOf } from './refunds.ts';
 
@@ -49,7 +50,7 @@ export async function bookRefund(
     ...done,
     ...(await doneLetters(ports.table, outTradeNo, now)),
   ]);
-  const committed = await commitAndSend(ports, writes, settlement);
+  const committed = await commitAndSend(ports, writes, settlement, weighAgain(order, now));
   if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
 }
 

@@ -17,6 +17,7 @@ import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
+import { weighAgain } from '../reviews/weigh.ts';
 import { coverWrites } from './cover.ts';
 import { finishRefund } from './refund-again.ts';
 import { refundLetters } from './refund-letters.ts';
@@ -95,7 +96,7 @@ async function bookRest(ports: Deps, standing: Standing): Promise<void> {
     ...(refund ? overtaken(refund, done) : [newRefund(done)]),
     ...(await refundLetters(ports.table, done, 'refund-done')),
   ]);
-  if (!(await commitAndSend(ports, writes, settlement)).ok)
+  if (!(await commitAndSend(ports, writes, settlement, weighAgain(order, now))).ok)
     throw new Error(`${outTradeNo} has changed: ${done.refundNo}`);
 }
 

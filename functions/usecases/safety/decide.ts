@@ -11,6 +11,7 @@ import { countStrikes, type Measure, newMeasure, strikeWrite } from '../../store
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { audited } from '../operations/audited.ts';
 import { commitAndSend } from '../outbox.ts';
+import { thaw } from '../reviews/rate-file.ts';
 import { showFile } from './bars.ts';
 import { bar } from './enforce.ts';
 import { safetyLetter } from './letters.ts';
@@ -170,6 +171,12 @@ export async function decideCase(
   });
 }
 
+/** What very many reviews at once had frozen moves again. */
+async function lookedAt(ports: Ports, { targets, reason }: Case): Promise<void> {
+  if (reason !== 'review_wave') return;
+  for (const { type, id } of targets) if (type === 'file') await thaw(ports, id);
+}
+
 async function take(
   ports: Ports,
   taking: Taking,
@@ -186,6 +193,7 @@ async function take(
   const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
   if (!(await commitAndSend(ports, writes, ...entries)).ok) return refuse('case_changed');
   for (const measure of measures) await bar(ports, measure);
+  await lookedAt(ports, about);
   return ok([...measures]);
 }
 
@@ -197,5 +205,6 @@ async function dismiss(
   const committed = await commitAndSend(ports, writes, told(about, now));
   if (!committed.ok) return refuse('case_changed');
   for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);
+  await lookedAt(ports, about);
   return ok([]);
 }

@@ -4,6 +4,7 @@ import { findPerson, findUser } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
 import type { Target } from '../../store/safety/cases.ts';
 import { viewFile } from '../files/viewed-file.ts';
+import { findWords } from '../reviews/words.ts';
 
 /** What is reported: whose it is, and what people call it. */
 export interface Reported {
@@ -22,14 +23,19 @@ export async function findReported(
     const view = await viewFile(table, target.id, user);
     return view && { target, personId: view.file.ownerId, name: view.file.title };
   }
-  // Reviews and questions are not there yet: nobody has one to report.
-  if (target.type !== 'user') return undefined;
+  if (target.type !== 'user') {
+    const words = await findWords(table, target);
+    const view = words && (await viewFile(table, words.fileId, user));
+    return words && view && { target, personId: words.personId, name: words.name };
+  }
   const person = await findPerson(table, target.id);
   return person && { target, personId: person.id, name: person.username };
 }
 
 /** What it is called now; null where it is gone. */
-export async function nameOfTarget({ table }: Deps<'table'>, { type, id }: Target): Promise<string | null> {
+export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Promise<string | null> {
+  const { type, id } = target;
+  if (type === 'review' || type === 'question') return (await findWords(table, target))?.name ?? null;
   if (type === 'file') return (await findFile(table, id))?.title ?? null;
   return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
 }

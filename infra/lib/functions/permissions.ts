@@ -104,7 +104,7 @@ const meanings: Record<Grant, (subject: Subject) => Meaning[]> = {
   'content:sign-download': reading('content'),
   'mail:send': ({ names, settings }) => [
     {
-      actions: ['ses:SendEmail'],
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
       resources: [...identitiesOf(settings).map(names.mailIdentityArn), names.mailConfigurationArn],
       conditions: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
     },

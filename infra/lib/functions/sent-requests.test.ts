@@ -77,8 +77,8 @@ function actionsIn({ method, query = {}, headers, body }: SentRequest): string[]
   const target = headers['x-amz-target'] ?? '';
   if (target.startsWith('DynamoDB')) return dynamoActions(target, body);
   if (target.startsWith('AmazonSQS')) return [`sqs:${target.split('.')[1]} ${JSON.parse(String(body)).QueueUrl}`];
-  if (String(body).startsWith('Action=SendEmail') || /Action=SendEmail/.test(String(body)))
-    return ['ses:SendEmail mail'];
+  const mail = /Action=(Send(?:Raw)?Email)/.exec(String(body));
+  if (mail) return [`ses:${mail[1]} mail`];
   return [s3Action(method, new URLSearchParams(query as Record<string, string>).toString())];
 }
 
@@ -149,8 +149,12 @@ const uses: Partial<Record<Grant, () => Promise<unknown>>> = {
     const whole = await links.uploadWhole('k', { type: 'image/webp', size: 1 });
     for (const one of [url, whole]) sent.push(s3Action('PUT', new URL(one).search.slice(1)));
   },
-  'mail:send': () =>
-    sesMail({ from: settings.mailFrom, client }).send({ to: 'a@example.com', subject: '', text: '', html: '' }),
+  'mail:send': async () => {
+    const letter = { to: 'a@example.com', subject: '', text: '', html: '' };
+    const mail = sesMail({ from: settings.mailFrom, client });
+    await mail.send(letter).catch(() => undefined);
+    await mail.send({ ...letter, unsubscribe: 'https://example.com/' }).catch(() => undefined);
+  },
   ...Object.fromEntries(
     queueNames.map((name) => [
       `queue:${name}`,

@@ -7,6 +7,8 @@ const schema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Where one click in the reader's program ends letters of its kind. */
+  unsubscribe: z.string().optional(),
   at: z.iso.datetime(),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { escaped } from '../escaped.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
 
@@ -30,8 +31,10 @@ export async function startSes({ dataDir }: { dataDir: string }): Promise<LocalS
     async handle(request, response) {
       try {
         refuseUnsigned(request);
-        await mailbox.receive(readMail(new URLSearchParams(await text(request))));
-        answer(response, 200, accepted());
+        const form = new URLSearchParams(await text(request));
+        const action = form.get('Action') ?? '';
+        await mailbox.receive(action === 'SendRawEmail' ? await readRaw(form) : readMail(form, action));
+        answer(response, 200, accepted(action));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer(response, 400, refused(error));
@@ -47,9 +50,29 @@ function refuseUnsigned({ headers }: IncomingMessage): void {
   }
 }
 
-function readMail(form: URLSearchParams): Omit<ReceivedMail, 'at'> {
+/** With headers of its own: as it would go over the wire. */
+async function readRaw(form: URLSearchParams): Promise<Omit<ReceivedMail, 'at'>> {
+  const {
+    from,
+    to,
+    subject,
+    text: words,
+    html,
+    headers,
+  } = await PostalMime.parse(Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+  if (!from) throw new Refusal('InvalidParameterValue', 'No sender.');
+  const readers = (to ?? []).map(({ address }) => address ?? '').join(', ');
+  if (!readers) throw new Refusal('InvalidParameterValue', 'No recipient.');
+  const [, unsubscribe] = /^<([^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+  return {
+    ...{ to: readers, subject: subject ?? '', text: words ?? '', html: html ?? '' },
+    ...(unsubscribe && { unsubscribe }),
+  };
+}
+
+function readMail(form: URLSearchParams, action: string): Omit<ReceivedMail, 'at'> {
   const field = (name: string) => form.get(name) ?? '';
-  const action = field('Action');
   if (action !== 'SendEmail') throw new Refusal('InvalidAction', `${action} is not part of the local mail.`);
   if (!field('Source')) throw new Refusal('InvalidParameterValue', 'No sender.');
   const to = listed(form, 'Destination.ToAddresses');
@@ -70,9 +93,9 @@ const listed = (form: URLSearchParams, name: string): string =>
 
 const metadata = () => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
-const accepted = (): string =>
-  `<SendEmailResponse xmlns="${namespace}"><SendEmailResult><MessageId>${randomUUID()}</MessageId></SendEmailResult>` +
-  `${metadata()}</SendEmailResponse>`;
+const accepted = (action: string): string =>
+  `<${action}Response xmlns="${namespace}"><${action}Result><MessageId>${randomUUID()}</MessageId></${action}Result>` +
+  `${metadata()}</${action}Response>`;
 
 const refused = ({ code, message }: Refusal): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code>` +

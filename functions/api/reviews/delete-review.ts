@@ -1,0 +1,13 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { dropReview } from '../../usecases/reviews/write-review.ts';
+
+export const deleteReview = endpoint(
+  routes.deleteReview,
+  ['table', 'queues', 'clock', 'ids'],
+  async ({ params, user, request: { language } }, ports) => {
+    if (!(await dropReview(ports, params.id, user.id))) return refuse('review_not_found');
+    return ok({ message: { zh: '评价已删除', en: 'Your review has been deleted' }[language] });
+  },
+);

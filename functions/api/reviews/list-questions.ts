@@ -1,0 +1,39 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import type { Table } from '../../ports/table.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import {
+  answeredQuestions,
+  findOwnOpen,
+  openQuestionsOf,
+  type Question,
+  readQuestion,
+} from '../../store/reviews/questions.ts';
+import { pageOf } from '../../store/table/pages.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { questionShape, writersOf } from '../shapes/reviews.ts';
+
+/** So many that wait are shown to their seller beside the answered ones; all of them are in the list of what was received. */
+const mostOpen = 50;
+
+export const listQuestions = endpoint(routes.listQuestions, ['table'], async ({ params, query, user }, { table }) => {
+  const { id } = params;
+  const [view, page, own] = await Promise.all([
+    viewFile(table, id, user),
+    pageOf(table, { query: answeredQuestions(id), wanted: query, read: readQuestion }),
+    user ? findOwnOpen(table, user.id, id) : [],
+  ]);
+  if (!view) return refuse('file_not_found');
+  const open = view.isOwner ? await allOpen(table, id) : own;
+  const writers = await writersOf(
+    table,
+    [...page.items, ...open].map(({ askerId }) => askerId),
+  );
+  const shown = (questions: readonly Question[]) => questions.map((one) => questionShape(one, writers, user));
+  return ok({ data: { questions: shown(page.items), open: shown(open), pagination: page.pagination } });
+});
+
+async function allOpen(table: Table, fileId: string): Promise<Question[]> {
+  const { items } = await table.query({ ...openQuestionsOf(fileId), limit: mostOpen });
+  return items.map(readQuestion);
+}

@@ -1,0 +1,78 @@
+import { routes } from '#shared/contract/index';
+import { ok, refuse } from '#shared/result';
+import { averageOf, countsOf, ratedOf } from '../../domain/reviews/ratings.ts';
+import { barOf } from '../../domain/reviews/reviews.ts';
+import type { Table } from '../../ports/table.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findTallies, noTally, shownRated } from '../../store/files/tally.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { ratedKey, readRated } from '../../store/reviews/ratings.ts';
+import { findReview, readReview, reviewsOf } from '../../store/reviews/reviews.ts';
+import { filtered } from '../../store/table/filter.ts';
+import { pageOf } from '../../store/table/pages.ts';
+import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { reviewShape, writersOf } from '../shapes/reviews.ts';
+
+export const listReviews = endpoint(routes.listReviews, ['table'], async ({ params, query, user }, { table }) => {
+  const { id } = params;
+  const relation = user && relationTo(table, id, user.id);
+  const [view, tallies, rated] = await Promise.all([
+    viewFile(table, id, user),
+    findTallies(table, [id]),
+    table.get(ratedKey(id)),
+    relation,
+  ]);
+  if (!view) return refuse('file_not_found');
+  const { version } = view.file;
+  const page = await pageFor(table, id, { ...query, newest: version });
+  const { mine, purchase } = (await relation) ?? {};
+  const writers = await writersOf(
+    table,
+    [...page.items, ...(mine ? [mine] : [])].map(({ buyerId }) => buyerId),
+  );
+  const tally = tallies.get(id) ?? noTally;
+  const shown = shownRated(tally);
+  const newest = readRated(rated).ofVersion(version);
+  return ok({
+    data: {
+      summary: {
+        ...{
+          count: shown.count,
+          average: averageOf(shown),
+          counts: countsOf(tally),
+          frozen: tally.frozen !== undefined,
+        },
+        newest: { version, count: newest.count, average: averageOf(newest) },
+      },
+      reviews: page.items.map((review) => reviewShape(review, writers)),
+      mine: mine ? reviewShape(mine, writers) : null,
+      barred: barOf(purchase),
+      pagination: page.pagination,
+    },
+  });
+});
+
+/** What the caller has said of it, and has bought. */
+async function relationTo(table: Table, fileId: string, userId: string) {
+  const [mine, purchase] = await Promise.all([findReview(table, fileId, userId), findPurchase(table, userId, fileId)]);
+  return { mine, purchase };
+}
+
+interface Wanted {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+  stars?: number | undefined;
+  version: 'newest' | 'all';
+  newest: number;
+}
+
+function pageFor(table: Table, fileId: string, { stars, version, newest, ...wanted }: Wanted) {
+  const list = { query: reviewsOf(fileId), wanted, read: readReview };
+  if (stars === undefined && version === 'all') return pageOf(table, list);
+  return filtered(table, {
+    ...list,
+    matches: (review) =>
+      (stars === undefined || review.rating === stars) && (version === 'all' || review.version === newest),
+  });
+}

@@ -1,0 +1,77 @@
+import type {
+  Question as QuestionAnswer,
+  ReceivedQuestion,
+  ReceivedReview,
+  Review as ReviewAnswer,
+} from '#shared/contract/reviews';
+import { instant, instantOrNull } from '../../domain/time.ts';
+import type { Table } from '../../ports/table.ts';
+import type { Person } from '../../store/accounts/person.ts';
+import { findPeople } from '../../store/accounts/users.ts';
+import type { Question } from '../../store/reviews/questions.ts';
+import type { Review } from '../../store/reviews/reviews.ts';
+
+/** Who wrote what, by their ids: whoever has left is not among them. */
+export async function writersOf(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const people = await findPeople(table, [...new Set(ids)]);
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+type Writers = Awaited<ReturnType<typeof writersOf>>;
+
+function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
+  const person = writers.get(id);
+  return person ? { username: person.username, display_name: person.displayName || person.username } : null;
+}
+
+const saidShape = (said: Review['reply']): ReviewAnswer['reply'] =>
+  said ? { text: said.text, at: instant(said.at), edited_at: instantOrNull(said.editedAt) } : null;
+
+const foldedShape = (folded: Review['folded']): ReviewAnswer['folded'] =>
+  folded ? { rule: folded.rule, since: instant(folded.at) } : null;
+
+export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => ({
+  id: review.buyerId,
+  rating: review.rating,
+  text: review.text,
+  by: byOf(writers, review.buyerId),
+  version: review.version,
+  bought_at: instant(review.boughtAt),
+  written_at: instant(review.writtenAt),
+  edited_at: instantOrNull(review.editedAt),
+  counted: review.counted,
+  refunded: review.refunded,
+  folded: foldedShape(review.folded),
+  reply: saidShape(review.reply),
+  revision: review.revision,
+});
+
+export const receivedReviewShape = (review: Review, writers: Writers): ReceivedReview => ({
+  ...reviewShape(review, writers),
+  file_id: review.fileId,
+  title: review.title,
+});
+
+export const questionShape = (
+  question: Question,
+  writers: Writers,
+  caller: { id: string } | undefined,
+): QuestionAnswer => ({
+  id: question.id,
+  text: question.text,
+  by: byOf(writers, question.askerId),
+  asked_at: instant(question.askedAt),
+  is_mine: question.askerId === caller?.id,
+  answer: saidShape(question.answer),
+  folded: foldedShape(question.folded),
+});
+
+export const receivedQuestionShape = (
+  question: Question,
+  writers: Writers,
+  caller: { id: string },
+): ReceivedQuestion => ({
+  ...questionShape(question, writers, caller),
+  file_id: question.fileId,
+  title: question.title,
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { letter, text } from './letter.ts';
+
+const stars = z
+  .string()
+  .regex(/^[1-5]$/)
+  .transform(Number);
+
+const drawn = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(5 - rating);
+
+/** What people wrote comes as they wrote it, and where it stands nothing else does. */
+const words = (said: string): string[] => (said === '' ? [] : [said]);
+
+const reviewsOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}#reviews`;
+const questionsOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}#questions`;
+
+const about = { title: text, fileId: text };
+
+/** To the seller, once for each purchase. */
+export const newReview = letter({ ...about, rating: stars, text: z.string(), buyer: text }, () => '/sales/reviews', {
+  zh: ({ title, rating, text: said, buyer }) => ({
+    subject: `「${title}」收到 ${rating} 星评价`,
+    heading: `${drawn(rating)}`,
+    paragraphs: [`${buyer} 评价了「${title}」：`, ...(said === '' ? ['（没有写文字）'] : words(said))],
+    action: '查看并回复',
+    note: '回复会公开显示在评价下面，买家也会收到邮件。',
+  }),
+  en: ({ title, rating, text: said, buyer }) => ({
+    subject: `${rating} ${rating === 1 ? 'star' : 'stars'} for “${title}”`,
+    heading: `${drawn(rating)}`,
+    paragraphs: [`${buyer} has reviewed “${title}”:`, ...(said === '' ? ['(Stars only, no words)'] : words(said))],
+    action: 'View and reply',
+    note: 'Your reply stands below the review for everybody to read, and its writer is told.',
+  }),
+});
+
+/** To whoever wrote the review. */
+export const reviewReply = letter({ ...about, text }, reviewsOf, {
+  zh: ({ title, text: said }) => ({
+    subject: `卖家回复了你对「${title}」的评价`,
+    heading: '卖家回复了你的评价',
+    paragraphs: [`关于「${title}」，卖家说：`, ...words(said)],
+    action: '查看回复',
+    note: '你随时可以修改自己的评价。',
+  }),
+  en: ({ title, text: said }) => ({
+    subject: `The seller replied to your review of “${title}”`,
+    heading: 'The seller replied to your review',
+    paragraphs: [`About “${title}” the seller says:`, ...words(said)],
+    action: 'View the reply',
+    note: 'You can change your review at any time.',
+  }),
+});
+
+/** To whoever has fetched what they paid for some days ago, once. */
+export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
+  zh: ({ title, seller }) => ({
+    subject: `「${title}」用得怎么样？`,
+    heading: '用得怎么样？',
+    paragraphs: [`几天前你下载了 ${seller} 的「${title}」。打几颗星、写一两句，能帮到后来的人。`],
+    action: '写评价',
+    note: '只有买过的人才能评价。这封提醒只发一次。',
+  }),
+  en: ({ title, seller }) => ({
+    subject: `How do you like “${title}”?`,
+    heading: 'How do you like it?',
+    paragraphs: [
+      `Some days ago you downloaded “${title}” by ${seller}. A few stars and a line help those who come after you.`,
+    ],
+    action: 'Write a review',
+    note: 'Only buyers can write reviews. You are asked this once.',
+  }),
+});
+
+/** To the seller. */
+export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales/reviews?tab=questions', {
+  zh: ({ title, text: said, buyer }) => ({
+    subject: `有人问起「${title}」`,
+    heading: '有人想先问一句',
+    paragraphs: [`${buyer} 问「${title}」：`, ...words(said)],
+    action: '去回答',
+    note: '回答之后，问题和回答会一起公开显示，后来的人也能看到。',
+  }),
+  en: ({ title, text: said, buyer }) => ({
+    subject: `A question about “${title}”`,
+    heading: 'Somebody would like to know',
+    paragraphs: [`${buyer} asks about “${title}”:`, ...words(said)],
+    action: 'Answer',
+    note: 'Once you have answered, question and answer stand on the page for everybody.',
+  }),
+});
+
+/** To whoever asked. */
+export const questionAnswered = letter({ ...about, asked: text, text }, questionsOf, {
+  zh: ({ title, asked, text: said }) => ({
+    subject: `卖家回答了你关于「${title}」的问题`,
+    heading: '你的问题有回答了',
+    paragraphs: [`你问：${asked}`, ...words(said)],
+    action: '查看',
+    note: '还有疑问可以接着问。',
+  }),
+  en: ({ title, asked, text: said }) => ({
+    subject: `Your question about “${title}” has an answer`,
+    heading: 'Your question has an answer',
+    paragraphs: [`You asked: ${asked}`, ...words(said)],
+    action: 'View it',
+    note: 'You can ask more if anything is unclear.',
+  }),
+});

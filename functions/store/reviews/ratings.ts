@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { Stars } from '#shared/reviews';
+import type { Rated } from '../../domain/reviews/ratings.ts';
+import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import { userKey } from '../accounts/users.ts';
+import { fileKey } from '../files/contents.ts';
+import { tallied } from '../files/tally.ts';
+import { count, counted, findItem } from '../table/items.ts';
+
+/** By version, `n3` reviews with together `s3` stars; and what of the file its seller's own rating has. */
+const ratedItem = z
+  .object({ toldCount: count, toldSum: count })
+  .catchall(z.unknown())
+  .transform(({ toldCount, toldSum, ...rest }) => ({
+    told: { count: toldCount, sum: toldSum },
+    ofVersion: (version: number): Rated => ({
+      count: count.parse(rest[`n${version}`]),
+      sum: count.parse(rest[`s${version}`]),
+    }),
+  }));
+
+export type RatedItem = z.output<typeof ratedItem>;
+
+/** Not beside the tally: whoever shows a file does not read it. */
+export const ratedKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'RATED' });
+
+export const readRated = (item: Item | undefined): RatedItem => ratedItem.parse(item ?? {});
+
+interface Weight {
+  rating: number;
+  version: number;
+  counted: boolean;
+}
+
+/** What the tallies gain and lose where a review takes the place of another, or of none. Nothing where that is nothing. */
+export function ratingMoved(fileId: string, before: Weight | undefined, after: Weight | undefined): Write[] {
+  const was = before?.counted ? before : undefined;
+  const is = after?.counted ? after : undefined;
+  if (was?.rating === is?.rating && was?.version === is?.version) return [];
+  const tally: Partial<Record<`r${Stars}`, number>> = {};
+  const versions: Record<string, number> = {};
+  for (const [one, by] of [[was, -1] as const, [is, 1] as const]) {
+    if (!one) continue;
+    const star = `r${one.rating}` as `r${Stars}`;
+    tally[star] = (tally[star] ?? 0) + by;
+    add(versions, `n${one.version}`, by);
+    add(versions, `s${one.version}`, by * one.rating);
+  }
+  return [tallied(fileId, tally), counted(ratedKey(fileId), 'rated', versions)];
+}
+
+function add(sums: Record<string, number>, name: string, by: number): void {
+  sums[name] = (sums[name] ?? 0) + by;
+}
+
+// ── Of a person: all their files together ────────────────────────────────────────────────────────────────────────────
+
+const personItem = z.object({ count, sum: count, files: count });
+
+const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });
+
+export async function findPersonRated(table: Table, userId: string): Promise<z.output<typeof personItem>> {
+  return personItem.parse((await table.get(personKey(userId))) ?? {});
+}
+
+/** As it stands, for whoever counts again. */
+export const findPersonRatedNow = async (table: Table, userId: string) =>
+  (await findItem(table, personKey(userId), personItem)) ?? personItem.parse({});
+
+/** Brings a file's part of its seller's rating up to date; fails where somebody else has. */
+export function personMoved(ownerId: string, fileId: string, { told, now }: { told: Rated; now: Rated }): Write[] {
+  const files = Number(now.count > 0) - Number(told.count > 0);
+  const is = (attribute: string, value: number) =>
+    value === 0 ? ({ attribute, absentOrBefore: 1 } as const) : ({ attribute, equals: value } as const);
+  return [
+    {
+      update: ratedKey(fileId),
+      change: { set: { kind: 'rated', toldCount: now.count, toldSum: now.sum } },
+      when: [is('toldCount', told.count), is('toldSum', told.sum)],
+    },
+    counted(personKey(ownerId), 'rated-person', { count: now.count - told.count, sum: now.sum - told.sum, files }),
+  ];
+}

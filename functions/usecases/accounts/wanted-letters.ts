@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Message } from '#shared/messages/index';
+import type { MailKind } from '#shared/reviews';
+import type { Deps } from '../../ports/index.ts';
+import {
+  findMailSettings,
+  type MailSettings,
+  mailSecretWrite,
+  mailSettingsWrite,
+  partsOfUnsubscribe,
+  unsubscribeToken,
+} from '../../store/accounts/mail-settings.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+
+type Ports = Deps<'table' | 'clock' | 'ids'>;
+
+async function secretOf({ table, ids }: Ports, userId: string, settings: MailSettings): Promise<string> {
+  if (settings.secret !== undefined) return settings.secret;
+  const secret = ids.secret();
+  const written = await table.commit([mailSecretWrite(userId, secret)]);
+  return written.ok ? secret : ((await findMailSettings(table, userId)).secret ?? secret);
+}
+
+interface Letter {
+  kind: MailKind;
+  template: Message<'mail'>['template'];
+  id: string;
+  params: Record<string, string>;
+}
+
+/** A letter that its reader may do without: none where they have said so, or are not there any more. */
+export async function wantedLetter(
+  ports: Ports,
+  userId: string,
+  { kind, template, id, params }: Letter,
+): Promise<OutboxEntry<'mail'>[]> {
+  const [user, settings] = await Promise.all([findUser(ports.table, userId), findMailSettings(ports.table, userId)]);
+  if (!user || !settings[kind]) return [];
+  const unsubscribe = unsubscribeToken(userId, kind, await secretOf(ports, userId, settings));
+  const message = { id, to: user.email, template, language: user.language, params, unsubscribe } as const;
+  return [outbox('mail', message, { now: ports.clock.now() })];
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The kind of letters that come no more; undefined where the link is none of ours. Any number of times. */
+export async function unsubscribeBy({ table }: Deps<'table'>, token: string): Promise<MailKind | undefined> {
+  const parts = partsOfUnsubscribe(token);
+  if (!parts) return undefined;
+  const { userId, kind, secret } = parts;
+  const settings = await findMailSettings(table, userId);
+  if (settings.secret === undefined || !isSame(settings.secret, secret)) return undefined;
+  if (settings[kind]) await table.commit([mailSettingsWrite(userId, { [kind]: false })]);
+  return kind;
+}

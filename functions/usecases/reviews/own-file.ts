@@ -1,0 +1,15 @@
+import { ok, type Result, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
+import type { Deps } from '../../ports/index.ts';
+import { viewFile } from '../files/viewed-file.ts';
+
+/** A file whose seller the caller is. One that was deleted has its reviews still, and their answers. */
+export async function ownFile(
+  { table }: Deps<'table'>,
+  id: string,
+  user: { id: string },
+): Promise<Result<File, 'file_not_found' | 'file_not_yours'>> {
+  const view = await viewFile(table, id, user);
+  if (!view) return refuse('file_not_found');
+  return view.isOwner ? ok(view.file) : refuse('file_not_yours');
+}

@@ -1,0 +1,91 @@
+import type { Result } from '#shared/result';
+import { ok, refuse } from '#shared/result';
+import type { File } from '../../domain/files/file.ts';
+import { masked } from '../../domain/reviews/masked.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import {
+  findQuestion,
+  type Question,
+  questionAnswered,
+  questionAsked,
+  questionChanged,
+  questionGone,
+} from '../../store/reviews/questions.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { commitAndSend } from '../outbox.ts';
+import type { ReviewPorts } from './weigh.ts';
+
+/** Its seller is told; addresses and numbers in it are nobody's to read. */
+export async function ask(
+  ports: ReviewPorts,
+  { file, userId, text }: { file: File; userId: string; text: string },
+): Promise<Result<Question, 'questions_open'>> {
+  const { ids, clock, table } = ports;
+  const question: Question = {
+    ...{ id: ids.next(), fileId: file.id, askerId: userId, sellerId: file.ownerId, title: file.title },
+    ...{ text: masked(text), askedAt: clock.now(), changes: 1 },
+  };
+  const asker = await findUser(table, userId, { cheaply: true });
+  const letters = await wantedLetter(ports, file.ownerId, {
+    ...{ kind: 'reviews', template: 'new-question', id: `new-question#${question.id}` },
+    params: {
+      ...{ title: file.title, fileId: file.id, text: question.text },
+      buyer: asker ? asker.displayName || asker.username : '—',
+    },
+  });
+  const committed = await commitAndSend(ports, questionAsked(question), ...letters);
+  return committed.ok ? ok(question) : refuse('questions_open');
+}
+
+/** Whoever asked is told of the first answer. */
+export function answer(
+  ports: ReviewPorts,
+  { fileId, id, text }: { fileId: string; id: string; text: string },
+): Promise<Question | 'none'> {
+  return untilDone(`the question ${id} changes faster than it can be answered`, async () => {
+    const before = await findQuestion(ports.table, fileId, id);
+    if (!before) return 'none';
+    if (before.answer?.text === text) return before;
+    const now = ports.clock.now();
+    const said = before.answer ? { ...before.answer, editedAt: now } : { at: now };
+    const after = { ...before, answer: { ...said, text } };
+    const letters = before.answer ? [] : await tellAnswer(ports, after, text);
+    const committed = await commitAndSend(ports, questionAnswered(before, after), ...letters);
+    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+  });
+}
+
+const tellAnswer = (ports: ReviewPorts, { id, fileId, askerId, title, text: asked }: Question, text: string) =>
+  wantedLetter(ports, askerId, {
+    ...{ kind: 'answers', template: 'question-answered', id: `question-answered#${id}` },
+    params: { title, fileId, asked, text },
+  });
+
+type NotTakenBack = 'question_not_found' | 'question_answered';
+
+/** Until it is answered it is its asker's own. */
+export function takeBack(
+  ports: ReviewPorts,
+  { fileId, id, userId }: { fileId: string; id: string; userId: string },
+): Promise<Result<undefined, NotTakenBack>> {
+  return untilDone<Result<undefined, NotTakenBack>>(`the question ${id} changes faster than it can go`, async () => {
+    const question = await findQuestion(ports.table, fileId, id);
+    if (question?.askerId !== userId) return refuse('question_not_found');
+    if (question.answer) return refuse('question_answered');
+    return (await ports.table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
+  });
+}
+
+/** Folded by a measure, or not any more. */
+export async function foldQuestion(
+  ports: ReviewPorts,
+  { fileId, id }: { fileId: string; id: string },
+  folded: Question['folded'],
+): Promise<void> {
+  await untilDone(`the question ${id} changes faster than it can be folded`, async () => {
+    const before = await findQuestion(ports.table, fileId, id);
+    if (!before || before.folded?.measureId === folded?.measureId) return true;
+    return (await ports.table.commit([questionChanged(before, { ...before, folded })])).ok || undefined;
+  });
+}

@@ -1,0 +1,99 @@
+import type { FileJob } from '#shared/messages/index';
+import { countsOf, type Rated, ratedOf, showsOtherwise } from '../../domain/reviews/ratings.ts';
+import { wave } from '../../domain/reviews/reviews.ts';
+import { reportDeadline } from '../../domain/safety/deadlines.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { fileKey, fileRated, readFile } from '../../store/files/files.ts';
+import { readTally, shownRated, tallyFrozen, tallyKey, tallyThawed } from '../../store/files/tally.ts';
+import { personMoved, ratedKey, readRated } from '../../store/reviews/ratings.ts';
+import { readReview, reviewsSince } from '../../store/reviews/reviews.ts';
+import { findOpenCase, newCase, openCaseWrite } from '../../store/safety/cases.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
+import { queryAll } from '../../store/table/pages.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { commitAndSend } from '../outbox.ts';
+import { type ReviewPorts, ratedJob } from './weigh.ts';
+
+async function readAll(table: Table, fileId: string) {
+  const [post, tally, rated] = await table.getMany([fileKey(fileId), tallyKey(fileId), ratedKey(fileId)], {
+    consistent: true,
+  });
+  return post && { file: readFile(post), tally: readTally(tally, post), rated: readRated(rated) };
+}
+
+type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
+
+/** Those that count and came within the time of a wave, where they make one. */
+async function waveOf(table: Table, { file, tally }: Read, now: number): Promise<Rated | undefined> {
+  if (tally.frozen || ratedOf(countsOf(tally)).count <= wave.reviews) return undefined;
+  const from = Math.max(now - wave.within, (tally.thawedAt ?? 0) + 1);
+  const items = await queryAll(table, reviewsSince(file.id, from));
+  const counted = items.map(readReview).filter((review) => review.counted);
+  if (counted.length <= wave.reviews) return undefined;
+  return { count: counted.length, sum: counted.reduce((sum, { rating }) => sum + rating, 0) };
+}
+
+const reason = 'review_wave';
+
+/** The average is what it was before, and somebody looks: a case of the file, as if it had been reported. */
+async function freeze(
+  { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
+  read: Read,
+  came: Rated,
+): Promise<boolean> {
+  const { file, tally } = read;
+  const now = clock.now();
+  const all = ratedOf(countsOf(tally));
+  const before = { sum: all.sum - came.sum, count: all.count - came.count };
+  const target = { type: 'file', id: file.id } as const;
+  const open = await findOpenCase(table, target);
+  const id = ids.next();
+  const fresh = { id, caseKind: 'report', state: 'open', personId: file.ownerId, reason } as const;
+  const looked =
+    open === undefined
+      ? [
+          newCase({ ...fresh, targets: [target], openedAt: now, reports: 0 }, { ours: reportDeadline(reason, now) }),
+          openCaseWrite(target, id),
+        ]
+      : [];
+  return (await table.commit([tallyFrozen(file.id, before, tally.changes), ...looked])).ok;
+}
+
+/** The card says what is rated, as far as one sees a difference. */
+async function card(table: Table, { file, tally }: Read): Promise<boolean> {
+  const now = shownRated(tally);
+  const [sum, count] = file.badge?.r ?? [0, 0];
+  if (file.deletedAt !== undefined || !showsOtherwise({ sum, count }, now)) return true;
+  return (await table.commit([fileRated(file, now)])).ok;
+}
+
+/** The person's sum has of this file what the file says. */
+async function person(table: Table, { file, tally, rated: { told } }: Read): Promise<boolean> {
+  const now = shownRated(tally);
+  if (told.count === now.count && told.sum === now.sum) return true;
+  return (await table.commit(personMoved(file.ownerId, file.id, { told, now }))).ok;
+}
+
+async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Promise<void> {
+  const { table, clock } = ports;
+  await untilDone(`${fileId} is rated faster than it can be shown`, async () => {
+    const read = await readAll(table, fileId);
+    if (!read) return true;
+    const came = await waveOf(table, read, clock.now());
+    if (came) return (await freeze(ports, read, came), undefined);
+    return ((await card(table, read)) && (await person(table, read))) || undefined;
+  });
+}
+
+/** What is rated of a file has changed: its card and its seller's rating follow. Any number of times. */
+export async function rateFile(message: FileJob<'rated'>, ports: Deps<'table' | 'ids' | 'clock'>): Promise<void> {
+  await rate(ports, message.fileId);
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** Somebody has looked at a wave: what still counts is shown from now on. */
+export async function thaw(ports: ReviewPorts, fileId: string): Promise<void> {
+  const now = ports.clock.now();
+  await commitAndSend(ports, [tallyThawed(fileId, now)], ratedJob(fileId, now));
+}

@@ -1,0 +1,111 @@
+import { firstSeen } from '#shared/characters';
+import type { FileJob } from '#shared/messages/index';
+import { findUser } from '../../store/accounts/users.ts';
+import { findFile } from '../../store/files/files.ts';
+import { findPurchase, purchaseReminded } from '../../store/orders/purchases.ts';
+import { findReview, type Review, reviewWrite } from '../../store/reviews/reviews.ts';
+import { outboxDone } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { commitAndSend } from '../outbox.ts';
+import { type ReviewPorts, weigh, weighedWrites } from './weigh.ts';
+
+/** Of whoever has left. */
+const nobodysName = '—';
+
+/** To its seller, once, with what it says by then. */
+async function tell(ports: ReviewPorts, { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: Review) {
+  const buyer = await findUser(ports.table, buyerId);
+  return wantedLetter(ports, sellerId, {
+    ...{ kind: 'reviews', template: 'new-review', id: `new-review#${fileId}#${outTradeNo}` },
+    params: {
+      ...{ title, fileId, rating: String(rating), text },
+      buyer: buyer ? buyer.displayName || buyer.username : nobodysName,
+    },
+  });
+}
+
+/**
+ * What is due of a review, or has happened to its purchase: it is weighed anew, and its seller told when the time has come.
+ * Any number of times.
+ */
+export async function lookAtReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
+  const { table, clock } = ports;
+  const { fileId, userId } = message;
+  await untilDone(`the review of ${userId} on ${fileId} changes faster than it can be weighed`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before) return true;
+    const now = clock.now();
+    const isDue = before.tellAt !== undefined && before.tellAt <= now;
+    const weighed = await weigh(table, before);
+    const letters = isDue && !weighed.facts.isRefunded ? await tell(ports, before) : [];
+    const wanted = isDue ? { ...before, tellAt: undefined } : before;
+    const { writes, jobs } = weighedWrites(before, wanted, { weighed, now });
+    return (await commitAndSend(ports, writes, ...jobs, ...letters)).ok || undefined;
+  });
+  await table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** Whoever has fetched what they paid for and said nothing is asked once. */
+export async function remindOfReview({ fileId, userId }: FileJob<'remind-review'>, ports: ReviewPorts): Promise<void> {
+  const purchase = await findPurchase(ports.table, userId, fileId);
+  if (!purchase) return;
+  const { outTradeNo, title, sellerDisplayName, sellerUsername, rating, leavingAt, amount } = purchase;
+  const isOwed = rating === undefined && leavingAt === undefined && amount > 0;
+  const file = isOwed ? await findFile(ports.table, fileId) : undefined;
+  const letters =
+    file && file.barred === undefined
+      ? await wantedLetter(ports, userId, {
+          ...{ kind: 'reminders', template: 'review-reminder', id: `review-reminder#${outTradeNo}` },
+          params: { title: firstSeen(title, 100), fileId, seller: sellerDisplayName || sellerUsername },
+        })
+      : [];
+  await commitAndSend(ports, [purchaseReminded(purchase)], ...letters);
+}
+
+interface Which {
+  fileId: string;
+  userId: string;
+}
+
+/** Folded by a measure, or not any more. */
+export async function foldReview(ports: ReviewPorts, which: Which, folded: Review['folded']): Promise<void> {
+  const { table, clock } = ports;
+  const { fileId, userId } = which;
+  await untilDone(`the review of ${userId} on ${fileId} changes faster than it can be folded`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before || before.folded?.measureId === folded?.measureId) return true;
+    const wanted = { ...before, folded };
+    const { writes, jobs } = weighedWrites(before, wanted, { weighed: await weigh(table, wanted), now: clock.now() });
+    return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
+  });
+}
+
+/** Of a review as it is answered from now on; no words: not any more. */
+function replied(before: Review, text: string | undefined, now: number): Review {
+  if (text === undefined) return { ...before, reply: undefined };
+  const said = before.reply ? { ...before.reply, editedAt: now } : { at: now };
+  return { ...before, reply: { ...said, text } };
+}
+
+/** Its seller answers in public, answers otherwise, or takes the answer back. Whoever wrote it is told of the first one. */
+export function replyTo(ports: ReviewPorts, which: Which, text: string | undefined): Promise<Review | 'none'> {
+  const { table, clock } = ports;
+  const { fileId, userId } = which;
+  return untilDone(`the review of ${userId} on ${fileId} changes faster than it can be answered`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before) return 'none';
+    if (before.reply?.text === text) return before;
+    const after = replied(before, text, clock.now());
+    const isNew = text !== undefined && before.reply === undefined;
+    const letters = isNew ? await tellReply(ports, after, text) : [];
+    const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...letters);
+    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+  });
+}
+
+const tellReply = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: Review, text: string) =>
+  wantedLetter(ports, buyerId, {
+    ...{ kind: 'answers', template: 'review-reply', id: `review-reply#${fileId}#${outTradeNo}` },
+    params: { title, fileId, text },
+  });

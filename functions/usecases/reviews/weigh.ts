@@ -1,0 +1,77 @@
+import { type Facts, isCounted, weighedAgainAt } from '../../domain/reviews/reviews.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { listKinOf } from '../../store/accounts/kin.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { ratingMoved } from '../../store/reviews/ratings.ts';
+import { findReviews, noReview, type Review, reviewWrite } from '../../store/reviews/reviews.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+
+export type ReviewPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** At most so many of somebody's kin are looked for: one transaction takes no more. */
+const mostKin = 40;
+
+interface Weighed {
+  facts: Facts;
+  /** That nobody who shares a purse with its writer writes one at this very moment. */
+  guards: Write[];
+}
+
+type Written = Pick<Review, 'writtenAt' | 'buyerId'>;
+
+/** Who wrote first, of two that share a purse. */
+const isBefore = (one: Written, other: Written): boolean =>
+  one.writtenAt === other.writtenAt ? one.buyerId < other.buyerId : one.writtenAt < other.writtenAt;
+
+/** All that decides whether a review counts, as it stands. */
+export async function weigh(table: Table, review: Review): Promise<Weighed> {
+  const { fileId, buyerId, sellerId, outTradeNo, amount } = review;
+  const [user, purchase, kin] = await Promise.all([
+    findUser(table, buyerId),
+    findPurchase(table, buyerId, fileId),
+    listKinOf(table, buyerId),
+  ]);
+  const others = kin.filter((one) => one !== sellerId).slice(0, mostKin);
+  const theirs = await findReviews(table, fileId, others);
+  return {
+    facts: {
+      amount,
+      // Whoever has left had an account for longer than a day.
+      registeredAt: user?.createdAt ?? 0,
+      isRefunded: purchase?.outTradeNo !== outTradeNo,
+      isFolded: review.folded !== undefined,
+      isSellersOwn: kin.includes(sellerId),
+      isSecond: theirs.some((one) => one !== undefined && isBefore(one, review)),
+    },
+    guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
+  };
+}
+
+/** The review as it is to stand, with all that follows from it in the numbers. */
+export function weighedWrites(
+  before: Review | undefined,
+  after: Review,
+  { weighed: { facts, guards }, now }: { weighed: Weighed; now: number },
+): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
+  const counted = isCounted(facts, now);
+  const review = { ...after, counted, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
+  const moved = ratingMoved(after.fileId, before, review);
+  return {
+    review: { ...review, changes: (before?.changes ?? 0) + 1 },
+    writes: [reviewWrite(before, review), ...(counted ? guards : []), ...moved],
+    jobs: moved.length > 0 ? [ratedJob(after.fileId, now)] : [],
+  };
+}
+
+/** Cards, and the rating of its seller, follow. */
+export const ratedJob = (fileId: string, now: number): OutboxEntry =>
+  outbox('file-jobs', { kind: 'rated', fileId, at: now }, { now });
+
+/** A purchase has ended, or is one again: what its buyer has said of it is weighed anew. Belongs into that commit. */
+export const weighAgain = (
+  { fileId, buyer }: { fileId: string; buyer: { id: string } },
+  now: number,
+): OutboxEntry<'file-jobs'> =>
+  outbox('file-jobs', { kind: 'weigh-review', fileId, userId: buyer.id, at: now }, { now });

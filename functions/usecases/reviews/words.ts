@@ -1,0 +1,53 @@
+import { firstSeen } from '#shared/characters';
+import type { Table } from '../../ports/table.ts';
+import { findQuestion, type Question } from '../../store/reviews/questions.ts';
+import { findReview, type Review } from '../../store/reviews/reviews.ts';
+import type { Target } from '../../store/safety/cases.ts';
+import type { Measure } from '../../store/safety/measures.ts';
+import { listMeasuresOf } from '../../store/safety/measures.ts';
+import { foldQuestion } from './questions.ts';
+import { foldReview } from './review-jobs.ts';
+import type { ReviewPorts } from './weigh.ts';
+
+/** What somebody wrote, as a report or a measure speaks of it. */
+export interface Words {
+  fileId: string;
+  /** Who wrote it. */
+  personId: string;
+  /** Its first words; of a review without any, its stars. */
+  name: string;
+  review?: Review;
+  question?: Question;
+}
+
+const nameLength = 40;
+
+/** A review or a question by the number that reports have for it: the file's, and its own. */
+export async function findWords(table: Table, { type, id }: Target): Promise<Words | undefined> {
+  const [fileId = '', own = ''] = id.split('_');
+  if (type === 'review') {
+    const review = await findReview(table, fileId, own);
+    if (!review) return undefined;
+    const name = firstSeen(review.text, nameLength) || '★'.repeat(review.rating);
+    return { fileId, personId: review.buyerId, name, review };
+  }
+  const question = type === 'question' ? await findQuestion(table, fileId, own) : undefined;
+  return question && { fileId, personId: question.askerId, name: firstSeen(question.text, nameLength), question };
+}
+
+/** What it is folded under: the latest measure about it that is in force. `measure` counts as it is given. */
+async function foldedUnder(table: Table, measure: Measure): Promise<Review['folded']> {
+  const others = (await listMeasuresOf(table, measure.personId)).filter(({ id }) => id !== measure.id);
+  const inForce = [measure, ...others].find(
+    ({ target, liftedAt }) => target.id === measure.target.id && liftedAt === undefined,
+  );
+  return inForce && { measureId: inForce.id, rule: inForce.rule, at: inForce.at };
+}
+
+/** What somebody wrote is folded, or not any more: it stays for whoever opens it, and counts no more. */
+export async function foldWords(ports: ReviewPorts, measure: Measure): Promise<void> {
+  const [fileId = '', own = ''] = measure.target.id.split('_');
+  const folded = await foldedUnder(ports.table, measure);
+  if (measure.target.type === 'review') await foldReview(ports, { fileId, userId: own }, folded);
+  if (measure.target.type === 'question') await foldQuestion(ports, { fileId, id: own }, folded);
+}
