@@ -38,9 +38,10 @@ const env = anyFunctionEnv();
 const outdir = testFolder();
 let bundled: Bundled;
 
+/** All functions at once, on a machine that may have other work. */
 beforeAll(async () => {
   bundled = await bundle({ outdir, development: true, hereOnly: true });
-});
+}, 300_000);
 
 const eventOf: Record<Bundle['kind'], unknown> = {
   route: httpEvent({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
