@@ -25,6 +25,7 @@ const sentBy = (role: Role): Known => ({
   name: '新的名字',
   price: 1,
   rating: 5,
+  text: '说得更清楚的几个字',
   q: 'nan',
   jpeg: 'QUJD',
 });

@@ -99,7 +99,7 @@ async function withFactors(
   return passkey;
 }
 
-/** One review of what was fetched; one of what never was, as no call would take it; and a question. */
+/** One review of what was fetched; one of what never was, as no call would take it; and questions. */
 async function reviewed(
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
   { buyer, sold, hidden, soldOrder }: { buyer: User; sold: File; hidden: File; soldOrder: string },
@@ -110,9 +110,12 @@ async function reviewed(
   const { tellAt: _, weighAt: __, ...review } = real.value;
   const other = { ...review, fileId: sold.id, outTradeNo: soldOrder, title: sold.title, counted: false };
   await ports.table.commit([reviewWrite(undefined, other)]);
-  const question = await ask(ports, { file: sold, userId: buyer.id, text: '可以打印吗？' });
-  if (!question.ok) throw new Error(question.code);
-  return { question: question.value };
+  const asked = async (file: File) => {
+    const question = await ask(ports, { file, userId: buyer.id, text: '可以打印吗？' });
+    if (!question.ok) throw new Error(question.code);
+    return question.value.id;
+  };
+  return { questions: { sold: await asked(sold), hidden: await asked(hidden) } };
 }
 
 /**
@@ -150,7 +153,7 @@ export async function populated(table?: Table) {
   ports.clock.advance(hour);
   await drain(ports, fileWorkers);
   const { notice, measure } = await noticed(ports, owner, onSale);
-  const { question } = await reviewed(ports, { buyer, sold, hidden, soldOrder });
+  const { questions } = await reviewed(ports, { buyer, sold, hidden, soldOrder });
   const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
   const things = {
@@ -167,7 +170,7 @@ export async function populated(table?: Table) {
     session,
     notice,
     measure,
-    question,
+    questions,
   };
   return { ...made, ...things };
 }

@@ -27,7 +27,7 @@ const file =
   (world: Populated): Record<string, string> => ({
     ...{ id: world[which].id, file_post_id: world[which].id },
     file_id: world[which].files[0]?.id ?? '',
-    ...{ review: world.buyer.id, question: world.question.id },
+    ...{ review: world.buyer.id, question: world.questions[which === 'hidden' ? 'hidden' : 'sold'] },
   });
 
 const person =

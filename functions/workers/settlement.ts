@@ -21,6 +21,7 @@ import { showPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
 import { coverWaiting } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
+import { weighAgain } from '../usecases/reviews/weigh.ts';
 
 /** What settles late is put into an hour that a payout may freeze just then; this often in a row one may come between. */
 const tries = 5;
@@ -34,6 +35,7 @@ export const worker = queueWorker(
     if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
     if (refund) {
       await takeBack(order, ports);
+      await send(ports, weighAgain(order, ports.clock.now()));
       return lookAgain(order, ports);
     }
     if (order.status === 'paid') await returnIfGone(order, ports);

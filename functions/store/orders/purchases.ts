@@ -107,6 +107,8 @@ const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>
   when: [{ exists: true }, { attribute: 'fetched', absentOrBefore: version }, notLeaving],
 });
 
+const fetchedItem = purchaseItem.pick({ version: true, fetched: true }).partial();
+
 /** Notes a buyer's download. False where the purchase has gone, or its money is on its way back: one has the file or the money. */
 export async function noteDownload(
   table: Table,
@@ -122,7 +124,7 @@ export async function noteDownload(
   if (committed.ok) return true;
   const [failed] = committed.failed;
   if (failed?.item === undefined || failed.item.leavingAt !== undefined) return false;
-  const { version: bought, fetched = bought } = readPurchase(failed.item);
+  const { version: bought = version, fetched = bought } = fetchedItem.parse(failed.item);
   if (version <= fetched) return true;
   const noted = await table.commit([laterDownload({ buyerId, fileId }, version)]);
   return noted.ok || noted.failed.some(({ item }) => item !== undefined && item.leavingAt === undefined);

@@ -44,13 +44,14 @@ export async function bookRefund(
     orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     purchaseGone(order),
+    weighAgain(order, now).write,
     ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
     ...(share ? await shareWrites(ports.table, order, now) : []),
     ...alongside,
     ...done,
     ...(await doneLetters(ports.table, outTradeNo, now)),
   ]);
-  const committed = await commitAndSend(ports, writes, settlement, weighAgain(order, now));
+  const committed = await commitAndSend(ports, writes, settlement);
   if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
 }
 

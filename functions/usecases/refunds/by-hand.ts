@@ -91,12 +91,13 @@ async function bookRest(ports: Deps, standing: Standing): Promise<void> {
     asOurs(standing),
     orderMove({ outTradeNo, move: 'refunded' }, { when: [stillHeld(order)] }),
     purchaseGone(order),
+    weighAgain(order, now).write,
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     ...coverWrites({ order, parts, now }, { reason: 'console' }),
     ...(refund ? overtaken(refund, done) : [newRefund(done)]),
     ...(await refundLetters(ports.table, done, 'refund-done')),
   ]);
-  if (!(await commitAndSend(ports, writes, settlement, weighAgain(order, now))).ok)
+  if (!(await commitAndSend(ports, writes, settlement)).ok)
     throw new Error(`${outTradeNo} has changed: ${done.refundNo}`);
 }
 

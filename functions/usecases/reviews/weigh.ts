@@ -69,7 +69,10 @@ export function weighedWrites(
 export const ratedJob = (fileId: string, now: number): OutboxEntry =>
   outbox('file-jobs', { kind: 'rated', fileId, at: now }, { now });
 
-/** A purchase has ended, or is one again: what its buyer has said of it is weighed anew. Belongs into that commit. */
+/**
+ * A purchase has ended, or is one again: what its buyer has said of it is weighed anew. Belongs into that commit; not every
+ * function that makes one may send it, so the sweep does.
+ */
 export const weighAgain = (
   { fileId, buyer }: { fileId: string; buyer: { id: string } },
   now: number,
