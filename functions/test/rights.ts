@@ -88,7 +88,11 @@ export const rights: Record<Right, readonly Case[]> = {
     isNot('file_not_found'),
   ],
   'whoever has bought the file and fetched it': [
-    { of: 'not fetched', thing: file('sold'), answer: { everybody: 'review_not_bought', buyer: 'review_not_downloaded' } },
+    {
+      of: 'not fetched',
+      thing: file('sold'),
+      answer: { everybody: 'review_not_bought', buyer: 'review_not_downloaded' },
+    },
     { ...isPrivate, answer: { everybody: 'review_not_bought', buyer: 'ok' } },
     isNot('review_not_bought'),
   ],

@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 import { ask } from '../../usecases/reviews/questions.ts';

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { averageOf, countsOf, ratedOf } from '../../domain/reviews/ratings.ts';
+import { averageOf, countsOf } from '../../domain/reviews/ratings.ts';
 import { barOf } from '../../domain/reviews/reviews.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';

@@ -4,28 +4,250 @@ import type { File } from '../../domain/files/file.ts';
 import { remindAfter, tellAfter } from '../../domain/reviews/reviews.ts';
 import { kinWrites } from '../../store/accounts/kin.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { purchaseLeaving, findPurchase } from '../../store/orders/purchases.ts';
-import { fileWorkers } from '../../test/file-workers.ts';
+import { findPurchase, purchaseLeaving } from '../../store/orders/purchases.ts';
 import { posted } from '../../test/files.ts';
-import { askBack, moneyWorkers, order, paid, testMarket } from '../../test/market.ts';
+import { askBack, paid, pass, type TestMarket } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, ran, type TestPorts, valueIn } from '../../test/ports.ts';
-import { schedule as sweep } from '../../workers/sweep.ts';
-import { downloadFile } from '../files/download-file.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { fetched, owned, rate, ratings, reviewMarket, settled } from '../../test/reviews.ts';
+import { uploaded } from '../../test/uploads.ts';
 import { getFile } from '../files/get-file.ts';
+import { updateFile } from '../files/update-file.ts';
+import { getUser } from '../people/get-user.ts';
+import { decideRefund } from '../refunds/decide-refund.ts';
+import { deleteReply } from './delete-reply.ts';
 import { deleteReview } from './delete-review.ts';
+import { listReceivedReviews } from './list-received-reviews.ts';
 import { listReviews } from './list-reviews.ts';
-import { putReview } from './put-review.ts';
+import { putReply } from './put-reply.ts';
 
-let ports: TestPorts;
+let ports: TestMarket['ports'];
 let seller: User;
 let buyer: User;
 let file: File;
 
 beforeEach(async () => {
-  ({ ports } = await testMarket());
-  seller = await member(ports, 'nan_seller');
-  buyer = await member(ports, 'bei_buyer');
+  ({ ports, seller, buyer, file } = await reviewMarket());
+});
+
+const list = async (query: object = {}, user?: { id: string }) =>
+  (await valueIn(call(listReviews, ports, { user, params: { id: file.id }, query }))).data;
+const codeOf = async (answer: Promise<{ ok: boolean; code?: string }>) => (await answer).code ?? 'ok';
+
+async function buyers(count: number, from = 0): Promise<User[]> {
+  const people = [];
+  for (let n = 0; n < count; n++) people.push(await member(ports, `reader_${from + n}`));
   ports.clock.advance(2 * day);
-  file = await posted(ports, seller, { title: '讲义', priceFen: 3900 });
+  return people;
+}
+
+test('only who has bought it and fetched it writes one, and not while the money goes back', async () => {
+  const five = { rating: 5 };
+  expect(await codeOf(rate(ports, buyer, file, five))).toBe('review_not_bought');
+  expect(await codeOf(rate(ports, seller, file, five))).toBe('review_not_bought');
+  const outTradeNo = await paid({ ports, file }, buyer);
+  expect(await codeOf(rate(ports, buyer, file, five))).toBe('review_not_downloaded');
+  expect((await list({}, buyer)).barred).toBe('not_downloaded');
+  await fetched(ports, buyer, file);
+  expect(await codeOf(rate(ports, buyer, file, five))).toBe('ok');
+  await ports.table.commit([purchaseLeaving({ outTradeNo, buyerId: buyer.id, fileId: file.id }, 1)]);
+  expect(await codeOf(rate(ports, buyer, file, { rating: 1 }))).toBe('review_refunding');
+});
+
+test.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, {}, { rating: 5, text: 'a'.repeat(501) }])(
+  'what is no review is refused: %j',
+  async (body) => {
+    await owned(ports, buyer, file);
+    expect(await codeOf(rate(ports, buyer, file, body))).toBe('invalid_input');
+  },
+);
+
+test('of five there is an average, of fewer only the number; a card and a file say the same', async () => {
+  const people = await buyers(5);
+  for (const [n, one] of people.entries()) {
+    await owned(ports, one, file);
+    await rate(ports, one, file, { rating: n === 0 ? 2 : 5, text: `第 ${n} 条` });
+    await settled(ports);
+    const { data } = await valueIn(call(getFile, ports, { params: { id: file.id } }));
+    expect(data.rating).toEqual({ count: n + 1, average: n < 4 ? null : 4.4 });
+  }
+  const { summary, reviews } = await list();
+  expect(summary).toMatchObject({ count: 5, average: 4.4, counts: [0, 1, 0, 0, 4], frozen: false });
+  expect(reviews).toHaveLength(5);
+  expect((await list({ stars: '2' })).reviews.map(({ rating }) => rating)).toEqual([2]);
+  expect((await valueIn(call(getUser, ports, { params: { usernameOrId: seller.username } }))).user.rating).toBeNull();
+});
+
+test('a review is of the version that was fetched, and a newer one begins anew', async () => {
+  const [first, second] = await buyers(2);
+  if (!first || !second) throw new Error('nobody');
+  await owned(ports, first, file);
+  await rate(ports, first, file, { rating: 2 });
+  const content = await uploaded(ports, seller.id, { name: 'b.txt', text: '新的' });
+  await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body: { uploads: [content.id] } }));
+  await settled(ports);
+  await owned(ports, second, file);
+  await rate(ports, second, file, { rating: 5 });
+  const { summary } = await list();
+  expect(summary).toMatchObject({ count: 2, newest: { version: 2, count: 1 } });
+  expect((await list({ version: 'newest' })).reviews.map(({ version }) => version)).toEqual([2]);
+  await fetched(ports, first, file);
+  await rate(ports, first, file, { rating: 4 });
+  expect((await list()).summary.newest).toMatchObject({ version: 2, count: 2 });
+  await settled(ports);
+  const { kept, counted } = await ratings(ports, file);
+  expect(kept).toEqual(counted);
+});
+
+test('what was nearly free does not count, nor what new accounts say before they are a day old', async () => {
+  const cheap = await posted(ports, seller, { title: '样章', priceFen: 99 });
+  await owned(ports, buyer, cheap);
+  expect(await rate(ports, buyer, cheap, { rating: 5 })).toMatchObject({
+    value: { data: { review: { counted: false } } },
+  });
+  const newcomer = await member(ports, 'newcomer');
+  await owned(ports, newcomer, file);
+  expect(await rate(ports, newcomer, file, { rating: 1 })).toMatchObject({
+    value: { data: { review: { counted: false } } },
+  });
+  await pass(ports, day + minute, { step: hour, work: () => settled(ports) });
+  expect((await list()).reviews[0]).toMatchObject({ counted: true });
+  expect((await list()).summary.count).toBe(1);
+});
+
+test('neither the seller’s own purse counts, nor a second account of one that has rated', async () => {
+  const [own, one, other] = await buyers(3);
+  if (!own || !one || !other) throw new Error('nobody');
+  const since = ports.clock.now();
+  await ports.table.commit([
+    ...kinWrites(own.id, [seller.id], { mark: 'a', shared: 'payer', since }),
+    ...kinWrites(one.id, [other.id], { mark: 'b', shared: 'payer', since }),
+  ]);
+  for (const user of [own, one, other]) {
+    await owned(ports, user, file);
+    ports.clock.advance(minute);
+    await rate(ports, user, file, { rating: 5 });
+  }
+  const { summary, reviews } = await list();
+  expect(summary.count).toBe(1);
+  expect(reviews.find(({ counted }) => counted)?.id).toBe(one.id);
+});
+
+test('two accounts of one purse at the same moment: one of them counts', async () => {
+  const [one, other] = await buyers(2);
+  if (!one || !other) throw new Error('nobody');
+  await ports.table.commit(kinWrites(one.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));
+  for (const user of [one, other]) await owned(ports, user, file);
+  await Promise.all([one, other].map((user) => rate(ports, user, file, { rating: 5 })));
+  await pass(ports, tellAfter + 2 * minute, { work: () => settled(ports) });
+  expect((await list()).summary.count).toBe(1);
+  const { kept, counted } = await ratings(ports, file);
+  expect(kept).toEqual(counted);
+});
+
+test('a refund takes it out of the average and leaves the words; whoever buys again says it anew', async () => {
+  const outTradeNo = await owned(ports, buyer, file);
+  await rate(ports, buyer, file, { rating: 1, text: '打不开' });
+  await settled(ports);
+  expect((await askBack(ports, buyer, outTradeNo)).ok).toBe(true);
+  const decision = { params: { out_trade_no: outTradeNo }, body: { decision: 'approve' } };
+  expect((await call(decideRefund, ports, { user: seller, ...decision })).ok).toBe(true);
+  expect(await codeOf(rate(ports, buyer, file, { rating: 2 }))).toBe('review_refunding');
+  await pass(ports, hour, { step: 10 * minute, work: () => settled(ports) });
+  expect(await list({}, buyer)).toMatchObject({
+    summary: { count: 0 },
+    reviews: [{ text: '打不开', refunded: true, counted: false }],
+    barred: 'not_bought',
+  });
+  await owned(ports, buyer, file);
+  await rate(ports, buyer, file, { rating: 5, text: '这次好了' });
+  await settled(ports);
+  expect(await list({}, buyer)).toMatchObject({
+    summary: { count: 1, counts: [0, 0, 0, 0, 1] },
+    reviews: [{ text: '这次好了', refunded: false, counted: true }],
+  });
+  const { kept, counted } = await ratings(ports, file);
+  expect(kept).toEqual(counted);
+});
+
+test('stars and the words that follow within five minutes are one letter, and later changes none', async () => {
+  await owned(ports, buyer, file);
+  await settled(ports);
+  ports.mail.letters.length = 0;
+  await rate(ports, buyer, file, { rating: 4 });
+  await pass(ports, 2 * minute, { work: () => settled(ports) });
+  await rate(ports, buyer, file, { rating: 5, text: '越看越好 https://spam.example' });
+  await pass(ports, 20 * minute, { work: () => settled(ports) });
+  const letters = () => ports.mail.letters.filter(({ to }) => to === seller.email);
+  expect(letters()).toHaveLength(1);
+  expect(letters()[0]?.text).toContain('越看越好');
+  expect(letters()[0]?.html).not.toContain('href="https://spam.example');
+  await rate(ports, buyer, file, { rating: 3 });
+  await pass(ports, hour, { step: 5 * minute, work: () => settled(ports) });
+  expect(letters()).toHaveLength(1);
+});
+
+test('an edit names what it was read as: another tab’s is not overwritten', async () => {
+  await owned(ports, buyer, file);
+  const { data } = await valueIn(rate(ports, buyer, file, { rating: 4, text: '一' }));
+  const { revision } = data.review;
+  expect(await codeOf(rate(ports, buyer, file, { rating: 3, text: '二', revision }))).toBe('ok');
+  expect(await codeOf(rate(ports, buyer, file, { rating: 2, text: '三', revision }))).toBe('review_changed');
+  expect((await list({}, buyer)).mine).toMatchObject({ rating: 3, text: '二' });
+  // The answer was lost, and the browser sends it again.
+  expect(await codeOf(rate(ports, buyer, file, { rating: 3, text: '二', revision }))).toBe('ok');
+});
+
+test('its seller answers in public, once told; whoever takes the review back takes the answer along', async () => {
+  await owned(ports, buyer, file);
+  await rate(ports, buyer, file, { rating: 4, text: '好' });
+  await settled(ports);
+  ports.mail.letters.length = 0;
+  const params = { id: file.id, review: buyer.id };
+  const reply = (text: string, user: { id: string } = seller) =>
+    call(putReply, ports, { user, params, body: { text } });
+  expect(await codeOf(reply('谢谢', buyer))).toBe('file_not_yours');
+  const waiting = async () =>
+    (await valueIn(call(listReceivedReviews, ports, { user: seller, query: { unanswered: 'true' } }))).data.reviews;
+  expect(await waiting()).toHaveLength(1);
+  await reply('谢谢');
+  await reply('谢谢你');
+  await settled(ports);
+  expect(ports.mail.letters.map(({ to }) => to)).toEqual([buyer.email]);
+  expect(await waiting()).toHaveLength(0);
+  expect((await list()).reviews[0]?.reply).toMatchObject({ text: '谢谢你', edited_at: expect.any(String) });
+  await call(deleteReply, ports, { user: seller, params });
+  expect((await list()).reviews[0]?.reply).toBeNull();
+  expect(await codeOf(call(deleteReview, ports, { user: buyer, params: { id: file.id } }))).toBe('ok');
+  expect(await codeOf(call(deleteReview, ports, { user: buyer, params: { id: file.id } }))).toBe('review_not_found');
+  expect(await list()).toMatchObject({ reviews: [], mine: null, summary: { count: 0 } });
+  expect((await findPurchase(ports.table, buyer.id, file.id))?.rating).toBeUndefined();
+});
+
+test('whoever has fetched it and says nothing is asked once, after five days; who has spoken is not', async () => {
+  const [silent, outspoken] = await buyers(2);
+  if (!silent || !outspoken) throw new Error('nobody');
+  for (const user of [silent, outspoken]) await owned(ports, user, file);
+  await rate(ports, outspoken, file, { rating: 5 });
+  await settled(ports);
+  ports.mail.letters.length = 0;
+  await pass(ports, remindAfter + 2 * day, { step: 6 * hour, work: () => settled(ports) });
+  const asked = ports.mail.letters.filter(({ subject }) => subject.includes('用得怎么样'));
+  expect(asked.map(({ to }) => to)).toEqual([silent.email]);
+  expect(asked[0]?.unsubscribe).toContain('/api/mail/unsubscribe?token=');
+});
+
+test('more than twenty an hour leave the average as it was until somebody has looked', async () => {
+  const early = await buyers(6);
+  for (const user of early) {
+    await owned(ports, user, file);
+    await rate(ports, user, file, { rating: 5 });
+  }
+  await settled(ports);
+  const bombers = await buyers(25, 10);
+  for (const user of bombers) await owned(ports, user, file);
+  for (const user of bombers) await rate(ports, user, file, { rating: 1 });
+  await settled(ports);
+  const { summary } = await list();
+  expect(summary).toMatchObject({ average: 5, count: 6, frozen: true });
 });
