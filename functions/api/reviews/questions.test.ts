@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { File } from '../../domain/files/file.ts';
+import type { User } from '../../store/accounts/users.ts';
+import type { TestMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { reviewMarket, settled } from '../../test/reviews.ts';
+import { deleteFile } from '../files/delete-file.ts';
+import { answerQuestion } from './answer-question.ts';
+import { askQuestion } from './ask-question.ts';
+import { deleteQuestion } from './delete-question.ts';
+import { listQuestions } from './list-questions.ts';
+import { listReceivedQuestions } from './list-received-questions.ts';
+
+let ports: TestMarket['ports'];
+let seller: User;
+let asker: User;
+let other: User;
+let file: File;
+
+beforeEach(async () => {
+  ({ ports, seller, buyer: asker, file } = await reviewMarket());
+  other = await member(ports, 'xi_other');
+});
+
+const ask = (text: string, user: { id: string } = asker) =>
+  call(askQuestion, ports, { user, params: { id: file.id }, body: { text } });
+const codeOf = async (answer: Promise<{ ok: boolean; code?: string }>) => (await answer).code ?? 'ok';
+const asked = async (text: string) => {
+  const answer = await ask(text);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.value.data.question;
+};
+const list = async (user?: { id: string }) =>
+  (await valueIn(call(listQuestions, ports, { user, params: { id: file.id } }))).data;
+const answer = (question: string, text: string, user: { id: string } = seller) =>
+  call(answerQuestion, ports, { user, params: { id: file.id, question }, body: { text } });
+const takeBack = (question: string, user: { id: string } = asker) =>
+  call(deleteQuestion, ports, { user, params: { id: file.id, question } });
+
+test('what waits is seen by whoever asked and by the seller; what is answered by everybody', async () => {
+  const { id } = await asked('能打印成册吗？');
+  expect(await list()).toMatchObject({ questions: [], open: [] });
+  expect(await list(other)).toMatchObject({ questions: [], open: [] });
+  expect((await list(asker)).open).toMatchObject([{ id, is_mine: true, answer: null }]);
+  expect((await list(seller)).open).toMatchObject([{ id, is_mine: false }]);
+  expect(await codeOf(answer(id, '可以', other))).toBe('file_not_yours');
+  expect(await codeOf(answer(id, '可以的，A4 双面'))).toBe('ok');
+  for (const user of [undefined, other, asker, seller])
+    expect(await list(user)).toMatchObject({ questions: [{ id, answer: { text: '可以的，A4 双面' } }], open: [] });
+});
+
+test('both are told once, each in a letter of their own', async () => {
+  const { id } = await asked('能打印成册吗？');
+  await answer(id, '可以');
+  await answer(id, '可以的');
+  await settled(ports);
+  expect(ports.mail.letters.map(({ to }) => to)).toEqual([seller.email, asker.email]);
+  expect((await list()).questions[0]?.answer).toMatchObject({ text: '可以的', edited_at: expect.any(String) });
+});
+
+test('two wait at a time, however many are asked at once; an answer or taking one back makes room', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => codeOf(ask(`第 ${n} 个问题？`))));
+  expect(answers.filter((code) => code === 'ok')).toHaveLength(2);
+  expect(answers.filter((code) => code === 'questions_open')).toHaveLength(6);
+  const [first, second] = (await list(asker)).open;
+  await answer(first?.id ?? '', '好');
+  expect(await codeOf(ask('还有一个？'))).toBe('ok');
+  expect(await codeOf(takeBack(second?.id ?? ''))).toBe('ok');
+  expect(await codeOf(ask('再来一个？'))).toBe('ok');
+  expect(await codeOf(ask('第三个了？'))).toBe('questions_open');
+});
+
+test('only whoever asked takes it back, once, and not what is answered', async () => {
+  const { id } = await asked('能打印成册吗？');
+  expect(await codeOf(takeBack(id, other))).toBe('question_not_found');
+  expect(await codeOf(takeBack(id, seller))).toBe('question_not_found');
+  const gone = await Promise.all([takeBack(id), takeBack(id), takeBack(id)].map(codeOf));
+  expect(gone.toSorted()).toEqual(['ok', 'question_not_found', 'question_not_found']);
+  const answered = await asked('有答案吗？');
+  await answer(answered.id, '有');
+  expect(await codeOf(takeBack(answered.id))).toBe('question_answered');
+});
+
+test('ways to reach somebody elsewhere are masked, and nothing else', async () => {
+  const { text } = await asked('加我微信 wx_nan2026 或者 nan@example.com，第 3 章讲了吗？');
+  expect(text).not.toMatch(/nan/);
+  expect(text).toContain('第 3 章讲了吗？');
+});
+
+test.each([['好'], ['    '], ['字'.repeat(301)]])('what is no question is refused: %s', async (text) => {
+  expect(await codeOf(ask(text))).toBe('invalid_input');
+});
+
+test('one’s own file is not asked about, nor what is gone', async () => {
+  expect(await codeOf(ask('自己问自己？', seller))).toBe('own_file');
+  await valueIn(call(deleteFile, ports, { user: seller, params: { id: file.id } }));
+  expect(await codeOf(ask('还在吗？在吗？'))).toBe('file_not_found');
+});
+
+test('the seller has all of them in one list, and those that wait', async () => {
+  const first = await asked('第一个问题？');
+  await asked('第二个问题？');
+  await answer(first.id, '好');
+  const received = async (unanswered: string) =>
+    (await valueIn(call(listReceivedQuestions, ports, { user: seller, query: { unanswered } }))).data.questions;
+  expect(await received('false')).toHaveLength(2);
+  expect(await received('true')).toMatchObject([{ text: '第二个问题？', title: file.title, file_id: file.id }]);
+});
