@@ -38,6 +38,9 @@ export const exportTopics = [
   'follows',
   'sessions',
   'security',
+  'reviews',
+  'questions',
+  'mails',
   'reports',
   'measures',
 ] as const;

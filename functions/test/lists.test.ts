@@ -25,8 +25,8 @@ beforeAll(async () => {
 /** The page lies in the answer, or in its `data`, beside its list. */
 function pageIn(answer: Record<string, unknown>) {
   const held: Record<string, unknown> = Object(answer.data ?? answer);
-  const { pagination, postings, ...rest } = held;
-  // Of the books there is more to see beside the postings, which have the pages.
+  const { pagination, postings, open: _, ...rest } = held;
+  // Of the books there is more to see beside the postings, which have the pages; and of questions those that wait.
   const listed = postings === undefined ? Object.values(rest) : [postings];
   const items: unknown[] = listed.flatMap((value) => (Array.isArray(value) ? value : []));
   return { items, pagination: paginationShape.parse(pagination) };

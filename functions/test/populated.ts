@@ -25,7 +25,7 @@ import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { reviewWrite } from '../store/reviews/reviews.ts';
-import { ask } from '../usecases/reviews/questions.ts';
+import { answer, ask } from '../usecases/reviews/questions.ts';
 import { writeReview } from '../usecases/reviews/write-review.ts';
 import { sessionOf, tokenFor } from './caller.ts';
 import { testOpenIds } from './cash-desk.ts';
@@ -99,10 +99,18 @@ async function withFactors(
   return passkey;
 }
 
+type Made = Awaited<ReturnType<typeof market>>;
+
 /** One review of what was fetched; one of what never was, as no call would take it; and questions. */
 async function reviewed(
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
-  { buyer, sold, hidden, soldOrder }: { buyer: User; sold: File; hidden: File; soldOrder: string },
+  {
+    buyer,
+    bystander,
+    sold,
+    hidden,
+    soldOrder,
+  }: Pick<Made, 'buyer' | 'bystander'> & { sold: File; hidden: File; soldOrder: string },
 ) {
   const said = { rating: 4, text: '讲得很细' };
   const real = await writeReview(ports, { fileId: hidden.id, userId: buyer.id }, said);
@@ -115,6 +123,8 @@ async function reviewed(
     if (!question.ok) throw new Error(question.code);
     return question.value.id;
   };
+  const answered = await ask(ports, { file: sold, userId: bystander.id, text: '答案在最后吗？' });
+  if (answered.ok) await answer(ports, { fileId: sold.id, id: answered.value.id, text: '在的' });
   return { questions: { sold: await asked(sold), hidden: await asked(hidden) } };
 }
 
@@ -153,7 +163,7 @@ export async function populated(table?: Table) {
   ports.clock.advance(hour);
   await drain(ports, fileWorkers);
   const { notice, measure } = await noticed(ports, owner, onSale);
-  const { questions } = await reviewed(ports, { buyer, sold, hidden, soldOrder });
+  const { questions } = await reviewed(ports, { ...made, sold, hidden, soldOrder });
   const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
   const things = {

@@ -27,7 +27,6 @@ export const mails = {
     path: '/users/mail-settings',
     spends: ['account'],
     ...forThemselves,
-    closedTo: 'nobody',
     summary: 'Choose which letters one is sent; what is not named stays as it is',
     body: settings.partial(),
     response: z.object({ data: settings }),

@@ -5,7 +5,7 @@ import { takeBack } from '../../usecases/reviews/questions.ts';
 
 export const deleteQuestion = endpoint(
   routes.deleteQuestion,
-  ['table', 'queues', 'clock', 'ids'],
+  ['table'],
   async ({ params, user, request: { language } }, ports) => {
     const gone = await takeBack(ports, { fileId: params.id, id: params.question, userId: user.id });
     if (!gone.ok) return gone;

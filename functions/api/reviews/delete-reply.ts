@@ -2,17 +2,13 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownFile } from '../../usecases/reviews/own-file.ts';
-import { replyTo } from '../../usecases/reviews/review-jobs.ts';
+import { dropReply } from '../../usecases/reviews/review-jobs.ts';
 import { reviewShape, writersOf } from '../shapes/reviews.ts';
 
-export const deleteReply = endpoint(
-  routes.deleteReply,
-  ['table', 'queues', 'clock', 'ids'],
-  async ({ params, user }, ports) => {
-    const own = await ownFile(ports, params.id, user);
-    if (!own.ok) return own;
-    const review = await replyTo(ports, { fileId: params.id, userId: params.review }, undefined);
-    if (review === 'none') return refuse('review_not_found');
-    return ok({ data: { review: reviewShape(review, await writersOf(ports.table, [review.buyerId])) } });
-  },
-);
+export const deleteReply = endpoint(routes.deleteReply, ['table'], async ({ params, user }, ports) => {
+  const own = await ownFile(ports, params.id, user);
+  if (!own.ok) return own;
+  const review = await dropReply(ports, { fileId: params.id, userId: params.review });
+  if (review === 'none') return refuse('review_not_found');
+  return ok({ data: { review: reviewShape(review, await writersOf(ports.table, [review.buyerId])) } });
+});

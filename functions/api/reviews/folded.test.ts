@@ -84,13 +84,9 @@ test('a review that was reported stays until somebody decides; folded it counts 
 });
 
 test('a question is folded as well; what is not there, or not to be seen, cannot be reported', async () => {
-  const asked = await call(askQuestion, ports, {
-    user: buyer,
-    params: { id: file.id },
-    body: { text: '加群吗？一起？' },
-  });
-  if (!asked.ok) throw new Error(asked.code);
-  const question = asked.value.data.question.id;
+  const body = { text: '加群吗？一起？' };
+  const { data } = await valueIn(call(askQuestion, ports, { user: buyer, params: { id: file.id }, body }));
+  const question = data.question.id;
   await call(answerQuestion, ports, { user: seller, params: { id: file.id, question }, body: { text: '不加' } });
   const id = await report({ type: 'question', id: `${file.id}_${question}` }, 'spam');
   expect((await decide(id, 'fold')).ok).toBe(true);

@@ -15,17 +15,18 @@ import { reviewShape, writersOf } from '../shapes/reviews.ts';
 
 export const listReviews = endpoint(routes.listReviews, ['table'], async ({ params, query, user }, { table }) => {
   const { id } = params;
-  const relation = user && relationTo(table, id, user.id);
-  const [view, tallies, rated] = await Promise.all([
-    viewFile(table, id, user),
+  const viewing = viewFile(table, id, user);
+  /** Only of the newest version it takes to know which that is. */
+  const newestOf = query.version === 'newest' ? viewing.then((view) => view?.file.version) : undefined;
+  const [view, page, tallies, rated, { mine, purchase }] = await Promise.all([
+    viewing,
+    pageFor(table, id, { ...query, newestOf }),
     findTallies(table, [id]),
     table.get(ratedKey(id)),
-    relation,
+    relationTo(table, id, user),
   ]);
   if (!view) return refuse('file_not_found');
   const { version } = view.file;
-  const page = await pageFor(table, id, { ...query, newest: version });
-  const { mine, purchase } = (await relation) ?? {};
   const writers = await writersOf(
     table,
     [...page.items, ...(mine ? [mine] : [])].map(({ buyerId }) => buyerId),
@@ -53,8 +54,12 @@ export const listReviews = endpoint(routes.listReviews, ['table'], async ({ para
 });
 
 /** What the caller has said of it, and has bought. */
-async function relationTo(table: Table, fileId: string, userId: string) {
-  const [mine, purchase] = await Promise.all([findReview(table, fileId, userId), findPurchase(table, userId, fileId)]);
+async function relationTo(table: Table, fileId: string, user: { id: string } | undefined) {
+  if (!user) return {};
+  const [mine, purchase] = await Promise.all([
+    findReview(table, fileId, user.id),
+    findPurchase(table, user.id, fileId),
+  ]);
   return { mine, purchase };
 }
 
@@ -63,16 +68,16 @@ interface Wanted {
   limit: number;
   cursor?: string | undefined;
   stars?: number | undefined;
-  version: 'newest' | 'all';
-  newest: number;
+  newestOf: Promise<number | undefined> | undefined;
 }
 
-function pageFor(table: Table, fileId: string, { stars, version, newest, ...wanted }: Wanted) {
+async function pageFor(table: Table, fileId: string, { stars, newestOf, ...wanted }: Wanted) {
   const list = { query: reviewsOf(fileId), wanted, read: readReview };
-  if (stars === undefined && version === 'all') return pageOf(table, list);
+  if (stars === undefined && !newestOf) return pageOf(table, list);
+  const newest = await newestOf;
   return filtered(table, {
     ...list,
     matches: (review) =>
-      (stars === undefined || review.rating === stars) && (version === 'all' || review.version === newest),
+      (stars === undefined || review.rating === stars) && (newest === undefined || review.version === newest),
   });
 }

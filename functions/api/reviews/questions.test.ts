@@ -26,11 +26,7 @@ beforeEach(async () => {
 const ask = (text: string, user: { id: string } = asker) =>
   call(askQuestion, ports, { user, params: { id: file.id }, body: { text } });
 const codeOf = async (answer: Promise<{ ok: boolean; code?: string }>) => (await answer).code ?? 'ok';
-const asked = async (text: string) => {
-  const answer = await ask(text);
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.value.data.question;
-};
+const asked = async (text: string) => (await valueIn(ask(text))).data.question;
 const list = async (user?: { id: string }) =>
   (await valueIn(call(listQuestions, ports, { user, params: { id: file.id } }))).data;
 const answer = (question: string, text: string, user: { id: string } = seller) =>

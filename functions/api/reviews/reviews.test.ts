@@ -20,6 +20,7 @@ import { deleteReview } from './delete-review.ts';
 import { listReceivedReviews } from './list-received-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { putReply } from './put-reply.ts';
+import { putReview } from './put-review.ts';
 
 let ports: TestMarket['ports'];
 let seller: User;
@@ -58,7 +59,7 @@ test.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, {}, { rating: 5, text:
   'what is no review is refused: %j',
   async (body) => {
     await owned(ports, buyer, file);
-    expect(await codeOf(rate(ports, buyer, file, body))).toBe('invalid_input');
+    expect(await codeOf(call(putReview, ports, { user: buyer, params: { id: file.id }, body }))).toBe('invalid_input');
   },
 );
 

@@ -15,6 +15,7 @@ import { pagesOf } from '../../store/table/pages.ts';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 import { fileRows } from './topic-files.ts';
 import { orderRows, payoutRows, purchaseRows, refundRows, saleRows, statementRows } from './topics-of-money.ts';
+import { mailRows, questionRows, reviewRows } from './topics-of-words.ts';
 
 /** What is masked to its owner is masked here too. */
 async function* accountRows({ table }: Reading, user: User): AsyncGenerator<Row> {
@@ -131,6 +132,9 @@ export const topicRows: Record<ExportTopic, (ports: Reading, user: User) => Rows
   follows: followRows,
   sessions: sessionRows,
   security: securityRows,
+  reviews: reviewRows,
+  questions: questionRows,
+  mails: mailRows,
   reports: reportRows,
   measures: measureRows,
 };

@@ -2,6 +2,7 @@ import type { Result } from '#shared/result';
 import { ok, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { masked } from '../../domain/reviews/masked.ts';
+import type { Deps } from '../../ports/index.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import {
   findQuestion,
@@ -66,14 +67,14 @@ type NotTakenBack = 'question_not_found' | 'question_answered';
 
 /** Until it is answered it is its asker's own. */
 export function takeBack(
-  ports: ReviewPorts,
+  { table }: Deps<'table'>,
   { fileId, id, userId }: { fileId: string; id: string; userId: string },
 ): Promise<Result<undefined, NotTakenBack>> {
   return untilDone<Result<undefined, NotTakenBack>>(`the question ${id} changes faster than it can go`, async () => {
-    const question = await findQuestion(ports.table, fileId, id);
+    const question = await findQuestion(table, fileId, id);
     if (question?.askerId !== userId) return refuse('question_not_found');
     if (question.answer) return refuse('question_answered');
-    return (await ports.table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
+    return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
   });
 }
 

@@ -1,5 +1,6 @@
 import { firstSeen } from '#shared/characters';
 import type { FileJob } from '#shared/messages/index';
+import type { Deps } from '../../ports/index.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
 import { findPurchase, purchaseReminded } from '../../store/orders/purchases.ts';
@@ -81,15 +82,14 @@ export async function foldReview(ports: ReviewPorts, which: Which, folded: Revie
   });
 }
 
-/** Of a review as it is answered from now on; no words: not any more. */
-function replied(before: Review, text: string | undefined, now: number): Review {
-  if (text === undefined) return { ...before, reply: undefined };
+/** A review as it is answered from now on. */
+function replied(before: Review, text: string, now: number): Review {
   const said = before.reply ? { ...before.reply, editedAt: now } : { at: now };
   return { ...before, reply: { ...said, text } };
 }
 
-/** Its seller answers in public, answers otherwise, or takes the answer back. Whoever wrote it is told of the first one. */
-export function replyTo(ports: ReviewPorts, which: Which, text: string | undefined): Promise<Review | 'none'> {
+/** Its seller answers in public, or answers otherwise. Whoever wrote it is told of the first answer. */
+export function replyTo(ports: ReviewPorts, which: Which, text: string): Promise<Review | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
   return untilDone(`the review of ${userId} on ${fileId} changes faster than it can be answered`, async () => {
@@ -97,10 +97,20 @@ export function replyTo(ports: ReviewPorts, which: Which, text: string | undefin
     if (!before) return 'none';
     if (before.reply?.text === text) return before;
     const after = replied(before, text, clock.now());
-    const isNew = text !== undefined && before.reply === undefined;
-    const letters = isNew ? await tellReply(ports, after, text) : [];
+    const letters = before.reply ? [] : await tellReply(ports, after, text);
     const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...letters);
     return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+  });
+}
+
+/** The answer is taken back. */
+export function dropReply({ table }: Deps<'table'>, { fileId, userId }: Which): Promise<Review | 'none'> {
+  return untilDone(`the review of ${userId} on ${fileId} changes faster than its answer can go`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before) return 'none';
+    if (!before.reply) return before;
+    const after = { ...before, reply: undefined };
+    return (await table.commit([reviewWrite(before, after)])).ok ? after : undefined;
   });
 }
 

@@ -102,7 +102,7 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
   ['24 creators', 'listUsers', nothing, [1, 3, 0]],
   ['24 creators, logged in', 'listUsers', asLin, [2, 4.5, 0]],
-  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2, 0]],
+  ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2.5, 0]],
   ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
   ['one’s own 30 files', 'listMyFiles', asLin, [2, 5.5, 0]],
   ['storage', 'getStorage', asLin, [1, 1, 0]],
@@ -279,5 +279,5 @@ test('a purchase, and the lists it appears in', async () => {
   expect(await costOf('getPaymentStatus', () => ({ params: { out_trade_no } }))).toEqual([1, 1, 0]);
   expect(await costOf('listPurchases', asChen)).toEqual([1, 2, 0]);
   expect(await costOf('listSales', asLin)).toEqual([1, 2, 0]);
-  expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2, 3]);
+  expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2, 4]);
 });

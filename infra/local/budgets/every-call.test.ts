@@ -79,6 +79,10 @@ const more: Partial<Record<RouteName, Cost>> = {
   requestExport: [13, 6, 24],
   updateProfile: [12, 6.5, 19],
   withdraw: [14, 10, 36],
+  /** Whoever wrote what is on the page is read beside it, and one's own as it stands. */
+  listReviews: [2, 6.5, 0],
+  listQuestions: [3, 5, 0],
+  deleteReview: [2, 3, 19],
   addPreview: [2, 6.5, 1],
   removePreview: [2, 6.5, 1],
 };

@@ -13,6 +13,7 @@ import { wrongPlaces } from './verify/places.ts';
 import { postChecks } from './verify/posts.ts';
 import { projectionChecks } from './verify/projections.ts';
 import { wrongShapes } from './verify/readable.ts';
+import { reviewChecks } from './verify/reviews.ts';
 import { totals } from './verify/totals.ts';
 
 /** The invariants as far as they can be counted again from books at rest alone, without the provider. */
@@ -145,6 +146,7 @@ const all = [
   ...checks,
   ...peopleChecks,
   ...postChecks,
+  ...reviewChecks,
   ...projectionChecks,
   ...moneyChecks,
   ...payoutChecks,

@@ -33,6 +33,7 @@ const post = {
   ...all(flags, false),
   ai: { declared: 'none', marked: false },
   ...all(['created_at', 'updated_at'], '2026-11-20T00:00:00.000Z'),
+  rating: null,
 };
 
 /** A market in which all is well. */

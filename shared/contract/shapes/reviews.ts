@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answerLength, questionLength, reviewBars, reviewLength } from '../../reviews.ts';
 import { reportReasons } from '../../safety.ts';
 import { instant } from './common.ts';
-import { requiredText, text } from './texts.ts';
+import { longerText, requiredText, text } from './texts.ts';
 
 /** `average`: with one decimal; null below five reviews, which make none. Null as a whole where there is no review. */
 export const rating = z.object({ average: z.number().nullable(), count: z.number() });
@@ -17,10 +17,7 @@ export const reviewInput = z.object({
 export const answerInput = z.object({ text: requiredText({ missing: 'required', most: answerLength }) });
 
 export const questionInput = z.object({
-  text: requiredText({ missing: 'required', most: questionLength.most }).refine(
-    (given) => [...given].length >= questionLength.least,
-    'too_short',
-  ),
+  text: longerText({ missing: 'required', ...questionLength }),
 });
 
 /** Null: they have left. */

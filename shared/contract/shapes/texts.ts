@@ -71,6 +71,13 @@ export const text = (bounds: Bounds) => plainText(bounds).transform(textOf);
 export const requiredText = (bounds: Bounds & { missing: FieldError }) =>
   plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(textOf);
 
+/** The same, of at least so many characters from the first to the last that can be seen. */
+export const longerText = ({ least, missing, ...bounds }: Bounds & { least: number; missing: FieldError }) =>
+  plainText({ missing, ...bounds })
+    .regex(new RegExp(seen()), missing)
+    .regex(padded(`${seen()}[\\s\\S]{${least - 2},}${seen()}`), 'too_short')
+    .transform(textOf);
+
 const textOf = (given: string): string =>
   given
     .replace(/\r\n?/g, '\n')

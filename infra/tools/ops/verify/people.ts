@@ -75,6 +75,8 @@ const belongings: Check = (books) => [
     'export',
     'deletion',
     'sealed-names',
+    'mail-settings',
+    'rated-person',
   ].flatMap((kind) =>
     books.of(kind).flatMap((item) => (userOf(books, idOf(item)) ? [] : [missing('I10', item, 'its user')])),
   ),

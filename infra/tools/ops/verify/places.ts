@@ -151,6 +151,23 @@ const places: Record<string, Place> = {
     ...owned(true, `BUYER#${buyerId}`, `${purchasedAt}#${outTradeNo}`),
     ...related(true, `BOUGHT#${fileId}`, `${padded(version, 4)}#${outTradeNo}`),
   }),
+  review: ({ fileId, buyerId, sellerId, writtenAt, tellAt, weighAt }) => ({
+    pk: `FILE#${fileId}`,
+    sk: `REV#${buyerId}`,
+    ...owned(true, `REVIEWS-TO#${sellerId}`, `${dueTime(Number(writtenAt))}#${fileId}#${buyerId}`),
+    ...related(true, `REVIEWS#${fileId}`, `${dueTime(Number(writtenAt))}#${buyerId}`),
+    ...inList(tellAt === undefined && weighAt === undefined ? undefined : 'LATER', `${fileId}#${buyerId}`),
+  }),
+  question: ({ fileId, id, sellerId, askedAt, answer }) => ({
+    pk: `FILE#${fileId}`,
+    sk: `Q#${id}`,
+    ...owned(true, `QUESTIONS-TO#${sellerId}`, `${dueTime(Number(askedAt))}#${id}`),
+    ...related(
+      true,
+      `${answer === undefined ? 'ASKED' : 'QUESTIONS'}#${fileId}`,
+      `${dueTime(Number(fieldsIn(answer).at ?? askedAt))}#${id}`,
+    ),
+  }),
   sale: (item) => ({
     pk: `SALE#${item.outTradeNo}`,
     ...owned(true, `SELLER#${idIn(item, 'seller')}`, `${item.soldAt}#${item.outTradeNo}`),

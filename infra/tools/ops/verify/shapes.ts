@@ -51,6 +51,7 @@ const badge = z.looseObject({
   cover: name.optional(),
   ai: z.enum(['assisted', 'generated']).optional(),
   marked: z.literal(true).optional(),
+  r: z.tuple([count, z.number().int().min(1)]).optional(),
 });
 const licence = z.object({ use: z.enum(['personal', 'commercial']), seats: count.nullable() }).optional();
 const bought = {
@@ -231,6 +232,20 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     hots: z.array(name),
     isComplete: z.boolean(),
   }),
+  'mail-settings': under(user, 'PREFS'),
+  review: under(file, `REV#${ulid}`, {
+    ...{ outTradeNo, fileId: id, buyerId: id, sellerId: id, title: name, text: words, amount: count, boughtAt: at },
+    ...{ rating: z.number().int().min(1).max(5), version: count, writtenAt: at, counted: z.boolean() },
+    ...{ revision: count, changes: count },
+  }),
+  reviewed: under(`REVIEWED#${ulid}`, ulid),
+  rated: under(file, 'RATED'),
+  'rated-person': under(user, 'RATED', { count, sum: count, files: count }),
+  question: under(file, `Q#${ulid}`, {
+    ...{ id, fileId: id, askerId: id, sellerId: id, title: name, text: name, askedAt: at, changes: count },
+  }),
+  asked: under(`ASK#${ulid}`, `${ulid}#${ulid}`, { fileId: id, id, isOpen: z.boolean() }),
+  'asked-open': under(`ASK#${ulid}`, ulid, { open: count }),
   'search-version': under(`SIDX#${ulid}`, 'VERSION', { version: count }),
   'seller-hold': under(`SBAL#${ulid}`, 'HOLD'),
   sessions: under(`SES#${ulid}`, 'SES', {

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Item } from '#functions/ports/table';
+import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { type Books, type Check, called, differing, idOf, lacking, missing, unless } from './books.ts';
+
+const stars = [1, 2, 3, 4, 5];
+
+const isCounted = ({ counted }: Item): boolean => counted === true;
+const ratingsOf = (reviews: readonly Item[]): number[] => reviews.map((review) => amountIn(review, 'rating'));
+
+/** What is rated of a post, of each of its versions, and of whose it is, is what its reviews come to. */
+const counts: Check = ({ of, at, isMoving }) => {
+  const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
+  return of('file').flatMap((file) => {
+    const id = idOf(file);
+    const reviews = byFile.get(id) ?? [];
+    const [tally, rated] = [at(file.pk, 'FILE#TALLY'), at(file.pk, 'RATED')];
+    const isLacking = reviews.length > 0 && (!tally || !rated);
+    if (isLacking) return [lacking('I10', 'rated', `${file.pk} / RATED`)];
+    const starred = stars.map((star) => [`r${star}`, ratingsOf(reviews).filter((one) => one === star).length]);
+    const versions = [...Map.groupBy(reviews, ({ version }) => Number(version))].flatMap(([version, some]) => [
+      [`n${version}`, some.length] as const,
+      [`s${version}`, sum(ratingsOf(some))] as const,
+    ]);
+    return [
+      ...(tally ? differing('I10', { ...zeros(starred), ...tally }, Object.fromEntries(starred)) : []),
+      ...(rated ? differing('I10', { ...zeros(versions), ...rated }, Object.fromEntries(versions)) : []),
+      ...(rated && tally && !isMoving(id) && tally.frozen === undefined
+        ? differing('I10', { toldCount: 0, toldSum: 0, ...rated }, told(reviews))
+        : []),
+    ];
+  });
+};
+
+const zeros = (counted: readonly (readonly unknown[])[]): Record<string, number> =>
+  Object.fromEntries(counted.map(([name]) => [String(name), 0]));
+
+const told = (reviews: readonly Item[]) => ({ toldCount: reviews.length, toldSum: sum(ratingsOf(reviews)) });
+
+/** A person's rating is what it was told of each of their posts. */
+const people: Check = ({ of, at }) => {
+  const rated = of('rated').map((item) => ({ item, owner: text(at(item.pk, 'FILE') ?? item, 'ownerId') }));
+  const byOwner = Map.groupBy(rated, ({ owner }) => owner);
+  return of('rated-person').flatMap((item) => {
+    const files = (byOwner.get(idOf(item)) ?? []).map((one) => one.item);
+    return differing('I10', item, {
+      count: sum(files.map((one) => amountIn(one, 'toldCount'))),
+      sum: sum(files.map((one) => amountIn(one, 'toldSum'))),
+      files: files.filter((one) => amountIn(one, 'toldCount') > 0).length,
+    });
+  });
+};
+
+/** Of a review there is the post, the order it was paid by, and its place among what its writer has said. */
+const written: Check = ({ of, at }) => [
+  ...of('review').flatMap((review) => {
+    const [buyerId, fileId] = [text(review, 'buyerId'), text(review, 'fileId')];
+    const purchase = at(`ME#${buyerId}`, `${fileId}#PUR`);
+    const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
+    return [
+      ...(at(review.pk, 'FILE') ? [] : [missing('I10', review, 'its post')]),
+      ...(at(`ORD#${review.outTradeNo}`, 'ORD') ? [] : [missing('I10', review, 'its order')]),
+      ...(at(`REVIEWED#${buyerId}`, fileId)
+        ? []
+        : [missing('I10', review, `reviewed REVIEWED#${buyerId} / ${fileId}`)]),
+      ...(purchase && isOfPurchase ? differing('I10', purchase, { rating: review.rating }) : []),
+      ...unless(
+        !isCounted(review) || (review.refunded === false && review.folded === undefined),
+        `I10 ${called(review)}: it counts, and was given back or folded`,
+      ),
+    ];
+  }),
+  ...of('reviewed').flatMap((item) =>
+    at(`FILE#${item.sk}`, `REV#${idOf(item)}`) ? [] : [missing('I10', item, 'its review')],
+  ),
+];
+
+const open = z.looseObject({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
+
+/** What waits of somebody's questions is counted, and each is where its asker finds it. */
+function questions({ of, at }: Books): string[] {
+  const asked = of('asked').map((item) => ({ item, ...open.parse(item) }));
+  return [
+    ...asked.flatMap(({ item, fileId, id, isOpen }) => {
+      const question = at(`FILE#${fileId}`, `Q#${id}`);
+      if (!question) return [missing('I10', item, 'its question')];
+      return unless(isOpen === (question.answer === undefined), `I10 ${called(item)}: it waits, or does not`);
+    }),
+    ...of('question').flatMap((question) =>
+      at(`ASK#${question.askerId}`, `${question.fileId}#${question.id}`)
+        ? []
+        : [missing('I10', question, 'its place among what was asked')],
+    ),
+    ...of('asked-open').flatMap((item) => {
+      const waiting = asked.filter((one) => one.item.pk === item.pk && one.fileId === item.sk && one.isOpen);
+      return differing('I10', item, { open: waiting.length });
+    }),
+  ];
+}
+
+export const reviewChecks: readonly Check[] = [counts, people, written, questions];
