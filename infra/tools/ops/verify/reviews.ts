@@ -5,35 +5,45 @@ import { type Books, type Check, called, differing, idOf, lacking, missing, unle
 
 const stars = [1, 2, 3, 4, 5];
 
+type Counted = readonly (readonly [name: string, count: number])[];
+
 const isCounted = ({ counted }: Item): boolean => counted === true;
 const ratingsOf = (reviews: readonly Item[]): number[] => reviews.map((review) => amountIn(review, 'rating'));
 
-/** What is rated of a post, of each of its versions, and of whose it is, is what its reviews come to. */
-const counts: Check = ({ of, at, isMoving }) => {
+const byStars = (reviews: readonly Item[]): Counted =>
+  stars.map((star) => [`r${star}`, ratingsOf(reviews).filter((one) => one === star).length]);
+
+const byVersion = (reviews: readonly Item[]): Counted =>
+  [...Map.groupBy(reviews, ({ version }) => Number(version))].flatMap(([version, some]) => [
+    [`n${version}`, some.length] as const,
+    [`s${version}`, sum(ratingsOf(some))] as const,
+  ]);
+
+/** What is rated of a post, and of each of its versions, is what its reviews come to. */
+const counts: Check = ({ of, at }) => {
   const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
   return of('file').flatMap((file) => {
-    const id = idOf(file);
-    const reviews = byFile.get(id) ?? [];
+    const reviews = byFile.get(idOf(file)) ?? [];
     const [tally, rated] = [at(file.pk, 'FILE#TALLY'), at(file.pk, 'RATED')];
-    const isLacking = reviews.length > 0 && (!tally || !rated);
-    if (isLacking) return [lacking('I10', 'rated', `${file.pk} / RATED`)];
-    const starred = stars.map((star) => [`r${star}`, ratingsOf(reviews).filter((one) => one === star).length]);
-    const versions = [...Map.groupBy(reviews, ({ version }) => Number(version))].flatMap(([version, some]) => [
-      [`n${version}`, some.length] as const,
-      [`s${version}`, sum(ratingsOf(some))] as const,
-    ]);
-    return [
-      ...(tally ? differing('I10', { ...zeros(starred), ...tally }, Object.fromEntries(starred)) : []),
-      ...(rated ? differing('I10', { ...zeros(versions), ...rated }, Object.fromEntries(versions)) : []),
-      ...(rated && tally && !isMoving(id) && tally.frozen === undefined
-        ? differing('I10', { toldCount: 0, toldSum: 0, ...rated }, told(reviews))
-        : []),
-    ];
+    if (reviews.length > 0 && (!tally || !rated)) return [lacking('I10', 'rated', `${file.pk} / RATED`)];
+    return [...differs(tally, byStars(reviews)), ...differs(rated, byVersion(reviews))];
   });
 };
 
-const zeros = (counted: readonly (readonly unknown[])[]): Record<string, number> =>
-  Object.fromEntries(counted.map(([name]) => [String(name), 0]));
+const differs = (item: Item | undefined, counted: Counted): string[] =>
+  item ? differing('I10', { ...zeros(counted), ...item }, Object.fromEntries(counted)) : [];
+
+/** What the rating of its seller knows of a post. */
+const known: Check = ({ of, at, isMoving }) => {
+  const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
+  return of('rated').flatMap((rated) => {
+    const isFrozen = at(rated.pk, 'FILE#TALLY')?.frozen !== undefined;
+    if (isMoving(idOf(rated)) || isFrozen) return [];
+    return differing('I10', { toldCount: 0, toldSum: 0, ...rated }, told(byFile.get(idOf(rated)) ?? []));
+  });
+};
+
+const zeros = (counted: Counted): Record<string, number> => Object.fromEntries(counted.map(([name]) => [name, 0]));
 
 const told = (reviews: readonly Item[]) => ({ toldCount: reviews.length, toldSum: sum(ratingsOf(reviews)) });
 
@@ -52,28 +62,33 @@ const people: Check = ({ of, at }) => {
 };
 
 /** Of a review there is the post, the order it was paid by, and its place among what its writer has said. */
-const written: Check = ({ of, at }) => [
-  ...of('review').flatMap((review) => {
+const written: Check = ({ of, at }) =>
+  of('review').flatMap((review) => {
     const [buyerId, fileId] = [text(review, 'buyerId'), text(review, 'fileId')];
-    const purchase = at(`ME#${buyerId}`, `${fileId}#PUR`);
-    const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
-    return [
-      ...(at(review.pk, 'FILE') ? [] : [missing('I10', review, 'its post')]),
-      ...(at(`ORD#${review.outTradeNo}`, 'ORD') ? [] : [missing('I10', review, 'its order')]),
-      ...(at(`REVIEWED#${buyerId}`, fileId)
-        ? []
-        : [missing('I10', review, `reviewed REVIEWED#${buyerId} / ${fileId}`)]),
-      ...(purchase && isOfPurchase ? differing('I10', purchase, { rating: review.rating }) : []),
-      ...unless(
-        !isCounted(review) || (review.refunded === false && review.folded === undefined),
-        `I10 ${called(review)}: it counts, and was given back or folded`,
-      ),
+    const there: [what: string, item: Item | undefined][] = [
+      ['its post', at(review.pk, 'FILE')],
+      ['its order', at(`ORD#${review.outTradeNo}`, 'ORD')],
+      [`reviewed REVIEWED#${buyerId} / ${fileId}`, at(`REVIEWED#${buyerId}`, fileId)],
     ];
-  }),
-  ...of('reviewed').flatMap((item) =>
+    return there.flatMap(([what, item]) => (item ? [] : [missing('I10', review, what)]));
+  });
+
+/** The purchase knows its stars; what was given back or folded does not count. */
+const weighed: Check = ({ of, at }) =>
+  of('review').flatMap((review) => {
+    const purchase = at(`ME#${review.buyerId}`, `${review.fileId}#PUR`);
+    const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
+    const isOut = review.refunded === true || review.folded !== undefined;
+    return [
+      ...(purchase && isOfPurchase ? differing('I10', purchase, { rating: review.rating }) : []),
+      ...unless(!(isCounted(review) && isOut), `I10 ${called(review)}: it counts, and was given back or folded`),
+    ];
+  });
+
+const listed: Check = ({ of, at }) =>
+  of('reviewed').flatMap((item) =>
     at(`FILE#${item.sk}`, `REV#${idOf(item)}`) ? [] : [missing('I10', item, 'its review')],
-  ),
-];
+  );
 
 const open = z.looseObject({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
 
@@ -98,4 +113,4 @@ function questions({ of, at }: Books): string[] {
   ];
 }
 
-export const reviewChecks: readonly Check[] = [counts, people, written, questions];
+export const reviewChecks: readonly Check[] = [counts, known, people, written, weighed, listed, questions];
