@@ -29,6 +29,7 @@ export const member = {
   follower_count: 0,
   following_count: 0,
   is_following: false,
+  rating: null,
   avatar: null,
   newest_files: [],
   roles: [] as Role[],

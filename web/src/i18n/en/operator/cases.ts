@@ -11,6 +11,9 @@ export const terms = {
     privacy: 'Exposes private data',
     spam: 'Spam',
     ai_undeclared: 'AI use not declared',
+    paid_praise: 'Praise that was paid for',
+    extortion: 'Extortion by bad reviews',
+    review_wave: 'A wave of reviews',
   },
   states: {
     open: 'To decide',

@@ -11,6 +11,9 @@ export const terms = {
     privacy: '泄露隐私',
     spam: '垃圾信息',
     ai_undeclared: '未声明由 AI 生成',
+    paid_praise: '有偿好评',
+    extortion: '差评要挟',
+    review_wave: '评价突然变多',
   },
   states: {
     open: '待处理',

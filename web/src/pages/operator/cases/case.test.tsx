@@ -38,6 +38,7 @@ const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ],
   notice: null,
   measures: [],
+  words: [],
   ...change,
 });
 
