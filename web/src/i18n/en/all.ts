@@ -25,6 +25,7 @@ export * from './payment.ts';
 export * from './payout.ts';
 export * from './people.ts';
 export * from './previews.ts';
+export * from './reviews.ts';
 export * from './safety/cases.ts';
 export * from './safety/measures.ts';
 export * from './safety/notice.ts';

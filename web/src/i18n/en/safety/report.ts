@@ -15,9 +15,15 @@ export const reasons: typeof zhReasons = {
   privacy: { name: 'Private data', line: 'Shows somebody’s personal data or trade secrets.' },
   spam: { name: 'Spam', line: 'Put up again and again, or advertising that has nothing to do with the file.' },
   ai_undeclared: { name: 'AI not declared', line: 'Made by AI, and does not say so.' },
-  paid_praise: { name: 'Praise that was paid for', line: 'A good review in return for money, gifts or another favour.' },
+  paid_praise: {
+    name: 'Praise that was paid for',
+    line: 'A good review in return for money, gifts or another favour.',
+  },
   extortion: { name: 'Extortion', line: 'A bad review used to get money or something else out of the seller.' },
-  review_wave: { name: 'A wave of reviews', line: 'Very many came within an hour: somebody looks whether they are real.' },
+  review_wave: {
+    name: 'A wave of reviews',
+    line: 'Very many came within an hour: somebody looks whether they are real.',
+  },
 };
 
 export const report: typeof zhReport = {
