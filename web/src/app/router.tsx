@@ -53,6 +53,7 @@ const forMembers = routesOf({
   sales: () => import('../pages/sales/sales.tsx'),
   'sales/payouts': () => import('../pages/sales/payouts.tsx'),
   'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
+  'sales/reviews': () => import('../pages/sales/received.tsx'),
   'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
 });

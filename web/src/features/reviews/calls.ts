@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Question, Review } from '#shared/contract/reviews';
+import type { Question, ReceivedQuestion, ReceivedReview, Review } from '#shared/contract/reviews';
 import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
 import type { Address, Answered } from '../../api/addresses.ts';
@@ -47,6 +47,34 @@ export const useQuestions = (id: string) =>
       const { data } = await ask('GET /files/{id}/questions', { params: { id }, query }, { signal });
       return { ...data, items: data.questions };
     },
+  });
+
+/** What buyers said of one's files, each named by its file as well: one writer says something of many. */
+export const useReceivedReviews = (unanswered: 'true' | 'false') =>
+  usePages<ReceivedReview & { writer: string }>({
+    key: ['GET /reviews/received', 'pages', unanswered],
+    load: async (at, signal) => {
+      const query = { ...at, unanswered, limit: pageSizes.reviews };
+      const { data } = await ask('GET /reviews/received', { query }, { signal });
+      const items = data.reviews.map((review) => ({
+        ...review,
+        id: `${review.file_id}_${review.id}`,
+        writer: review.id,
+      }));
+      return { items, pagination: data.pagination };
+    },
+    refetchOnMount: 'always',
+  });
+
+export const useReceivedQuestions = (unanswered: 'true' | 'false') =>
+  usePages<ReceivedQuestion>({
+    key: ['GET /questions/received', 'pages', unanswered],
+    load: async (at, signal) => {
+      const query = { ...at, unanswered, limit: pageSizes.reviews };
+      const { data } = await ask('GET /questions/received', { query }, { signal });
+      return { items: data.questions, pagination: data.pagination };
+    },
+    refetchOnMount: 'always',
   });
 
 /** Whatever shows a review or a question, or whether one may be written. */

@@ -50,6 +50,7 @@ export default function SalesPage() {
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
         {isKnown && (
           <>
+            <ButtonLink to={paths.received()}>{t.received.title}</ButtonLink>
             <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
             <PayOutNow />
           </>
