@@ -24,6 +24,7 @@ const gates = routesOf({
   'verify-email': () => import('../pages/auth/verify-email.tsx'),
   'undo-email': () => import('../pages/auth/undo-email.tsx'),
   'confirm-email': () => import('../pages/auth/confirm-email.tsx'),
+  unsubscribe: () => import('../pages/auth/unsubscribe.tsx'),
 });
 
 /** As wide as the window. */

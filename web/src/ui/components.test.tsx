@@ -125,3 +125,14 @@ test('without one there is the art alone', () => {
     expect(html).toContain('考研');
   }
 });
+
+const rated = (average: number | null, count: number) =>
+  htmlOf(<FileCard file={{ ...file, rating: { average, count } }} />);
+
+test('a card says how good it is, by how many, and below five how many there are', () => {
+  expect(rated(4.6, 23)).toContain('aria-label="评分 4.6，23 条评价"');
+  expect(rated(4.6, 23).replace(/<[^>]*>/g, '')).toContain('4.6 (23)');
+  expect(rated(null, 3).replace(/<[^>]*>/g, '')).toContain('3 条评价');
+  expect(rated(null, 0)).not.toContain('条评价');
+  expect(htmlOf(<FileCard file={file} />)).not.toContain('条评价');
+});

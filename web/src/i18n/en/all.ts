@@ -17,6 +17,7 @@ export * from './errors.ts';
 export * from './file.ts';
 export * from './home.ts';
 export * from './legal/legal.ts';
+export * from './mails.ts';
 export * from './nav.ts';
 export * from './not-found.ts';
 export * from './own-files.ts';

@@ -152,3 +152,16 @@ test('a stall without followers or sales does not say so in noughts', async () =
   for (const word of [zh.people.followers('0').word, zh.people.following('0').word, zh.people.sold('0').before])
     expect(screen.queryByText(word, { selector: 'header a' })).toBeNull();
 });
+
+test('of a keeper it is said how good their files are together, where that is known', async () => {
+  await open();
+  await screen.findByRole('link', { name: '一' });
+  expect(screen.queryByText(/条评价/)).toBeNull();
+  await visit('/user/lin', {
+    answers: {
+      'GET /users/lin': { user: { ...lin, rating: { average: 4.7, count: 56 } }, stall: emptyStall },
+      'GET /users/lin/posts': found,
+    },
+  });
+  await screen.findByText(zh.ui.ratedBy('4.7', '56'));
+});

@@ -6,8 +6,10 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
+import { cx } from '../class-names.ts';
 import { Avatar } from '../cover/avatar.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
+import { CardRating, type Rating } from '../figures/card-rating.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
@@ -30,6 +32,7 @@ export interface CardFile {
   is_purchased?: boolean | undefined;
   is_public?: boolean | undefined;
   cover?: CoverPictures | null | undefined;
+  rating?: Rating | null | undefined;
 }
 
 interface Props {
@@ -90,12 +93,26 @@ const AuthorLine = ({ file }: { file: CardFile }) => (
       <Avatar username={file.username} name={file.display_name} size={28} />
       <span className="truncate">{file.display_name || file.username}</span>
     </Link>
-    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
+    <span className="flex flex-none items-center gap-2.5">
+      <CardRating rating={file.rating} />
+      {/* On phones what buyers say leaves no room for it. */}
+      <span
+        className={cx(
+          'num whitespace-nowrap text-ink-3 text-xs',
+          file.rating?.count ? 'max-sm:hidden' : 'max-[359px]:hidden',
+        )}
+      >
+        {formatSize(file.file_size)}
+      </span>
+    </span>
   </div>
 );
 
 const SizeLine = ({ file }: { file: CardFile }) => (
-  <p className="num mt-1.5 text-ink-3 text-xs sm:mt-auto sm:py-2.5">{formatSize(file.file_size)}</p>
+  <p className="num mt-1.5 flex flex-wrap items-center gap-x-2.5 text-ink-3 text-xs sm:mt-auto sm:py-2.5">
+    <CardRating rating={file.rating} />
+    {formatSize(file.file_size)}
+  </p>
 );
 
 function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {
