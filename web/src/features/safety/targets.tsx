@@ -4,9 +4,14 @@ import { Link } from '../../ui/button/link.tsx';
 
 type Target = CaseAnswer['targets'][number];
 
+/** What somebody wrote is named by its file first. */
+const fileOf = (id: string): string => id.split('_')[0] ?? id;
+
 const addressOf: Partial<Record<Target['type'], (target: { id: string; name: string }) => string>> = {
   file: ({ id }) => paths.file(id),
   user: ({ name }) => paths.user(name),
+  review: ({ id }) => paths.reviewsOf(fileOf(id)),
+  question: ({ id }) => paths.questionsOf(fileOf(id)),
 };
 
 /** What it is about, with the way there; `gone` where there is none any more. */
