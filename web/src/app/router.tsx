@@ -24,7 +24,6 @@ const gates = routesOf({
   'verify-email': () => import('../pages/auth/verify-email.tsx'),
   'undo-email': () => import('../pages/auth/undo-email.tsx'),
   'confirm-email': () => import('../pages/auth/confirm-email.tsx'),
-  unsubscribe: () => import('../pages/auth/unsubscribe.tsx'),
 });
 
 /** As wide as the window. */
@@ -50,12 +49,7 @@ const forMembers = routesOf({
   'operator/*': () => import('../pages/operator/operator.tsx'),
   profile: () => import('../pages/profile/profile.tsx'),
   purchases: () => import('../pages/purchases/purchases.tsx'),
-  'purchases/:number': () => import('../pages/purchases/receipt.tsx'),
   sales: () => import('../pages/sales/sales.tsx'),
-  'sales/payouts': () => import('../pages/sales/payouts.tsx'),
-  'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
-  'sales/reviews': () => import('../pages/sales/received.tsx'),
-  'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
 });
 

@@ -1,5 +1,6 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 
 type Target = CaseAnswer['targets'][number];
@@ -10,8 +11,8 @@ const fileOf = (id: string): string => id.split('_')[0] ?? id;
 const addressOf: Partial<Record<Target['type'], (target: { id: string; name: string }) => string>> = {
   file: ({ id }) => paths.file(id),
   user: ({ name }) => paths.user(name),
-  review: ({ id }) => paths.reviewsOf(fileOf(id)),
-  question: ({ id }) => paths.questionsOf(fileOf(id)),
+  review: ({ id }) => reviewPaths.of(fileOf(id)),
+  question: ({ id }) => reviewPaths.questionsOf(fileOf(id)),
 };
 
 /** What it is about, with the way there; `gone` where there is none any more. */

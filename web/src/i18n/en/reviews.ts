@@ -9,9 +9,11 @@ const reviewsIn = (count: string): string => (count === '1' ? '1 review' : `${co
 
 export const reviews: typeof zhReviews = {
   heading: 'Reviews',
+  count: reviewsIn,
+  ratedBy: (average, count) => `${average} (${reviewsIn(count)})`,
   none: 'No reviews yet',
   noneLine: 'Whoever has bought and downloaded it can review it.',
-  fewLine: (least) => `There is an average from ${least} reviews on.`,
+  fewLine: (least) => `There is an average once there are ${least}.`,
   countedLine:
     'Only purchases of ¥1 or more that were not refunded count; new accounts and those of the seller do not.',
   newest: (version, average, count) => `Version ${version}: ${average} from ${reviewsIn(count)}`,

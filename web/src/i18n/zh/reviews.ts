@@ -1,6 +1,9 @@
 /** What buyers say of a file, and what is asked about it before it is paid for. */
 export const reviews = {
   heading: '评价',
+  count: (count: string) => `${count} 条评价`,
+  /** Beside the stars. */
+  ratedBy: (average: string, count: string) => `${average}（${count} 条评价）`,
   none: '还没有评价',
   noneLine: '买过并下载过的人可以评价。',
   fewLine: (least: number) => `满 ${least} 条才有平均分。`,

@@ -6,10 +6,6 @@ export const ui = {
   capsLock: '大写锁定已打开',
   clearSearch: '清空搜索',
   star: (count: string) => `收藏，已有 ${count} 人收藏`,
-  reviews: (count: string) => `${count} 条评价`,
-  rated: (average: string, count: string) => `评分 ${average}，${count} 条评价`,
-  /** Where a number stands beside the stars. */
-  ratedBy: (average: string, count: string) => `${average}（${count} 条评价）`,
   downloads: (count: string) => `下载 ${count} 次`,
   follow: '关注',
   following: '已关注',

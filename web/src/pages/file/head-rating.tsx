@@ -6,14 +6,14 @@ import { formatCount } from '../../ui/text/format.ts';
 
 /** How good, and by how many; below five reviews their number alone. Leads to them. */
 export function HeadRating({ rating }: Pick<FileDetail, 'rating'>) {
-  const { ui: t } = useT();
+  const { reviews: t } = useT();
   if (!rating || rating.count === 0) return null;
   const { average } = rating;
   const count = formatCount(rating.count);
   return (
     <JumpLink to="reviews" className="min-h-11 text-ink-2 hover:text-accent-text md:min-h-6">
       {average !== null && <Stars value={average} />}
-      {average === null ? t.reviews(count) : t.ratedBy(average.toFixed(1), count)}
+      {average === null ? t.count(count) : t.ratedBy(average.toFixed(1), count)}
     </JumpLink>
   );
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { visit } from '../../test/visit.tsx';
 
 const { mails: t } = zh;
@@ -11,7 +11,7 @@ const put = 'PUT /users/mail-settings';
 const get = 'GET /users/mail-settings';
 
 const see = (answer: unknown = { data: settings }) =>
-  visit(paths.profile('mails'), { as: 'member', answers: { [get]: answer } });
+  visit(reviewPaths.mailSettings(), { as: 'member', answers: { [get]: answer } });
 
 const turned = async (kind: keyof typeof settings) =>
   screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(t.kinds[kind].name) });

@@ -1,7 +1,6 @@
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { Purchase } from '#shared/contract/orders';
-import type { Stars as StarCount } from '#shared/reviews';
-import { starsOf } from '../../features/reviews/use-review-draft.ts';
+import { type Stars as StarCount, stars } from '#shared/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { lazyPart } from '../../nav/lazy-part.ts';
 import { Stars } from '../../ui/figures/stars.tsx';
@@ -13,13 +12,11 @@ interface Opened {
   star: StarCount | undefined;
 }
 
-const width = 5;
-
 /** The star under the finger. By keys there is none: the place is then nought. */
 function starAt({ currentTarget, clientX, detail }: MouseEvent<HTMLElement>): StarCount | undefined {
   if (detail === 0) return undefined;
   const { left, width: room } = currentTarget.getBoundingClientRect();
-  return starsOf(String(Math.ceil(((clientX - left) / room) * width)));
+  return stars[Math.floor(((clientX - left) / room) * stars.length)];
 }
 
 /** What its buyer gave it, or five empty stars to begin with. Whoever has not fetched it knows nothing of it yet. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { receivedQuestion, receivedReview, review } from '../../test/said.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
@@ -18,14 +18,14 @@ const questionsOf = (questions: object[]) => ({ data: { questions, pagination: s
 const see = (address: string, answers: object) => visit(address, { as: 'member', answers: { ...answers } });
 
 test('what waits comes first: of each file, by the same writer as well, and is replied to in its place', async () => {
-  const view = await see(paths.received(), { 'GET /reviews/received': reviewsOf([one, other]) });
+  const view = await see(reviewPaths.received(), { 'GET /reviews/received': reviewsOf([one, other]) });
   const rows = within(await screen.findByRole('list', { name: t.of.reviews })).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(
     view.asked.filter((call) => call.includes('/received')).every((call) => call.includes('unanswered=true')),
   ).toBe(true);
   const [first = document.body] = rows;
-  expect(within(first).getByRole('link', { name: '考研英语' }).getAttribute('href')).toBe(paths.reviewsOf(one.file_id));
+  expect(within(first).getByRole('link', { name: '考研英语' }).getAttribute('href')).toBe(reviewPaths.of(one.file_id));
   const call = `PUT /files/${one.file_id}/reviews/${one.id}/reply`;
   view.answers[call] = { data: { review: review() } };
   view.answers['GET /reviews/received'] = reviewsOf([other]);
@@ -39,7 +39,7 @@ test('what waits comes first: of each file, by the same writer as well, and is r
 });
 
 test('all of them are one press away, and the address says so', async () => {
-  const view = await see(paths.received(), { 'GET /reviews/received': reviewsOf([]) });
+  const view = await see(reviewPaths.received(), { 'GET /reviews/received': reviewsOf([]) });
   await screen.findByText(t.done.reviews);
   view.answers['GET /reviews/received'] = reviewsOf([one]);
   fireEvent.click(screen.getByRole('button', { name: t.all }));
@@ -51,7 +51,7 @@ test('all of them are one press away, and the address says so', async () => {
 test('questions are answered in their list, and what was begun outlives a reload', async () => {
   const asked = receivedQuestion();
   const answers = { 'GET /questions/received': questionsOf([asked]) };
-  const address = paths.received({ list: 'questions' });
+  const address = reviewPaths.received({ list: 'questions' });
   await see(address, answers);
   fireEvent.click(await screen.findByRole('button', { name: `${answering.open} 梅子` }));
   fireEvent.change(screen.getByLabelText(answering.label), { target: { value: '适合' } });
@@ -66,7 +66,7 @@ test('questions are answered in their list, and what was begun outlives a reload
 });
 
 test('one list leads to the other', async () => {
-  await see(paths.received(), {
+  await see(reviewPaths.received(), {
     'GET /reviews/received': reviewsOf([one]),
     'GET /questions/received': questionsOf([receivedQuestion()]),
   });
@@ -76,12 +76,12 @@ test('one list leads to the other', async () => {
 });
 
 test('where nobody has said anything yet, that is said', async () => {
-  await see(paths.received({ unanswered: 'false' }), { 'GET /reviews/received': reviewsOf([]) });
+  await see(reviewPaths.received({ unanswered: 'false' }), { 'GET /reviews/received': reviewsOf([]) });
   await screen.findByText(t.empty.reviews);
 });
 
 test('a list that did not come can be asked for again', async () => {
-  const view = await see(paths.received(), {
+  const view = await see(reviewPaths.received(), {
     'GET /reviews/received': () => {
       throw new TypeError('the line is cut');
     },

@@ -8,6 +8,7 @@ import { ReplyBox } from '../../features/reviews/reply-box.tsx';
 import { ReportReview, ReviewItem } from '../../features/reviews/review-item.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Chip, Chips } from '../../ui/button/chip.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
@@ -93,7 +94,7 @@ function Reviews({ unanswered }: Props) {
             const review = { ...received, id: writer };
             return (
               <li key={received.id} className="py-4">
-                <RowTitle to={paths.reviewsOf(review.file_id)}>{review.title}</RowTitle>
+                <RowTitle to={reviewPaths.of(review.file_id)}>{review.title}</RowTitle>
                 <ReviewItem review={review}>
                   <ReplyBox fileId={review.file_id} review={review} />
                   <ReportReview fileId={review.file_id} review={review} />
@@ -126,7 +127,7 @@ function Questions({ unanswered }: Props) {
 
 const Asked = ({ question }: { question: ReceivedQuestion }) => (
   <li className="py-4">
-    <RowTitle to={paths.questionsOf(question.file_id)}>{question.title}</RowTitle>
+    <RowTitle to={reviewPaths.questionsOf(question.file_id)}>{question.title}</RowTitle>
     <QuestionItem question={question}>
       <QuestionAnswerBox fileId={question.file_id} question={question} />
       <ReportQuestion fileId={question.file_id} question={question} />
@@ -138,6 +139,6 @@ const Asked = ({ question }: { question: ReceivedQuestion }) => (
 function Nothing({ list, unanswered }: Props & { list: List }) {
   const { received: t } = useT();
   if (unanswered === 'false') return <Empty heading={t.empty[list]} line={t.emptyLine} />;
-  const all = paths.received({ unanswered: 'false', ...(list === 'questions' && { list }) });
+  const all = reviewPaths.received({ unanswered: 'false', ...(list === 'questions' && { list }) });
   return <Empty heading={t.done[list]} line={t.emptyLine} to={all} word={t.showAll} />;
 }

@@ -114,7 +114,7 @@ const Sold = ({ before, count, after }: Record<'before' | 'count' | 'after', str
 
 /** Of all their files together. */
 function Rated({ rating: { average, count } }: { rating: NonNullable<PublicUser['rating']> }) {
-  const { ui: t } = useT();
+  const { reviews: t } = useT();
   if (average === null) return null;
   return (
     <span className="inline-flex min-h-11 items-center gap-1.5">

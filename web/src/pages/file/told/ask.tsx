@@ -10,6 +10,7 @@ import { useAskAnew } from '../../../features/reviews/calls.ts';
 import { forgetKept, keptTexts, useKeptFields } from '../../../features/safety/use-kept-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
+import { reviewPaths } from '../../../nav/review-paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
@@ -67,7 +68,7 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
     if (!form.isComplete(element)) return;
     if (isGuest) {
       toast.info(common.pleaseLogIn);
-      void navigate(paths.login(paths.questionsOf(fileId)));
+      void navigate(paths.login(reviewPaths.questionsOf(fileId)));
       return;
     }
     const refuse = (text: string | undefined) => {

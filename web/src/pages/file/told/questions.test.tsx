@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../../i18n/zh.ts';
 import { paths } from '../../../nav/paths.ts';
+import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../test/goods.ts';
 import { asked, question, told } from '../../../test/said.ts';
@@ -110,7 +111,7 @@ test('a guest writes, logs in, and finds the question where it was', async () =>
   write('有答案吗？');
   send(t.logIn);
   await waitFor(() => expect(location.pathname).toBe('/login'));
-  expect(new URLSearchParams(location.search).get('from')).toBe(paths.questionsOf(view.file.id));
+  expect(new URLSearchParams(location.search).get('from')).toBe(reviewPaths.questionsOf(view.file.id));
   expect(view.asked).not.toContain(post);
   await opened(asked());
   expect((await screen.findByLabelText<HTMLTextAreaElement>(t.label)).value).toBe('有答案吗？');

@@ -349,8 +349,8 @@ test('nothing is asked for before somebody comes near', async () => {
 });
 
 test.each([
-  [{ average: 4.6, count: 23 }, zh.ui.ratedBy('4.6', '23')],
-  [{ average: null, count: 3 }, zh.ui.reviews('3')],
+  [{ average: 4.6, count: 23 }, zh.reviews.ratedBy('4.6', '23')],
+  [{ average: null, count: 3 }, zh.reviews.count('3')],
 ])('the head says how good it is, and leads to who says so: %j', async (rating, text) => {
   const file = detail({ rating });
   await visit(paths.file(file.id), { answers: answersOf(file, told()) });

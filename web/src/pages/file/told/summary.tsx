@@ -16,13 +16,13 @@ interface Props {
 
 /** How good, by how many, how they are spread, and what of it the newest version has. */
 export function Summary({ summary, looked, onLook }: Props) {
-  const { reviews: t, ui } = useT();
+  const { reviews: t } = useT();
   const { average, count, frozen, newest } = summary;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {average === null ? (
         <p className="num text-ink-2">
-          {count > 0 && <b className="mr-2 font-semibold text-ink">{ui.reviews(formatCount(count))}</b>}
+          {count > 0 && <b className="mr-2 font-semibold text-ink">{t.count(formatCount(count))}</b>}
           {t.fewLine(leastForAverage)}
         </p>
       ) : (
@@ -31,7 +31,7 @@ export function Summary({ summary, looked, onLook }: Props) {
             <b className="block font-semibold text-3xl leading-tight">{average.toFixed(1)}</b>
             <span>
               <Stars value={average} className="align-middle" />
-              <span className="block text-ink-3 text-sm">{ui.reviews(formatCount(count))}</span>
+              <span className="block text-ink-3 text-sm">{t.count(formatCount(count))}</span>
             </span>
           </div>
           <Bars summary={summary} chosen={looked.stars} onChoose={(stars) => onLook({ stars })} />

@@ -1,6 +1,6 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { paths } from '../../../nav/paths.ts';
+import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
@@ -24,7 +24,7 @@ export function CaseWords({ words }: { words: readonly SeenWords[] }) {
   );
 }
 
-const placeOf = { review: paths.reviewsOf, question: paths.questionsOf } as const;
+const placeOf = { review: reviewPaths.of, question: reviewPaths.questionsOf } as const;
 
 function Written({ words }: { words: SeenWords }) {
   const { caseFile: t } = useOperatorWords();

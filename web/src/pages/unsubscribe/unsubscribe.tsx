@@ -1,16 +1,16 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { mailKinds } from '#shared/reviews';
 import { useWrite } from '../../api/query.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
 import { focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useLinkToken } from '../../nav/link-token.ts';
-import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
-import { Gate } from './gate.tsx';
-import { UselessLink } from './useless-link.tsx';
+import { PageHead } from '../../ui/frame/panel.tsx';
 
 /** The link of a mail says of which kind it was. */
 const kindIn = (token: string) => mailKinds.find((kind) => kind === token.split('.')[1]);
@@ -28,55 +28,57 @@ export default function UnsubscribePage() {
   const failed = send.error && wordsOf(send.error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
   const { name, line } = mails.kinds[kind];
   return (
-    <Gate heading={t.heading(name)} lead={t.lead(line)}>
+    <Frame heading={t.heading(name)} lead={t.lead(line)}>
       {failed && (
         <Note tone="bad" role="alert" heading={failed.line && failed.text} className="mb-5">
           {failed.line ?? failed.text}
         </Note>
       )}
-      <Button
-        tone="ink"
-        size="lg"
-        block
-        busy={send.isPending && t.working}
-        onClick={() => send.mutate({ query: { token } })}
-      >
-        {t.action}
-      </Button>
-      <ToSettings />
-    </Gate>
+      <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
+        <Button tone="ink" busy={send.isPending && t.working} onClick={() => send.mutate({ query: { token } })}>
+          {t.action}
+        </Button>
+        <ToSettings />
+      </div>
+    </Frame>
   );
 }
+
+const Frame = ({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) => (
+  <div className="mx-auto max-w-[36em] md:pt-8">
+    <PageHead heading={heading} lead={lead} />
+    {children}
+  </div>
+);
 
 function Done({ name }: { name: string }) {
   const { unsubscribe: t } = useT();
   return (
-    <Gate heading={t.doneHeading}>
-      <div ref={focusOnArrival} tabIndex={-1}>
+    <Frame heading={t.doneHeading}>
+      <div ref={focusOnArrival} tabIndex={-1} className="mb-5">
         <Note tone="ok" icon={CircleCheck} role="status">
           <p>{t.done(name)}</p>
           <p>{t.settingsLine}</p>
         </Note>
       </div>
       <ToSettings />
-    </Gate>
+    </Frame>
   );
 }
 
 function Useless({ text }: { text: string }) {
   const { unsubscribe: t } = useT();
   return (
-    <UselessLink heading={t.useless} text={text}>
+    <Frame heading={t.useless}>
+      <Note tone="bad" role="alert" className="mb-5">
+        {text}
+      </Note>
       <ToSettings />
-    </UselessLink>
+    </Frame>
   );
 }
 
 function ToSettings() {
   const { unsubscribe: t } = useT();
-  return (
-    <ButtonLink block className="mt-4" to={paths.profile('mails')}>
-      {t.toSettings}
-    </ButtonLink>
-  );
+  return <ButtonLink to={reviewPaths.mailSettings()}>{t.toSettings}</ButtonLink>;
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { Refusal } from '../../test/answers.ts';
 import { visit } from '../../test/visit.tsx';
 
@@ -22,7 +22,7 @@ test('a link says what it switches off, does nothing by being opened, and one pr
   await screen.findByRole('heading', { name: t.doneHeading });
   screen.getByText(t.done(name));
   expect(view.asked).toContain(`${call}?token=${token}`);
-  expect(screen.getByRole('link', { name: t.toSettings }).getAttribute('href')).toBe(paths.profile('mails'));
+  expect(screen.getByRole('link', { name: t.toSettings }).getAttribute('href')).toBe(reviewPaths.mailSettings());
 });
 
 test('a link that the market does not know says so, and leads to the settings', async () => {
