@@ -49,11 +49,7 @@ const forMembers = routesOf({
   'operator/*': () => import('../pages/operator/operator.tsx'),
   profile: () => import('../pages/profile/profile.tsx'),
   purchases: () => import('../pages/purchases/purchases.tsx'),
-  'purchases/:number': () => import('../pages/purchases/receipt.tsx'),
   sales: () => import('../pages/sales/sales.tsx'),
-  'sales/payouts': () => import('../pages/sales/payouts.tsx'),
-  'sales/payouts/:id': () => import('../pages/sales/payout.tsx'),
-  'sales/statement': () => import('../pages/sales/statement.tsx'),
   starred: () => import('../pages/starred/starred.tsx'),
 });
 

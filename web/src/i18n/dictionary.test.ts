@@ -34,7 +34,8 @@ test('no text is empty in either language', () => {
 const isSentence = (leaf: unknown): leaf is (...of: unknown[]) => unknown => typeof leaf === 'function';
 
 test('one of a thing is one in English, whether it is counted in digits or as a number', () => {
-  const plural = /\b1 (files|more files|people|creators|users|downloads|sales|previews|followers|buyers)\b/;
+  const plural =
+    /\b1 (files|more files|people|creators|users|downloads|sales|previews|followers|buyers|reviews|questions)\b/;
   const said = leaves(en).flatMap(([path, sentence]) => {
     if (!isSentence(sentence)) return [];
     const both = ['1', 1].map((one) => JSON.stringify(sentence(one, one, one)));

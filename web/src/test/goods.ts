@@ -28,6 +28,7 @@ export const post = (change: Partial<FilePost> = {}): FilePost => ({
   is_purchased: false,
   cover: null,
   ai: { declared: 'none', marked: false },
+  rating: null,
   barred: null,
   created_at: '2026-03-04T05:06:07.000Z',
   updated_at: '2026-03-04T05:06:07.000Z',
@@ -62,6 +63,7 @@ export const person = (at: number): PublicUser => ({
   follower_count: 0,
   following_count: 0,
   is_following: false,
+  rating: null,
   avatar: null,
   newest_files: [],
 });

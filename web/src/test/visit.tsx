@@ -29,6 +29,7 @@ export const member = {
   follower_count: 0,
   following_count: 0,
   is_following: false,
+  rating: null,
   avatar: null,
   newest_files: [],
   roles: [] as Role[],
@@ -73,13 +74,30 @@ class Idle {
   disconnect() {}
 }
 
+interface Seen {
+  isIntersecting: boolean;
+}
+
+/** A window so high that everything is in it. */
+class AllInSight extends Idle {
+  readonly tell: (entries: Seen[]) => void;
+  constructor(tell: (entries: Seen[]) => void) {
+    super();
+    this.tell = tell;
+  }
+  override observe() {
+    this.tell([{ isIntersecting: true }]);
+  }
+}
+
 /** What a browser has and the test's does not. */
-function completeBrowser(): void {
+function completeBrowser(isAllInSight: boolean): void {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('ResizeObserver', Idle);
-  vi.stubGlobal('IntersectionObserver', Idle);
+  vi.stubGlobal('IntersectionObserver', isAllInSight ? AllInSight : Idle);
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
@@ -91,12 +109,14 @@ function completeBrowser(): void {
 interface Visit {
   as?: 'guest' | 'member';
   answers?: Answers;
+  /** What waits until somebody comes near to it is there at once. */
+  allInSight?: boolean;
 }
 
 /** Opens the app at an address, as the router and its providers would in a browser, against answers made up for the test. */
-export async function visit(address: string, { as = 'guest', answers = {} }: Visit = {}) {
+export async function visit(address: string, { as = 'guest', answers = {}, allInSight = false }: Visit = {}) {
   cleanup();
-  completeBrowser();
+  completeBrowser(allInSight);
   for (const { id } of toastStore.read()) toastStore.dismiss(id);
   if (as === 'member') tokenStore.save('the-token-itself');
   else tokenStore.drop();

@@ -6,6 +6,7 @@ import { fen } from '#shared/money';
 import { Button } from './button/button.tsx';
 import { StarToggle } from './button/star-toggle.tsx';
 import { FileCard } from './card/file-card.tsx';
+import CardRating from './figures/card-rating.tsx';
 import { OrderNumber } from './figures/order-number.tsx';
 import { Price } from './figures/price.tsx';
 import { EarningsReceipt } from './figures/receipt.tsx';
@@ -124,4 +125,14 @@ test('without one there is the art alone', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain('考研');
   }
+});
+
+const rated = (average: number | null, count: number) => htmlOf(<CardRating rating={{ average, count }} />);
+
+test('a card says how good it is, by how many, and below five how many there are', () => {
+  expect(rated(4.6, 1023)).toContain('aria-label="评分 4.6，1,023 条评价"');
+  expect(rated(4.6, 1023).replace(/<[^>]*>/g, '')).toBe('4.6 (1,023)');
+  expect(rated(5, 8).replace(/<[^>]*>/g, '')).toBe('5.0 (8)');
+  expect(rated(null, 3).replace(/<[^>]*>/g, '')).toBe('3 条评价');
+  expect([rated(null, 0), htmlOf(<CardRating rating={null} />)]).toEqual(['', '']);
 });

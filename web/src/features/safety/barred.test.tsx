@@ -69,7 +69,15 @@ test('among what one has bought it says why, and is downloaded only where that s
       version: 1,
     },
     ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 39, cover: null },
-    ...{ purchased_at: since, out_trade_no: null, latest_version: 1, has_update: false, file_deleted: false },
+    ...{
+      purchased_at: since,
+      out_trade_no: null,
+      latest_version: 1,
+      is_fetched: true,
+      rating: null,
+      has_update: false,
+      file_deleted: false,
+    },
     barred: bar({ bar: what }),
   });
   await visit('/purchases', {

@@ -15,6 +15,15 @@ function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Text
   return texts;
 }
 
+const shelfOf = (key: string) => kept(() => sessionStorage, key);
+
+/** What a form would begin with: what this tab has kept of it, and otherwise what it says first. */
+export const keptTexts = <Name extends string>(key: string, first: Texts<Name>): Texts<Name> =>
+  textsIn(shelfOf(key).readJson(), first);
+
+/** Of a form that may be gone by then. */
+export const forgetKept = (key: string): void => shelfOf(key).write('null');
+
 interface Form<Name extends string> {
   /** Names the form among those of this tab. */
   key: string;
@@ -26,7 +35,7 @@ interface Form<Name extends string> {
 
 /** A form whose words outlive a reload and a closed dialog, in this tab alone, until they are sent. */
 export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (found) => found }: Form<Name>) {
-  const [shelf] = useState(() => kept(() => sessionStorage, key));
+  const [shelf] = useState(() => shelfOf(key));
   const [found] = useState(() => begin(textsIn(shelf.readJson(), first)));
   const fields = useFields({ first: found, faultsOf });
   const text = JSON.stringify(fields.given);

@@ -22,12 +22,18 @@ import { Seal } from '../../ui/text/seal.tsx';
 import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
 import { StarButton } from './star-button.tsx';
+import { TellingReview } from './telling-review.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;
 
 interface Props {
   file: FileDetail;
   download: Downloading;
+}
+
+interface PanelProps extends Props {
+  /** What stands first on the page is there. */
+  isSettled: boolean;
 }
 
 interface FrameProps {
@@ -39,7 +45,7 @@ interface FrameProps {
 const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
 
 /** Beside the page, framed, or under its title; on phones price and button are in the bar. */
-export function BuyPanel({ file, download }: Props) {
+export function BuyPanel({ file, download, isSettled }: PanelProps) {
   const t = useT();
   const format = useFormat(file);
   const Frame = useWide() ? Panel : Plain;
@@ -52,6 +58,7 @@ export function BuyPanel({ file, download }: Props) {
       <p className="num mt-1 text-ink-3 text-sm">
         {format} · {formatSize(file.file_size)}
       </p>
+      <TellingReview file={file} isSettled={isSettled} />
       <WhatHappens file={file} download={download} />
       <div className="mt-4 grid gap-2.5">
         <div className="max-md:hidden">

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
 import { useDates } from '../../ui/text/dates.ts';
+import { HeadRating } from './head-rating.tsx';
 import { Title } from './title.tsx';
 
 /** The only picture of what is on sale is shown as large as there is room. */
@@ -63,6 +64,7 @@ function Facts({ file }: { file: FileDetail }) {
         <Avatar username={file.username} name={file.display_name} size={24} />
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
+      <HeadRating rating={file.rating} />
       {/* The last change of a file that was taken down is that it was. */}
       {!file.is_deleted && (
         <span>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
+import type { ApiError } from '../../api/client.ts';
 import { useDownload } from '../../api/download.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { AsTyped, AuthorWords } from '../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { useAskAnew } from '../../features/reviews/calls.ts';
 import { BuyerBarNote, OwnBarNote } from '../../features/safety/bar-note.tsx';
 import { keepCard } from '../../features/share/keep-card.ts';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
@@ -34,6 +36,7 @@ import { FileFacts } from './facts.tsx';
 import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Previews, usePreviews } from './previews.tsx';
+import { ToldPlace } from './told/told-place.tsx';
 
 export default function FilePage() {
   const t = useT();
@@ -53,7 +56,9 @@ function Shown({ file }: { file: FileDetail }) {
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
   const category = categoryOf(file.category);
-  const download = useDownload(file.id, (error) => toast.bad(t.file.downloadFailed, error.message));
+  const askAnew = useAskAnew('fetched');
+  const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
+  const download = useDownload(file.id, failed, () => void askAnew());
   return (
     <>
       <Breadcrumbs
@@ -69,11 +74,11 @@ function Shown({ file }: { file: FileDetail }) {
         </div>
         {isWide ? (
           <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
-            <BuyPanel file={file} download={download} />
+            <BuyPanel {...{ file, download, isSettled }} />
             <AuthorCard username={file.username} />
           </aside>
         ) : (
-          <BuyPanel file={file} download={download} />
+          <BuyPanel {...{ file, download, isSettled }} />
         )}
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <Previews key={file.version} file={file} {...previews} />
@@ -86,6 +91,7 @@ function Shown({ file }: { file: FileDetail }) {
               <FileFacts file={file} />
               <Versions file={file} download={download} />
               {!isWide && <AuthorCard username={file.username} />}
+              <ToldPlace file={file} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />

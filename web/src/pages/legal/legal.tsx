@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type MouseEvent, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Fragment, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type Language, useLanguage, useT } from '../../i18n/index.tsx';
 import type { LegalBlock, LegalSection, LegalText } from '../../i18n/legal-text.ts';
+import { useJump } from '../../nav/jump.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -79,18 +80,6 @@ function Contents({ text }: { text: LegalText }) {
       </ol>
     </nav>
   );
-}
-
-/** By hand: the browser's own jump looks like Back to the scroll memory, which would return to the top. */
-function useJump() {
-  const navigate = useNavigate();
-  return (event: MouseEvent, id: string) => {
-    event.preventDefault();
-    void navigate({ hash: `#${id}` }, { replace: true });
-    const heading = document.getElementById(id);
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
-  };
 }
 
 function Sections({ text }: { text: LegalText }) {

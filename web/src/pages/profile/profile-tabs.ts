@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export const profileTabs = ['info', 'edit', 'stall', 'password', 'security', 'payout', 'account'] as const;
+export const profileTabs = ['info', 'edit', 'stall', 'password', 'security', 'payout', 'mails', 'account'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 export const tabOf = (search: URLSearchParams): ProfileTab =>

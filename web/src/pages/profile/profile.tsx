@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { EditTab } from './edit-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
+import { MailsTab } from './mails-tab.tsx';
 import { OwnDataTab } from './own-data/own-data-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
@@ -66,6 +67,7 @@ function Profile({ me }: { me: Answered<'GET /users/me'> }) {
     password: <PasswordTab />,
     security: <SecurityTab />,
     payout: <PayoutSettings />,
+    mails: <MailsTab />,
     account: <OwnDataTab username={user.username} />,
   };
   return (

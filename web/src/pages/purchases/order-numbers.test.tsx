@@ -11,7 +11,7 @@ const title = '考研英语一历年真题逐句精讲与写作模板合集';
 const purchase = {
   ...{ id: '01', file_post_id: '02', title, file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
   ...{ category: 'document', description: '', username: 'lin', display_name: '林记', amount: 39, version: 1 },
-  ...{ purchased_at: at, out_trade_no: number, latest_version: 1, cover: null },
+  ...{ purchased_at: at, out_trade_no: number, latest_version: 1, is_fetched: true, rating: null, cover: null },
 };
 const one = { ...pagination, total: 1, totalPages: 1 };
 

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import type { Purchase } from '#shared/contract/orders';
+import type { ApiError } from '../../api/client.ts';
 import { useDownload } from '../../api/download.ts';
+import { useAskAnew } from '../../features/reviews/calls.ts';
 import { BarBadge, isRemoved } from '../../features/safety/bar-note.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
@@ -18,6 +20,7 @@ import { fenOf, formatSize } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { RefundAction } from './refund-dialog.tsx';
 import { ReceiptLink, RefundOf } from './refunds.tsx';
+import { RowRating } from './row-rating.tsx';
 
 interface Props {
   purchase: Purchase;
@@ -36,6 +39,7 @@ export function PurchaseRow({ purchase, query }: Props) {
           <Marked text={title} query={query} />
         </RowTitle>
         <Facts purchase={purchase} query={query} />
+        <RowRating purchase={purchase} />
       </div>
       <div className="num col-span-2 flex min-h-6 items-center justify-between gap-3 md:block md:min-w-[88px] md:text-right">
         <Price fen={fenOf(purchase.amount)} className="max-md:text-md" />
@@ -75,7 +79,11 @@ function Facts({ purchase, query }: Props) {
 
 function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const t = useT();
-  const download = useDownload(purchase.file_post_id, (error) => toast.bad(t.file.downloadFailed, error.message));
+  const askAnew = useAskAnew('fetched');
+  const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
+  /** Whoever has it now may say what it is like. */
+  const fetched = () => void (purchase.is_fetched || askAnew());
+  const download = useDownload(purchase.file_post_id, failed, fetched);
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
     <div className="col-span-2 grid gap-1 md:justify-items-end">

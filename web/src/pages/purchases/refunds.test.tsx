@@ -10,7 +10,15 @@ const since = '2026-11-21T04:00:00.000Z';
 const purchase = {
   ...{ id: '01', file_post_id: '02', title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
   ...{ category: 'document', description: '', username: 'nan', display_name: '南岸', amount: 39, version: 1 },
-  ...{ purchased_at: paidAt, out_trade_no: 'N1', latest_version: 1, has_update: false, barred: null },
+  ...{
+    purchased_at: paidAt,
+    out_trade_no: 'N1',
+    latest_version: 1,
+    is_fetched: true,
+    rating: null,
+    has_update: false,
+    barred: null,
+  },
   cover: null,
   file_deleted: false,
 };

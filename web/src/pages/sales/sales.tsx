@@ -11,6 +11,7 @@ import { type Records as RecordsShown, useRecords } from '../../features/records
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
@@ -50,6 +51,7 @@ export default function SalesPage() {
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
         {isKnown && (
           <>
+            <ButtonLink to={reviewPaths.received()}>{t.received.title}</ButtonLink>
             <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
             <PayOutNow />
           </>

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Stall } from '#shared/contract/people';
+import { ratingWords } from '../../i18n/rating-words.ts';
 import { zh } from '../../i18n/zh.ts';
 import { emptyStall, person, post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
@@ -151,4 +152,28 @@ test('a stall without followers or sales does not say so in noughts', async () =
   await screen.findByRole('link', { name: '一' });
   for (const word of [zh.people.followers('0').word, zh.people.following('0').word, zh.people.sold('0').before])
     expect(screen.queryByText(word, { selector: 'header a' })).toBeNull();
+});
+
+test('of a keeper it is said how good their files are together, where that is known', async () => {
+  await open();
+  await screen.findByRole('link', { name: '一' });
+  expect(screen.queryByText(/条评价/)).toBeNull();
+  await visit('/user/lin', {
+    answers: {
+      'GET /users/lin': { user: { ...lin, rating: { average: 4.7, count: 56 } }, stall: emptyStall },
+      'GET /users/lin/posts': found,
+    },
+  });
+  await screen.findByText(zh.reviews.ratedBy('4.7', '56'));
+});
+
+test('what was rated says so on its card', async () => {
+  const rated = post({ rating: { average: 4.8, count: 12 } });
+  await visit('/user/lin', {
+    answers: {
+      'GET /users/lin': { user: lin, stall: emptyStall },
+      'GET /users/lin/posts': { posts: [rated], pagination: { ...pagination, total: 1 } },
+    },
+  });
+  await screen.findByRole('img', { name: ratingWords.zh.rated('4.8', '12') });
 });

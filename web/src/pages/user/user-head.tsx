@@ -14,6 +14,7 @@ import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
+import { Stars } from '../../ui/figures/stars.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount } from '../../ui/text/format.ts';
@@ -78,6 +79,7 @@ function Facts({ user, stall: { sold } }: Props) {
       {user.following_count > 0 && (
         <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
       )}
+      {user.rating && <Rated rating={user.rating} />}
       {sold !== null && sold > 0 && <Sold {...t.sold(formatCount(sold))} />}
       <span className="inline-flex min-h-11 items-center gap-[5px] text-ink-3">
         <Calendar aria-hidden="true" className="size-[15px]" />
@@ -109,6 +111,18 @@ const Sold = ({ before, count, after }: Record<'before' | 'count' | 'after', str
     {after}
   </span>
 );
+
+/** Of all their files together. */
+function Rated({ rating: { average, count } }: { rating: NonNullable<PublicUser['rating']> }) {
+  const { reviews: t } = useT();
+  if (average === null) return null;
+  return (
+    <span className="inline-flex min-h-11 items-center gap-1.5">
+      <Stars value={average} />
+      {t.ratedBy(average.toFixed(1), formatCount(count))}
+    </span>
+  );
+}
 
 /** One's own stall is edited, another's is followed. */
 function MainAction({ user, name }: { user: PublicUser; name: string }) {

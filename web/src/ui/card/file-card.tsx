@@ -8,13 +8,15 @@ import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
+import type { Rated } from '../figures/card-rating.tsx';
+import { CardRatingLater } from '../figures/card-rating-later.tsx';
 import { Price } from '../figures/price.tsx';
 import { fenOf, formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
 import { Seal } from '../text/seal.tsx';
 
 /** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
-export interface CardFile {
+export interface CardFile extends Rated {
   id: string;
   title: string;
   description?: string | null | undefined;
@@ -72,7 +74,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
           )}
         </Heading>
         <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
-        {author ? <AuthorLine file={file} /> : <SizeLine file={file} />}
+        <FactLine file={file} author={author} />
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
         </CardFoot>
@@ -81,21 +83,21 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
   );
 }
 
-const AuthorLine = ({ file }: { file: CardFile }) => (
+/** Whose it is, unless all are the same keeper's; what buyers say; and how large, for which phones have no room beside that. */
+const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
   <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
-    <Link
-      to={paths.user(file.username)}
-      className="relative z-1 inline-flex min-h-7 min-w-0 items-center gap-[7px] text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
-    >
-      <Avatar username={file.username} name={file.display_name} size={28} />
-      <span className="truncate">{file.display_name || file.username}</span>
-    </Link>
+    {author && (
+      <Link
+        to={paths.user(file.username)}
+        className="relative z-1 mr-auto inline-flex min-h-7 min-w-0 items-center gap-[7px] text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
+      >
+        <Avatar username={file.username} name={file.display_name} size={28} />
+        <span className="truncate">{file.display_name || file.username}</span>
+      </Link>
+    )}
+    <CardRatingLater rating={file.rating} />
     <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
   </div>
-);
-
-const SizeLine = ({ file }: { file: CardFile }) => (
-  <p className="num mt-1.5 text-ink-3 text-xs sm:mt-auto sm:py-2.5">{formatSize(file.file_size)}</p>
 );
 
 function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { children: ReactNode }) {

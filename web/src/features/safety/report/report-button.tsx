@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,7 +16,8 @@ export function ReportButton({ target, className }: { target: Reported; classNam
       <Button tone="quiet" size="sm" icon={Flag} className={className} onClick={() => setOpen(true)}>
         {t.action}
       </Button>
-      {isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}
+      {/* What stands around it stays while it comes. */}
+      <Suspense>{isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

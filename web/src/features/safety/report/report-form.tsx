@@ -15,7 +15,7 @@ import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import { useKeptFields } from '../use-kept-fields.ts';
-import { type Reported, reasonsFor, type Sent } from './reported.ts';
+import { choicesFor, type Reported, type Sent } from './reported.ts';
 
 interface Props {
   target: Reported;
@@ -46,8 +46,8 @@ export function ReportForm({ target, onSent, onClose }: Props) {
   const isGuest = useSession().status !== 'user';
   const form = useReportFields(target, isGuest);
   const { reason, text, email } = form.given;
-  const choices = reasonsFor[target.type];
-  const chosen = choices.find((one) => one === reason);
+  const choices = choicesFor(target, { all: reasons, ofWords: t.ofWords });
+  const chosen = choices.find(({ value }) => value === reason)?.value;
   const sender = isGuest ? email.trim() : undefined;
   const send = useWrite('POST /reports', {
     onDone: ({ data }) => {
@@ -80,7 +80,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
       <ChoiceGroup
         legend={t.reason}
         name="reason"
-        options={choices.map((value) => ({ value, title: reasons[value].name, line: reasons[value].line }))}
+        options={choices}
         value={reason}
         onValue={form.field('reason').onValue}
         error={form.field('reason').error}

@@ -11,6 +11,7 @@ export const profile: typeof zh = {
     password: 'Change password',
     security: 'Logins and security',
     payout: 'Payout settings',
+    mails: 'Mails',
     account: 'Data and leaving',
   },
   loadFailed: 'Failed to fetch user information',

@@ -15,11 +15,30 @@ export const reasons: typeof zhReasons = {
   privacy: { name: 'Private data', line: 'Shows somebody’s personal data or trade secrets.' },
   spam: { name: 'Spam', line: 'Put up again and again, or advertising that has nothing to do with the file.' },
   ai_undeclared: { name: 'AI not declared', line: 'Made by AI, and does not say so.' },
+  paid_praise: {
+    name: 'Praise that was paid for',
+    line: 'A good review in return for money, gifts or another favour.',
+  },
+  extortion: { name: 'Extortion', line: 'A bad review used to get money or something else out of the seller.' },
+  review_wave: {
+    name: 'A wave of reviews',
+    line: 'Very many came within an hour: somebody looks whether they are real.',
+  },
 };
 
 export const report: typeof zhReport = {
   action: 'Report',
-  title: { file: (name) => `Report “${name}”`, user: (name) => `Report ${name}` },
+  title: {
+    file: (name) => `Report “${name}”`,
+    user: (name) => `Report ${name}`,
+    review: (name) => `Report the review by ${name}`,
+    question: (name) => `Report the question by ${name}`,
+  },
+  ofWords: {
+    illegal: { name: 'Against the law', line: 'Pornography, gambling, violence, abuse, or what may not be said.' },
+    deceptive: { name: 'Untrue', line: 'By somebody who never used it, under a false identity, or simply not so.' },
+    spam: { name: 'Spam', line: 'Advertising, or words that have nothing to do with the file.' },
+  },
   lead: 'Whoever is reported does not see who did it.',
   reason: 'What is wrong',
   reasonMissing: 'Please choose a reason',

@@ -9,6 +9,7 @@ export const profile = {
     password: '修改密码',
     security: '登录与安全',
     payout: '收款设置',
+    mails: '邮件',
     account: '数据与注销',
   },
   loadFailed: '获取用户信息失败',

@@ -8,11 +8,25 @@ export const reasons = {
   privacy: { name: '泄露隐私', line: '公开了别人的个人信息或者商业秘密。' },
   spam: { name: '垃圾信息', line: '重复上架、引流、和文件无关的广告。' },
   ai_undeclared: { name: '没有标明人工智能生成', line: '由人工智能生成，却没有说明。' },
+  paid_praise: { name: '有偿好评', line: '用返现、礼物或者别的好处换来的好评。' },
+  extortion: { name: '差评要挟', line: '用差评要钱、要东西，或者逼卖家做什么。' },
+  review_wave: { name: '评价突然变多', line: '一小时里来了很多评价，先看看是不是真的。' },
 };
 
 export const report = {
   action: '举报',
-  title: { file: (name: string) => `举报「${name}」`, user: (name: string) => `举报 ${name}` },
+  title: {
+    file: (name: string) => `举报「${name}」`,
+    user: (name: string) => `举报 ${name}`,
+    review: (name: string) => `举报 ${name} 的评价`,
+    question: (name: string) => `举报 ${name} 的提问`,
+  },
+  /** What people say is no goods: there the same reasons read otherwise. */
+  ofWords: {
+    illegal: { name: '违法内容', line: '色情、赌博、暴力、辱骂，或者法律不许说的。' },
+    deceptive: { name: '不实内容', line: '没有用过就评，冒充别人，说的不是事实。' },
+    spam: { name: '垃圾信息', line: '引流、广告，和这份文件无关的话。' },
+  },
   lead: '被举报的人看不到是谁举报的。',
   reason: '哪里有问题',
   reasonMissing: '请选一个原因',

@@ -38,6 +38,7 @@ const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ],
   notice: null,
   measures: [],
+  words: [],
   ...change,
 });
 
@@ -163,4 +164,41 @@ test('a case that is not there leads back to the list', async () => {
   const answers = { ...answersOf(), [`GET /operator/cases/${id}`]: new Refusal('case_not_found') };
   await visit(address, { as: 'member', answers });
   expect(await screen.findByRole('heading', { name: words.caseFile.missing })).toBeTruthy();
+});
+
+const written: CaseDetail['words'][number] = {
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5R01', type: 'review', file: { id: file.id, title: file.title }, rating: 1 },
+  ...{ counted: true, text: '不退钱就给差评', at: '2026-11-22T08:00:00.000Z', answer: '请联系平台', is_folded: false },
+  earlier: [{ rating: 5, text: '很好', at: '2026-11-20T08:00:00.000Z' }],
+};
+
+const ofReview = found({
+  targets: [{ type: 'review', id: `${file.id}_${written.id}`, name: '林一' }],
+  ...{ reason: 'extortion', files: [], words: [written] },
+});
+
+test('a case about a review has its words, what they were before, and what the seller said, and may fold them', async () => {
+  await visit(address, { as: 'member', answers: answersOf(ofReview) });
+  const panel = within(await screen.findByRole('region', { name: words.caseFile.words }));
+  for (const text of [written.text, '很好', '请联系平台', words.caseFile.rated(1)]) panel.getByText(text);
+  expect(panel.getByRole('link', { name: file.title }).getAttribute('href')).toBe(`/code/${file.id}#reviews`);
+  const offered = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+  expect(offered).toEqual(['dismiss', 'fold', 'limit', 'suspend']);
+});
+
+test('a file, or a person, is never folded', async () => {
+  await visit(address, { as: 'member', answers: answersOf() });
+  await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) });
+  expect(screen.queryByRole('radio', { name: new RegExp(terms.decisions.fold) })).toBeNull();
+});
+
+test('a wave of reviews says that the average is frozen and how it goes on, and is no rule that anybody broke', async () => {
+  const wave = found({ reason: 'review_wave', reports: 0, report_list: [] });
+  await visit(address, { as: 'member', answers: answersOf(wave) });
+  await screen.findByText(words.caseFile.wave);
+  expect(screen.queryByText(words.caseFile.noReports)).toBeNull();
+  const rules = within(screen.getByLabelText(t.rule)).getAllByRole<HTMLOptionElement>('option');
+  expect(rules.map(({ value }) => value)).not.toContain('review_wave');
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(terms.decisions.dismiss) }));
+  expect(screen.queryByLabelText(t.rule)).toBeNull();
 });

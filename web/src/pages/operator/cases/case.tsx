@@ -7,6 +7,7 @@ import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { Note } from '../../../ui/frame/note.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
@@ -18,9 +19,10 @@ import { CaseFiles } from './case-files.tsx';
 import { CaseNotice } from './case-notice.tsx';
 import { CasePerson } from './case-person.tsx';
 import { CaseReports } from './case-reports.tsx';
+import { CaseWords } from './case-words.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { DecideForm } from './decide-form.tsx';
-import { type CaseDetail, isOpen } from './decision.ts';
+import { type CaseDetail, isOpen, isWave } from './decision.ts';
 import { Due } from './due.tsx';
 import { useTargetName } from './target-name.ts';
 
@@ -45,7 +47,7 @@ export function Case() {
 function Shown({ found }: { found: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorWords();
   const { ofAll } = useTargetName();
-  const { kind, state, targets, measures, files, person, notice } = found;
+  const { kind, state, targets, measures, files, words, person, notice } = found;
   return (
     <>
       <PageHead
@@ -73,7 +75,8 @@ function Shown({ found }: { found: CaseDetail }) {
           </Panel>
         )}
         {notice && <CaseNotice notice={notice} />}
-        <CaseReports found={found} />
+        {isWave(found) ? <Note tone="info">{t.wave}</Note> : <CaseReports found={found} />}
+        {words.length > 0 && <CaseWords words={words} />}
         {files.length > 0 && <CaseFiles files={files} />}
         {person && <CasePerson person={person} />}
       </Split>

@@ -9,8 +9,8 @@ export interface Change {
   value: string | number;
 }
 
-const shown = ({ files, person, notice, measures }: CaseDetail): string =>
-  JSON.stringify([files, person, notice, measures]);
+const shown = ({ files, words, person, notice, measures }: CaseDetail): string =>
+  JSON.stringify([files, words, person, notice, measures]);
 
 /** What somebody who read the case before has to look at again. One's own claim is nothing new. */
 export function changesBetween(read: CaseDetail, now: CaseDetail, me: string | undefined): Change[] {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { reportReasons } from '#shared/safety';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -14,7 +13,7 @@ import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
-import { alsoFor, type CaseDetail, decisionsFor, faultsOf, wordsLength } from './decision.ts';
+import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } from './decision.ts';
 import { DecisionTrouble } from './decision-trouble.tsx';
 import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
@@ -131,11 +130,11 @@ function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingSta
         <select
           {...links}
           value={given.rule}
-          onChange={({ target }) => change({ rule: reportReasons.find((one) => one === target.value) ?? '' })}
+          onChange={({ target }) => change({ rule: rules.find((one) => one === target.value) ?? '' })}
           className={inputClass}
         >
           <option value="">{t.ruleUnset}</option>
-          {reportReasons.map((reason) => (
+          {rules.map((reason) => (
             <option key={reason} value={reason}>
               {terms.reasons[reason]}
             </option>

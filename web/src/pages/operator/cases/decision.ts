@@ -16,9 +16,15 @@ export interface Deciding {
 
 export const wordsLength = 1000;
 
+/** Nobody breaks a rule by having many reviews: that is only why somebody looks. */
+export const rules = reportReasons.filter((one) => one !== 'review_wave');
+
+/** The market opened it by itself, because very many reviews came at once: nobody has reported anything. */
+export const isWave = ({ reason }: Pick<CaseDetail, 'reason'>): boolean => reason === 'review_wave';
+
 /** As a report has it, the rule is the one that was reported: whoever decides may say another. */
 export const nothingDecided = ({ reason }: Pick<CaseDetail, 'reason'>): Deciding => ({
-  ...{ decision: '', rule: reason, words: '' },
+  ...{ decision: '', rule: rules.find((one) => one === reason) ?? '', words: '' },
   ...{ strike: false, hold: false, refund: false },
 });
 
@@ -78,7 +84,7 @@ export function keptDeciding(stored: unknown, otherwise: Deciding): Deciding | u
   const kept: Record<string, unknown> = { ...stored };
   return {
     decision: decisions.find((one) => one === kept.decision) ?? '',
-    rule: reportReasons.find((one) => one === kept.rule) ?? otherwise.rule,
+    rule: rules.find((one) => one === kept.rule) ?? otherwise.rule,
     words: typeof kept.words === 'string' ? kept.words : '',
     strike: kept.strike === true,
     hold: kept.hold === true,

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { lengthOf } from '#shared/characters';
+import type { Review } from '#shared/contract/reviews';
+import { answerLength } from '#shared/reviews';
+import type { ApiError } from '../../api/client.ts';
+import { useT } from '../../i18n/index.tsx';
+import type { Dictionary } from '../../i18n/words.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { Failed } from '../forms/failed.tsx';
+import { focusOnArrival } from '../forms/focus.ts';
+import { Form } from '../forms/form.tsx';
+import { forgetKept, keptTexts, useKeptFields } from '../safety/use-kept-fields.ts';
+
+export type Said = NonNullable<Review['reply']>;
+
+/** Whether a seller's word is being written, which it still is after a reload. */
+export function useAnswering(key: string, said: Said | null) {
+  const first = { text: said?.text ?? '' };
+  const [isOpen, setOpen] = useState(() => keptTexts(key, first).text.trim() !== first.text.trim());
+  /** Somebody is at work here: of button and form the one that takes the other's place takes the focus. */
+  const [isAtWork, setAtWork] = useState(false);
+  return {
+    ...{ key, first, isOpen },
+    focus: isAtWork ? focusOnArrival : undefined,
+    focusField: isAtWork ? focusFieldOf : undefined,
+    open: () => {
+      setAtWork(true);
+      setOpen(true);
+    },
+    /** Sent, or given up. */
+    close: () => {
+      forgetKept(key);
+      setAtWork(true);
+      setOpen(false);
+    },
+  };
+}
+
+const focusFieldOf = (element: HTMLElement | null): void => focusOnArrival(element?.querySelector('textarea') ?? null);
+
+interface Props {
+  answering: ReturnType<typeof useAnswering>;
+  /** Below what: the buttons of many look alike. */
+  about: string;
+  said: Said | null;
+  words: Dictionary['replies'];
+  sending: { isPending: boolean; error: ApiError | null; submittedAt: number };
+  onSend: (text: string) => void;
+  /** How what is there is taken back. */
+  removal?: ReactNode;
+}
+
+/** What the seller says below a review or to a question: a button, and once it is pressed a form. */
+export function AnswerBox({ answering, about, said, words, removal, ...sending }: Props) {
+  if (answering.isOpen) return <AnswerForm {...{ answering, said, words, ...sending }} />;
+  return (
+    <div className="mt-1 -ml-3 flex flex-wrap">
+      <Button
+        ref={answering.focus}
+        tone="quiet"
+        size="sm"
+        aria-label={`${said ? words.edit : words.open} ${about}`}
+        onClick={answering.open}
+      >
+        {said ? words.edit : words.open}
+      </Button>
+      {said && removal}
+    </div>
+  );
+}
+
+function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about' | 'removal'>) {
+  const { common } = useT();
+  const form = useKeptFields({
+    key: answering.key,
+    first: answering.first,
+    faultsOf: ({ text }) => {
+      const length = lengthOf(text.trim());
+      return { text: length === 0 ? t.missing : length > answerLength ? t.long(answerLength) : undefined };
+    },
+  });
+  const submit = (element: HTMLFormElement) => {
+    if (form.isComplete(element)) onSend(form.given.text.trim());
+  };
+  return (
+    <Form onSend={submit} className="mt-3 grid gap-3">
+      <div ref={answering.focusField}>
+        <TextArea {...form.field('text')} label={t.label} hint={t.publicLine} countTo={answerLength} />
+      </div>
+      {sending.error && (
+        <Failed key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
+        <Button onClick={answering.close}>{common.cancel}</Button>
+        <Button type="submit" tone="ink" busy={sending.isPending && t.sending}>
+          {t.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}

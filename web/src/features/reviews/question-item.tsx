@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Question } from '#shared/contract/reviews';
+import { useT } from '../../i18n/index.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { ReportButton } from '../safety/report/report-button.tsx';
+import { wordsId } from '../safety/report/reported.ts';
+import { Folded } from './folded.tsx';
+import { SaidBack } from './said-back.tsx';
+import { useName, Writer } from './writer.tsx';
+
+interface Props {
+  question: Question;
+  /** That it waits, and for whom. */
+  badge?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** What somebody asked, and what the seller said. */
+export function QuestionItem({ question, badge, children }: Props) {
+  const { answering, questions: t } = useT();
+  const dates = useDates();
+  return (
+    <>
+      <Folded folded={question.folded}>
+        <p className="wrap-anywhere max-w-[42em] whitespace-pre-line font-semibold">{question.text}</p>
+      </Folded>
+      <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
+        <Writer by={question.by} />
+        <span>{t.asked(dates.date(question.asked_at))}</span>
+        {badge}
+      </div>
+      {question.answer && <SaidBack said={question.answer} heading={answering.heading} />}
+      {children}
+    </>
+  );
+}
+
+/** Of what somebody else asks. */
+export function ReportQuestion({ fileId, question }: { fileId: string; question: Question }) {
+  const name = useName()(question.by);
+  return <ReportButton target={{ type: 'question', id: wordsId(fileId, question.id), name }} className="-ml-3" />;
+}

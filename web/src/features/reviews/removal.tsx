@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ApiError } from '../../api/client.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { wordsOf } from '../forms/failures.ts';
+
+interface Props {
+  words: { remove: string; title: string; text: string; keep: string; confirm: string; failed: string };
+  /** Of what: the buttons of many look alike. */
+  about?: string | undefined;
+  removing: { isPending: boolean; error: ApiError | null; reset: () => void };
+  onRemove: () => void;
+}
+
+/** Takes back what one has written, after a question. */
+export function Removal({ words: t, about, removing, onRemove }: Props) {
+  const { auth } = useT();
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    removing.reset();
+    setAsking(true);
+  };
+  const problem = removing.error && wordsOf(removing.error, t.failed, (seconds) => auth.tryIn(auth.wait(seconds)));
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={about && `${t.remove} ${about}`} onClick={ask}>
+        {t.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !removing.isPending && setAsking(open)}
+        title={t.title}
+        text={t.text}
+        problem={problem?.text}
+        keep={t.keep}
+        confirm={t.confirm}
+        busy={removing.isPending}
+        onConfirm={onRemove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Review } from '#shared/contract/reviews';
+import { reviewLength, type Stars } from '#shared/reviews';
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Failed } from '../forms/failed.tsx';
+import { focusFirstFault } from '../forms/focus.ts';
+import { Form } from '../forms/form.tsx';
+import { useAskAnew } from './calls.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { StarField } from './star-field.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+
+interface Props {
+  fileId: string;
+  /** As it is there now; null: there is none. */
+  mine: Review | null;
+  /** With which somebody came. */
+  chosen?: Stars | undefined;
+  onDone?: () => void;
+  /** Without it there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Stars and words. What was typed stays in this tab until it is sent, whatever comes between. */
+export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
+  const { common, reviews: t } = useT();
+  const draft = useReviewDraft(fileId, mine, chosen);
+  const askAnew = useAskAnew('reviews');
+  const send = useWrite('PUT /files/{id}/review', {
+    onDone: async () => {
+      draft.forget();
+      toast.ok(mine ? t.saved : t.sent);
+      await askAnew();
+      onDone?.();
+    },
+    onFailed: ({ status }) => (status === 409 ? askAnew() : undefined),
+  });
+  const submit = (element: HTMLFormElement) => {
+    if (!draft.isComplete(element) || !draft.stars) return;
+    const body = {
+      rating: draft.stars,
+      text: draft.given.text.trim(),
+      ...(mine && { revision: mine.revision }),
+    };
+    send.mutate(
+      { params: { id: fileId }, body },
+      {
+        onError: ({ fields }) => {
+          draft.refuse({ rating: fields.rating, text: fields.text });
+          focusFirstFault(element);
+        },
+      },
+    );
+  };
+  const cancel = () => {
+    draft.forget();
+    onCancel?.();
+  };
+  const isElsewhere = draft.isElsewhere && !send.isPending;
+  return (
+    <Form onSend={submit} className="grid gap-4">
+      {isElsewhere && <ChangedElsewhere now={mine} onTake={draft.takeThat} />}
+      <StarField {...draft.field('rating')} />
+      <TextArea
+        {...draft.field('text')}
+        label={
+          <>
+            {t.text} <span className="font-normal text-ink-3">{t.textAside}</span>
+          </>
+        }
+        hint={<PublicLine />}
+        countTo={reviewLength}
+      />
+      {send.error && !draft.isRefused && !isElsewhere && (
+        <Failed key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
+        {onCancel && <Button onClick={cancel}>{common.cancel}</Button>}
+        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+          {mine ? t.save : t.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function PublicLine() {
+  const { reviews: t } = useT();
+  const { user } = useSession();
+  return user ? t.publicLine(user.display_name || user.username) : null;
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Review } from '#shared/contract/reviews';
+import { useT } from '../../i18n/index.tsx';
+import { Stars } from '../../ui/figures/stars.tsx';
+import { Meta } from '../../ui/list/rows.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { ReportButton } from '../safety/report/report-button.tsx';
+import { wordsId } from '../safety/report/reported.ts';
+import { Folded } from './folded.tsx';
+import { SaidBack } from './said-back.tsx';
+import { useName, Writer } from './writer.tsx';
+
+interface Props {
+  review: Review;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** Who, how many stars, what they say and of which version; then what the seller says. */
+export function ReviewItem({ review, children }: Props) {
+  const { replies } = useT();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Writer by={review.by} />
+        <StarsSaid rating={review.rating} />
+        <Marks review={review} />
+      </div>
+      <Folded folded={review.folded}>
+        {review.text && <p className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line">{review.text}</p>}
+      </Folded>
+      <Circumstances review={review} />
+      {review.reply && <SaidBack said={review.reply} heading={replies.heading} />}
+      {children}
+    </>
+  );
+}
+
+export function StarsSaid({ rating }: { rating: number }) {
+  const { reviews: t } = useT();
+  return (
+    <span className="inline-flex items-center">
+      <Stars value={rating} />
+      <span className="sr-only">{t.starsOf(rating)}</span>
+    </span>
+  );
+}
+
+/** Given back says more than that it does not count. */
+function Marks({ review: { counted, refunded } }: Props) {
+  const { reviews: t } = useT();
+  if (refunded) return <Badge>{t.refunded}</Badge>;
+  return counted ? null : <Badge>{t.uncounted}</Badge>;
+}
+
+function Circumstances({ review }: Props) {
+  const { reviews: t } = useT();
+  const dates = useDates();
+  return (
+    <Meta className="mt-1">
+      <span>{t.version(review.version)}</span>
+      <span>{t.bought(dates.date(review.bought_at))}</span>
+      {review.edited_at && <span>{t.edited(dates.date(review.edited_at))}</span>}
+    </Meta>
+  );
+}
+
+/** Of what somebody else says. */
+export function ReportReview({ fileId, review }: { fileId: string; review: Review }) {
+  const name = useName()(review.by);
+  return <ReportButton target={{ type: 'review', id: wordsId(fileId, review.id), name }} className="-ml-3" />;
+}

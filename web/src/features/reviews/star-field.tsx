@@ -1,0 +1,78 @@
+import { Star } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { stars } from '#shared/reviews';
+import { useT } from '../../i18n/index.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { FaultLine } from '../safety/choice-group.tsx';
+import { starsOf } from './use-review-draft.ts';
+
+interface Props {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}
+
+/** By the number on a keyboard as well as by arrows, which a group of radio buttons has by itself. */
+function chosenBy(event: KeyboardEvent<HTMLElement>): string | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  return starsOf(event.key) && event.key;
+}
+
+/** One to five, each with a word: five stars alone say nothing to whoever does not see them. */
+export function StarField({ value, onValue, error }: Props) {
+  const { reviews: t } = useT();
+  const id = useId();
+  const chosen = starsOf(value);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const star = chosenBy(event);
+    if (!star) return;
+    event.preventDefault();
+    onValue(star);
+    event.currentTarget.querySelector<HTMLElement>(`[value="${star}"]`)?.focus();
+  };
+  return (
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={id}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-more`}
+      onKeyDown={press}
+      className="grid gap-1 outline-0"
+    >
+      <span id={id} className="font-semibold text-sm">
+        {t.rating}
+      </span>
+      <span className="-ml-2.5 flex flex-wrap items-center">
+        {stars.map((one) => (
+          <label
+            key={one}
+            className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={one}
+              checked={chosen === one}
+              onChange={() => onValue(String(one))}
+              aria-label={t.star(one, t.stars[one])}
+              className="sr-only"
+            />
+            <Star
+              aria-hidden="true"
+              className={cx(
+                'size-7! transition-colors',
+                chosen && one <= chosen ? 'fill-current text-warn' : 'text-line-strong',
+              )}
+            />
+          </label>
+        ))}
+        {/* The radio button says it. */}
+        <span aria-hidden="true" className="num ml-2 text-ink-2 text-sm">
+          {chosen && t.star(chosen, t.stars[chosen])}
+        </span>
+      </span>
+      <FaultLine id={`${id}-more`} text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lengthOf } from '#shared/characters';
+import type { Review } from '#shared/contract/reviews';
+import { reviewLength, type Stars, stars } from '#shared/reviews';
+import { useT } from '../../i18n/index.tsx';
+import { keptTexts, useKeptFields } from '../safety/use-kept-fields.ts';
+
+export type OwnReview = Pick<Review, 'rating' | 'text' | 'revision'> | null;
+
+export const draftKey = (fileId: string) => `review:${fileId}`;
+
+/** `revision` says which one it was begun from: where another one is there now, it was changed elsewhere. */
+const givenOf = (mine: OwnReview) => ({
+  rating: mine ? String(mine.rating) : '',
+  text: mine?.text ?? '',
+  revision: mine ? String(mine.revision) : '',
+});
+
+export const starsOf = (text: unknown): Stars | undefined => stars.find((one) => String(one) === text);
+
+/** Whether something was begun that says anything else than what is there. */
+export function isBegun(fileId: string, mine: OwnReview): boolean {
+  const { rating, text } = keptTexts(draftKey(fileId), givenOf(mine));
+  const said = givenOf(mine);
+  return rating !== said.rating || text.trim() !== said.text.trim();
+}
+
+/** Of what a review says: kept in this tab until it is sent. `chosen`: the star with which somebody came. */
+export function useReviewDraft(fileId: string, mine: OwnReview, chosen?: Stars) {
+  const { reviews: t } = useT();
+  const form = useKeptFields({
+    key: draftKey(fileId),
+    first: givenOf(mine),
+    faultsOf: ({ rating, text }) => ({
+      rating: starsOf(rating) ? undefined : t.ratingMissing,
+      text: lengthOf(text.trim()) > reviewLength ? t.textLong(reviewLength) : undefined,
+    }),
+    begin: (found) => (chosen ? { ...found, rating: String(chosen) } : found),
+  });
+  return {
+    ...form,
+    stars: starsOf(form.given.rating),
+    /** It is another one now, or gone. */
+    isElsewhere: form.given.revision !== givenOf(mine).revision,
+    takeThat: () => form.startOver(givenOf(mine)),
+  };
+}

@@ -1,0 +1,11 @@
+/** Of the small rating on a card, which is no part of the first load and yet stands on its page: they come with it. */
+export const ratingWords = {
+  zh: {
+    reviews: (count: string) => `${count} 条评价`,
+    rated: (average: string, count: string) => `评分 ${average}，${count} 条评价`,
+  },
+  en: {
+    reviews: (count: string) => (count === '1' ? '1 review' : `${count} reviews`),
+    rated: (average: string, count: string) => `Rated ${average} in ${count === '1' ? '1 review' : `${count} reviews`}`,
+  },
+};

@@ -1,0 +1,28 @@
+import { Star } from 'lucide-react';
+import { useLanguage } from '../../i18n/index.tsx';
+import { ratingWords } from '../../i18n/rating-words.ts';
+import { formatCount } from '../text/format.ts';
+
+/** What the API says of a file: nothing where nobody has said anything. */
+export interface Rated {
+  /** `average`: with one decimal; null below five reviews, which make none. */
+  rating?: { average: number | null; count: number } | null | undefined;
+}
+
+/** ★ 4.6 (23), and where there is no average how many there are. */
+export default function CardRating({ rating }: Rated) {
+  const t = ratingWords[useLanguage()[0]];
+  if (!rating?.count) return null;
+  const count = formatCount(rating.count);
+  const average = rating.average?.toFixed(1);
+  return (
+    <span
+      role="img"
+      aria-label={average ? t.rated(average, count) : t.reviews(count)}
+      className="rated num inline-flex flex-none items-center gap-1 whitespace-nowrap text-ink-3 text-xs"
+    >
+      <Star className="size-[13px] fill-current text-warn" />
+      {average ? `${average} (${count})` : t.reviews(count)}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Star } from 'lucide-react';
+import { cx } from '../class-names.ts';
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** A star of ochre: vermilion is the star of one's own collection. */
+const Row = ({ className, look }: { className: string; look: string }) => (
+  <span className={cx('inline-flex gap-px', className)}>
+    {five.map((star) => (
+      <Star key={star} className={cx('flex-none fill-current', look)} />
+    ))}
+  </span>
+);
+
+interface Props {
+  /** 0 to 5, an average as well: its last star is filled in part. */
+  value: number;
+  large?: boolean;
+  className?: string;
+}
+
+/** For the eye alone: what it shows stands beside it in words, or in a label. */
+export function Stars({ value, large = false, className }: Props) {
+  const look = large ? 'size-[22px]!' : 'size-[15px]!';
+  return (
+    <span aria-hidden="true" className={cx('relative inline-flex', className)}>
+      <Row look={look} className="text-line" />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${value * 20}%` }}>
+        <Row look={look} className="text-warn" />
+      </span>
+    </span>
+  );
+}
