@@ -19,7 +19,6 @@ export const reviews: typeof zhReviews = {
   newest: (version, average, count) => `Version ${version}: ${average} from ${reviewsIn(count)}`,
   newestFew: (version, count) => `Version ${version}: ${reviewsIn(count)}`,
   bars: 'Show one rating only',
-  bar: (stars, count) => `${stars === 1 ? '1 star' : `${stars} stars`}, ${reviewsIn(count)}`,
   starsOf: (stars) => (stars === 1 ? '1 star' : `${stars} stars`),
   versions: 'Reviews of which version',
   versionOf: { all: 'All', newest: 'This version' },

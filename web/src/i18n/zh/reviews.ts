@@ -11,7 +11,6 @@ export const reviews = {
   newest: (version: number, average: string, count: string) => `第 ${version} 版 ${average} 分，${count} 条`,
   newestFew: (version: number, count: string) => `第 ${version} 版 ${count} 条`,
   bars: '只看某个星级',
-  bar: (stars: number, count: string) => `${stars} 星，${count} 条`,
   starsOf: (stars: number) => `${stars} 星`,
   versions: '看哪一版的评价',
   versionOf: { all: '全部', newest: '此版' },

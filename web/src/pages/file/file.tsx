@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
@@ -56,6 +56,8 @@ function Shown({ file }: { file: FileDetail }) {
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
   const category = categoryOf(file.category);
+  const [isTold, setTold] = useState(false);
+  const tell = useCallback(() => setTold(true), []);
   const askAnew = useAskAnew('fetched');
   const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
   const download = useDownload(file.id, failed, () => void askAnew());
@@ -91,14 +93,14 @@ function Shown({ file }: { file: FileDetail }) {
               <FileFacts file={file} />
               <Versions file={file} download={download} />
               {!isWide && <AuthorCard username={file.username} />}
-              <ToldPlace file={file} />
+              <ToldPlace file={file} isTold={isTold} onTold={tell} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />
           )}
         </div>
       </div>
-      <MoreFiles file={file} />
+      {isTold && <MoreFiles file={file} />}
       <BuyBar>
         {file.is_owner || file.is_purchased ? (
           <span className="num whitespace-nowrap text-ink-2">{formatSize(file.file_size)}</span>

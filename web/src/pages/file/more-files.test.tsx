@@ -5,6 +5,7 @@ import type { FilePost } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
 import { detail, emptyStall, person, post } from '../../test/goods.ts';
+import { asked as nothingAsked, told } from '../../test/said.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -30,10 +31,12 @@ async function stall(posts: FilePost[], pinned: FilePost | null = null) {
   const answers = {
     [`GET /files/${file.id}`]: { data: file },
     'GET /users/seller': author.promise,
+    [`GET /files/${file.id}/reviews`]: told(),
+    [`GET /files/${file.id}/questions`]: nothingAsked(),
     'GET /users/seller/posts': { posts, pagination },
   };
-  const { asked } = await visit(paths.file(file.id), { answers });
-  await screen.findByRole('heading', { level: 1, name: file.title });
+  const { asked } = await visit(paths.file(file.id), { answers, allInSight: true });
+  await screen.findByText(zh.reviews.none);
   const { near } = watched();
   author.resolve({
     user: { ...person(1), username: 'seller', files_count: posts.length },

@@ -21,7 +21,7 @@ function usePinned({ username }: FileDetail) {
   return author.data?.stall.pinned;
 }
 
-/** What else its author has. The place is kept from the beginning, so that nothing moves; most stalls have something. */
+/** What else its author has. The place is kept from its beginning, so that nothing moves; most stalls have something. */
 export function MoreFiles({ file }: { file: FileDetail }) {
   const { file: t } = useT();
   const count = useOthers(file);

@@ -34,7 +34,7 @@ export function RowRating({ purchase }: { purchase: Purchase }) {
         onClick={(event) => setOpened({ star: starAt(event) })}
         className="inline-flex min-h-11 items-center rounded-sm md:min-h-8 pointer-coarse:min-h-11"
       >
-        <Stars value={rating ?? 0} large />
+        <Stars value={rating ?? 0} large hollow />
       </button>
       <Suspense>
         {opened && <RateDialog purchase={purchase} chosen={opened.star} onClose={() => setOpened(undefined)} />}

@@ -83,7 +83,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
   );
 }
 
-/** Whose it is, unless all are the same keeper's; what buyers say; and how large, for which phones have no room beside that. */
+/** Whose it is, unless all are the same keeper's; how large, for which phones have no room beside what buyers say. */
 const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
   <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
     {author && (
@@ -95,8 +95,8 @@ const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
     )}
-    <CardRatingLater rating={file.rating} />
     <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
+    <CardRatingLater rating={file.rating} />
   </div>
 );
 

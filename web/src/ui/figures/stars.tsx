@@ -7,7 +7,7 @@ const five = [1, 2, 3, 4, 5] as const;
 const Row = ({ className, look }: { className: string; look: string }) => (
   <span className={cx('inline-flex gap-px', className)}>
     {five.map((star) => (
-      <Star key={star} className={cx('flex-none fill-current', look)} />
+      <Star key={star} className={cx('flex-none', look)} />
     ))}
   </span>
 );
@@ -16,17 +16,19 @@ interface Props {
   /** 0 to 5, an average as well: its last star is filled in part. */
   value: number;
   large?: boolean;
+  /** To be filled: an empty one has an edge that can be seen. */
+  hollow?: boolean;
   className?: string;
 }
 
 /** For the eye alone: what it shows stands beside it in words, or in a label. */
-export function Stars({ value, large = false, className }: Props) {
+export function Stars({ value, large = false, hollow = false, className }: Props) {
   const look = large ? 'size-[22px]!' : 'size-[15px]!';
   return (
     <span aria-hidden="true" className={cx('relative inline-flex', className)}>
-      <Row look={look} className="text-line" />
+      <Row look={look} className={hollow ? 'text-line-strong' : 'text-line [&>*]:fill-current'} />
       <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${value * 20}%` }}>
-        <Row look={look} className="text-warn" />
+        <Row look={look} className="text-warn [&>*]:fill-current" />
       </span>
     </span>
   );

@@ -19,7 +19,7 @@ export function OwnReview({ fileId, mine }: { fileId: string; mine: Review }) {
   if (isEditing) {
     const close = () => setEditing(false);
     return (
-      <Panel label={t.rewrite}>
+      <Panel heading={t.rewrite}>
         <ReviewForm fileId={fileId} mine={mine} onDone={close} onCancel={close} />
       </Panel>
     );

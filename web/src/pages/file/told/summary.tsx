@@ -86,21 +86,23 @@ function Bars({ summary: { counts }, chosen, onChoose }: BarsProps) {
             key={one}
             type="button"
             aria-pressed={isChosen}
-            aria-label={t.bar(one, formatCount(count))}
             onClick={() => onChoose(isChosen ? undefined : one)}
             className={cx(
               'num -mx-2 grid min-h-11 w-[calc(100%+16px)] grid-cols-[4em_minmax(0,1fr)_3em] items-center gap-x-3 rounded-md px-2 text-left text-sm transition-colors hover:bg-sunken md:min-h-8 pointer-coarse:min-h-11',
               isChosen ? 'font-semibold' : 'text-ink-2',
             )}
           >
-            <span>{t.starsOf(one)}</span>
+            <span>{t.starsOf(one)} </span>
             <span className="h-2 overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--line)]">
               <span
                 className={cx('block h-full rounded-full', isChosen ? 'bg-accent' : 'bg-chart')}
                 style={{ width: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="text-right">{formatCount(count)}</span>
+            <span className="text-right">
+              <span aria-hidden="true">{formatCount(count)}</span>
+              <span className="sr-only">{t.count(formatCount(count))}</span>
+            </span>
           </button>
         );
       })}

@@ -1,20 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useT } from '../../../i18n/index.tsx';
+import { useOnce } from '../../../features/lists/use-once.ts';
+import { everything, useQuestions, useReviews } from '../../../features/reviews/calls.ts';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
-import { ToldSection } from './told-section.tsx';
 
-/** What buyers say of a file, and what was asked about it. */
-export default function Told({ file }: { file: FileDetail }) {
-  const { questions, reviews } = useT();
-  return (
-    <>
-      <ToldSection id="reviews" heading={reviews.heading}>
-        <Reviews file={file} />
-      </ToldSection>
-      <ToldSection id="questions" heading={questions.heading}>
-        <Questions file={file} />
-      </ToldSection>
-    </>
-  );
+/** Both at once, or neither: one that came later would push the other away. */
+function useAllTold(id: string): boolean {
+  const asked = [useReviews(id, everything).query, useQuestions(id).query];
+  return useOnce(asked.every(({ isPending }) => !isPending));
+}
+
+interface Props {
+  file: FileDetail;
+  part: 'reviews' | 'questions';
+  /** What stands here until then. */
+  coming: ReactNode;
+  onTold: () => void;
+}
+
+/** What buyers say of a file, or what was asked about it. */
+export default function Told({ file, part, coming, onTold }: Props) {
+  const isTold = useAllTold(file.id);
+  useEffect(() => {
+    if (isTold) onTold();
+  }, [isTold, onTold]);
+  if (!isTold) return coming;
+  return part === 'reviews' ? <Reviews file={file} /> : <Questions file={file} />;
 }
