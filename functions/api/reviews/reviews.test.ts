@@ -195,6 +195,7 @@ test('an edit names what it was read as: another tab’s is not overwritten', as
   expect(await codeOf(rate(ports, buyer, file, { rating: 3, text: '二', revision }))).toBe('ok');
   expect(await codeOf(rate(ports, buyer, file, { rating: 2, text: '三', revision }))).toBe('review_changed');
   expect((await list({}, buyer)).mine).toMatchObject({ rating: 3, text: '二' });
+  expect(await codeOf(rate(ports, buyer, file, { rating: 2, text: '三', revision: 0 }))).toBe('review_changed');
   // The answer was lost, and the browser sends it again.
   expect(await codeOf(rate(ports, buyer, file, { rating: 3, text: '二', revision }))).toBe('ok');
 });

@@ -6,8 +6,6 @@ export interface Rated {
   count: number;
 }
 
-export const nothingRated: Rated = { sum: 0, count: 0 };
-
 /** How many reviews gave so many stars, by the names the tally has for them. */
 export type StarCounts = Readonly<Record<`r${Stars}`, number>>;
 

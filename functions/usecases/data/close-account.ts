@@ -7,6 +7,7 @@ import { type Deletion, deletionChanged } from '../../store/accounts/deletions.t
 import { findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { factorsGone } from '../../store/accounts/factors.ts';
 import { payoutDataGone } from '../../store/accounts/identity.ts';
+import { mailSettingsGone } from '../../store/accounts/mail-settings.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
 import type { User } from '../../store/accounts/users.ts';
@@ -41,6 +42,7 @@ export async function closeAccount(ports: Ports, user: User, begun: Deletion): P
       ...(emailVerifiedAt === undefined ? [] : [dropClaim(emailClaim(email), id), marketTotal({ users: -1 })]),
       onlySessions(id, [], now),
       factorsGone(id),
+      mailSettingsGone(id),
       // What a payout went by is kept with it.
       ...(paidOut.items.length > 0 ? [] : payoutDataGone(id)),
       securityEvent(id, { what: 'account-deleted', ip: undefined, at: now }),

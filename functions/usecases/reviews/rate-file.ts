@@ -57,7 +57,7 @@ async function freeze(
           openCaseWrite(target, id),
         ]
       : [];
-  return (await table.commit([tallyFrozen(file.id, before, tally.changes), ...looked])).ok;
+  await table.commit([tallyFrozen(file.id, before, tally.changes), ...looked]);
 }
 
 /** The card says what is rated, as far as one sees a difference. */
@@ -81,7 +81,8 @@ async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Pro
     const read = await readAll(table, fileId);
     if (!read) return true;
     const came = await waveOf(table, read, clock.now());
-    if (came) return (await freeze(ports, read, came), undefined);
+    if (came) await freeze(ports, read, came);
+    if (came) return undefined;
     return ((await card(table, read)) && (await person(table, read))) || undefined;
   });
 }

@@ -74,7 +74,7 @@ export function writeReview(
     if (!agreed.ok) return agreed;
     const saying = { purchase: agreed.value, said, now: ports.clock.now() };
     if (before && isSaid(before, saying)) return ok(before);
-    if (said.revision !== undefined && said.revision !== before?.revision) return refuse('review_changed');
+    if (said.revision !== undefined && said.revision !== (before?.revision ?? 0)) return refuse('review_changed');
     return written(ports, before, saying);
   });
 }

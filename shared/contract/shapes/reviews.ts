@@ -10,8 +10,8 @@ export const rating = z.object({ average: z.number().nullable(), count: z.number
 export const reviewInput = z.object({
   rating: z.number('required').int('out_of_range').min(1, 'out_of_range').max(5, 'out_of_range'),
   text: text({ most: reviewLength }).default(''),
-  /** Of the review as it was read: another one is there meanwhile where it differs. */
-  revision: z.number().int().min(1).optional(),
+  /** Of the review as it was read, 0 where there was none: another one is there meanwhile where it differs. */
+  revision: z.number().int().min(0).optional(),
 });
 
 export const answerInput = z.object({ text: requiredText({ missing: 'required', most: answerLength }) });

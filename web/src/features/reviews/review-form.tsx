@@ -44,7 +44,7 @@ export function ReviewForm({ fileId, mine, chosen, onDone, onCancel }: Props) {
     const body = {
       rating: draft.stars,
       text: draft.given.text.trim(),
-      ...(mine && { revision: mine.revision }),
+      revision: mine?.revision ?? 0,
     };
     send.mutate(
       { params: { id: fileId }, body },
