@@ -5,7 +5,7 @@ import { reportDeadline } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { fileKey, fileRated, readFile } from '../../store/files/files.ts';
-import { readTally, shownRated, tallyFrozen, tallyKey, tallyThawed } from '../../store/files/tally.ts';
+import { findTallies, readTally, shownRated, tallyFrozen, tallyKey, tallyThawed } from '../../store/files/tally.ts';
 import { personMoved, ratedKey, readRated } from '../../store/reviews/ratings.ts';
 import { readReview, reviewsSince } from '../../store/reviews/reviews.ts';
 import { findOpenCase, newCase, openCaseWrite } from '../../store/safety/cases.ts';
@@ -37,11 +37,7 @@ async function waveOf(table: Table, { file, tally }: Read, now: number): Promise
 const reason = 'review_wave';
 
 /** The average is what it was before, and somebody looks: a case of the file, as if it had been reported. */
-async function freeze(
-  { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
-  read: Read,
-  came: Rated,
-): Promise<boolean> {
+async function freeze({ table, ids, clock }: Deps<'table' | 'ids' | 'clock'>, read: Read, came: Rated): Promise<void> {
   const { file, tally } = read;
   const now = clock.now();
   const all = ratedOf(countsOf(tally));
@@ -93,8 +89,10 @@ export async function rateFile(message: FileJob<'rated'>, ports: Deps<'table' | 
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
 
-/** Somebody has looked at a wave: what still counts is shown from now on. */
+/** Somebody has looked at a file: where a wave of reviews had frozen its average, what still counts is shown from now on. */
 export async function thaw(ports: ReviewPorts, fileId: string): Promise<void> {
+  const tally = (await findTallies(ports.table, [fileId])).get(fileId);
+  if (!tally?.frozen) return;
   const now = ports.clock.now();
   await commitAndSend(ports, [tallyThawed(fileId, now)], ratedJob(fileId, now));
 }

@@ -172,8 +172,7 @@ export async function decideCase(
 }
 
 /** What very many reviews at once had frozen moves again. */
-async function lookedAt(ports: Ports, { targets, reason }: Case): Promise<void> {
-  if (reason !== 'review_wave') return;
+async function lookedAt(ports: Ports, { targets }: Case): Promise<void> {
   for (const { type, id } of targets) if (type === 'file') await thaw(ports, id);
 }
 
