@@ -147,7 +147,7 @@ const links = {
   'new-review': 'https://tanwei.test/sales/reviews',
   'review-reply': 'https://tanwei.test/code/01K#reviews',
   'review-reminder': 'https://tanwei.test/code/01K#reviews',
-  'new-question': 'https://tanwei.test/sales/reviews?tab=questions',
+  'new-question': 'https://tanwei.test/sales/reviews?list=questions',
   'question-answered': 'https://tanwei.test/code/01K#questions',
 } as const;
 

@@ -73,7 +73,7 @@ export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
 });
 
 /** To the seller. */
-export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales/reviews?tab=questions', {
+export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales/reviews?list=questions', {
   zh: ({ title, text: said, buyer }) => ({
     subject: `有人问起「${title}」`,
     heading: '有人想先问一句',

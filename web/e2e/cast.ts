@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { goods, type Offer, publish } from './goods.ts';
 import type { Market } from './market.ts';
-import { buy, decide, order } from './orders.ts';
+import { buy, decide, fetched, order } from './orders.ts';
 import { call, type Person, personOf } from './people.ts';
 
 /** Who and what every screen can be shown with. */
@@ -34,8 +34,15 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   const open = await order(market, newcomer, forSale);
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
+  await fetched(market, buyer, bought);
+  await call(market, `PUT /files/${bought.id}/review`, { token: buyer.token, body: review });
+  await call(market, `POST /files/${bought.id}/questions`, { token: newcomer.token, body: { text: asked } });
   return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
 }
+
+/** As long as one may be, and with nowhere to break. */
+export const review = { rating: 4, text: `${'纸很厚，墨水不透'.repeat(60)}`.slice(0, 500) };
+export const asked = '有没有横线的？';
 
 const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };
 const names = ['a_seller_with_a_very_long_name', 'lin_reader', 'newcomer'] as const;
@@ -66,6 +73,8 @@ export const missed = `天外${'x'.repeat(300)}`;
 /** What people have written in this cast: it stays in its language, whatever the page speaks. */
 export const usersTexts: readonly string[] = [
   '天外',
+  review.text,
+  asked,
   '封面',
   '封面.png',
   ...Object.values(profile),

@@ -19,6 +19,7 @@ export const lists: readonly Listed[] = [
   { name: 'purchases', path: () => '/purchases', as: 'buyer' },
   { name: 'sales', path: () => '/sales', as: 'seller' },
   { name: 'payouts', path: () => '/sales/payouts', as: 'seller' },
+  { name: 'received reviews', path: () => '/sales/reviews', as: 'seller' },
   { name: 'statement', path: () => '/sales/statement', as: 'seller' },
   { name: 'followers', path: ({ seller }) => `/user/${seller.username}/followers` },
   { name: 'following', path: ({ buyer }) => `/user/${buyer.username}/following` },

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Market } from './market.ts';
 import { call, type Person } from './people.ts';
 
@@ -21,4 +22,10 @@ export async function buy(market: Market, buyer: Person, file: { id: string }): 
   const { out_trade_no } = await order(market, buyer, file);
   await decide(market, out_trade_no, 'TRADE_SUCCESS');
   return out_trade_no;
+}
+
+/** Downloaded by its buyer, as soon as the payment has arrived. */
+export async function fetched(market: Market, { token }: Person, { id }: { id: string }): Promise<void> {
+  const wait = { timeout: 30_000, interval: 100 };
+  await vi.waitFor(() => call(market, `GET /files/${id}/download`, { token }), wait);
 }

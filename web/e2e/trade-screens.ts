@@ -1,3 +1,4 @@
+import { asked, review } from './cast.ts';
 import { heading, press, type Screen } from './screen.ts';
 
 /** Where money changes hands: paying, what was bought and sold, and what is paid out. */
@@ -81,6 +82,35 @@ export const tradeScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, t.purchases.empty),
   },
   { name: 'sales', path: () => '/sales', as: 'seller', ready: (page, t) => heading(page, t.sales.records) },
+  {
+    name: 'received reviews',
+    path: () => '/sales/reviews',
+    as: 'seller',
+    ready: (page) => page.getByText(review.text),
+  },
+  {
+    name: 'received questions',
+    path: () => '/sales/reviews?list=questions',
+    as: 'seller',
+    ready: (page) => page.getByText(asked),
+  },
+  {
+    name: 'nothing received',
+    path: () => '/sales/reviews',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.received.title),
+  },
+  {
+    name: 'which letters',
+    path: () => '/profile?tab=mails',
+    as: 'buyer',
+    ready: (page, t) => page.getByText(t.mails.kinds.reviews.name),
+  },
+  {
+    name: 'a link that ends letters',
+    path: () => `/unsubscribe?token=${'0'.repeat(26)}.answers.none`,
+    ready: (page, t) => heading(page, t.unsubscribe.heading(t.mails.kinds.answers.name)),
+  },
   { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
   {
     name: 'statement',
