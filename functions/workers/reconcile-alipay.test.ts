@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FakeAlipay } from '#infra/local/fake-provider/alipay';
-import { hour, minute } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { linesIn } from '../adapters/alipay/bill.ts';
-import { startOfDate } from '../domain/time.ts';
+import { dateAfter, startOfDate } from '../domain/time.ts';
 import type { Bills } from '../ports/payouts.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/books/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
@@ -14,7 +14,7 @@ import { requested, setPayee } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket, splitMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
+import { reconcileAll, reconcileDate } from '../usecases/operations/reconcile/reconcile.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { worker as payout } from './payout.ts';
@@ -136,4 +136,21 @@ test('of two refunds over the same amount, one by hand and one of ours, each is 
   ports.clock.advance(nextMorning + 12 * hour);
   await reconcileAll(ports);
   expect((await listOpenDifferences(ports.table)).map((one) => [one.class, one.kind, one.ourNo])).toEqual([]);
+});
+
+test('a refund by hand that is heard of days later is found on the bill of the day on which it was made', async () => {
+  await using market = withBills(await providedMarket({ clock: fakeClock(startOfDate(today) + minute) }));
+  const { ports, buyer, alipay } = market;
+  const outTradeNo = await pay(market, buyer);
+  await hear(market);
+  alipay.refundByHand(outTradeNo);
+  ports.clock.advance(4 * day);
+  await hear(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  await pay(market, buyer);
+  await hear(market);
+  ports.clock.advance(nextMorning + 12 * hour);
+  const [compared] = await reconcileDate(ports, dateAfter(today, 4));
+  expect(compared?.state).toBe('done');
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
 });

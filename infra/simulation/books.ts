@@ -1,17 +1,21 @@
 import { testTable } from '#functions/adapters/memory/test-table';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import type { DueKind } from '#functions/store/table/due';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
 export interface Books extends Table {
   items(): Promise<Item[]>;
-  /** Balances that were below zero at some moment, and are none that somebody may owe. */
-  below: readonly string[];
-  /** The earliest time in the janitors' index. */
-  nextDue(): number | undefined;
+  /** What was wrong at some moment: balances below zero that nobody may owe, and more open questions than one may have. */
+  passing: readonly string[];
+  /** The earliest time at which a janitor has something to do; of one kind of it, where that is given. */
+  nextDue(kind?: DueKind): number | undefined;
 }
 
 export type Rewrite = (writes: readonly Write[]) => readonly Write[];
+
+/** Lists that operators read: nothing happens there by itself. */
+const forPeople = /^(ESC|MAN|DSP|KIN|CAS|APL)#/;
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -36,9 +40,12 @@ function dueTimes() {
   };
   return {
     isEmpty: (pk: string): boolean => (partitions.get(pk) ?? 0) === 0,
-    earliest: (): number | undefined => {
+    earliest: (kind?: DueKind): number | undefined => {
       let first: string | undefined;
-      for (const { at } of due.values()) if (first === undefined || at < first) first = at;
+      for (const { pk, at } of due.values()) {
+        const isMeant = kind === undefined ? !forPeople.test(pk) : pk.startsWith(`${kind}#`);
+        if (isMeant && (first === undefined || at < first)) first = at;
+      }
       return first === undefined ? undefined : Number(first);
     },
     note(write: Write): void {
@@ -51,6 +58,9 @@ function dueTimes() {
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
+/** Of one person, about one file. */
+const mostOpen = 2;
+
 const isBucket = ({ pk, sk }: Key): boolean => pk.startsWith('SBAL#') && sk.startsWith('B#');
 
 export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
@@ -62,16 +72,25 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
     const { pk, sk } = keyOf(write);
     if ('put' in write || 'update' in write) keys.set(nameOf({ pk, sk }), { pk, sk });
   };
-  const below: string[] = [];
+  const passing: string[] = [];
   /** I12, at every moment: nothing takes out of a balance what is not in it. */
   async function watchBalance(bucket: Key): Promise<void> {
     const item = await table.get(bucket, { consistent: true });
     const owes = bucket.sk.endsWith('#D');
-    if (!owes && Number(item?.amount ?? 0) < 0) below.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
+    if (!owes && Number(item?.amount ?? 0) < 0) passing.push(`I12 ${nameOf(bucket)} is at ${item?.amount}`);
+  }
+  /** I15, at every moment: nobody has more open questions about a file than there may be. */
+  async function watchOpen(counter: Key): Promise<void> {
+    const open = Number((await table.get(counter, { consistent: true }))?.open ?? 0);
+    if (open < 0 || open > mostOpen) passing.push(`I15 ${nameOf(counter)} has ${open} open questions`);
+  }
+  async function watch({ update, change }: Extract<Write, { update: object }>): Promise<void> {
+    if (isBucket(update)) await watchBalance(update);
+    if (change.add?.open !== undefined) await watchOpen(update);
   }
   return {
     ...table,
-    below,
+    passing,
     // A janitor looks into 48 partitions of which nearly all are empty.
     query: async (query) =>
       query.index === 'due' && due.isEmpty(query.pk) ? { items: [], cursor: undefined } : table.query(query),
@@ -80,7 +99,7 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
       const committed = await table.commit(writes);
       if (!committed.ok) return committed;
       writes.forEach(note);
-      for (const write of writes) if ('update' in write && isBucket(write.update)) await watchBalance(write.update);
+      for (const write of writes) if ('update' in write) await watch(write);
       return committed;
     },
     async items() {

@@ -1,11 +1,14 @@
 import { hour, minute, second } from '#shared/limits';
-import { actions } from './actions/actions.ts';
-import { buy, pair, pay } from './actions/buying.ts';
+import { actions, words } from './actions/actions.ts';
+import { askRefund, buy, pair, pay } from './actions/buying.ts';
 import { schemeOf } from './actions/colluding.ts';
-import { payOut } from './actions/selling.ts';
+import { fold } from './actions/moderating.ts';
+import { review, takeReviewBack } from './actions/reviewing.ts';
+import { decide, payOut, replace } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
 import { setWeather, someWeather, type Weather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
+import { crowdSize, gather } from './crowd.ts';
 import { interleave, type Turn } from './interleave.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
@@ -29,6 +32,9 @@ const signedEvery = 10;
 /** One in so many gives sellers their share of each sale. Some of both are in both. */
 const splitEvery = 4;
 
+/** One in so many has one file that many have bought: what they say of it makes an average. */
+const crowdEvery = 8;
+
 const jumps = [
   5 * second,
   30 * second,
@@ -50,14 +56,23 @@ const deliverOne: Action = async (world, setting) => {
 };
 
 /** Two to five at once: people, queues and clocks beside each other. */
-const together: Action = async (world, setting) => {
-  const { random } = world;
-  const tasks = Array.from({ length: 2 + random.int(4) }, () => {
-    const step = random.chance(0.5) ? random.some(actions) : random.pick([deliverOne, deliverOne, sweep, catchUp]);
-    return (turn: Turn) => step?.(world, { ...setting, turn }) ?? Promise.resolve();
-  });
-  await interleave(random, tasks);
-};
+const beside =
+  (people: readonly Action[]): Action =>
+  async (world, setting) => {
+    const { random } = world;
+    const tasks = Array.from({ length: 2 + random.int(4) }, () => {
+      const step = random.chance(0.5) ? random.some(people) : random.pick([deliverOne, deliverOne, sweep, catchUp]);
+      return (turn: Turn) => step?.(world, { ...setting, turn }) ?? Promise.resolve();
+    });
+    await interleave(random, tasks);
+  };
+
+const together = beside(actions);
+
+/** People speak of things while those are given back, replaced and taken down. */
+const chorus = beside([review, review, review, ...words, askRefund, decide, replace, fold, takeReviewBack]);
+
+const speak: Action = async (world, setting) => void (await world.random.some(words)?.(world, setting));
 
 /** A seller wants the money at the moment in which more of it arrives. */
 const payDay: Action = async (world, setting) => {
@@ -135,6 +150,9 @@ const steps: readonly [Action, ...Action[]] = [
   wait,
   night,
   collude,
+  speak,
+  speak,
+  chorus,
 ];
 
 async function live(world: World, weather: Weather, isTold: boolean): Promise<void> {
@@ -152,8 +170,14 @@ export async function runHistory(
   const isSigned = seed % signedEvery === 0;
   const lateMs = lateness[Math.abs(seed) % lateness.length] ?? minute;
   const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
+  const isCrowd = seed % crowdEvery === 5;
   const isSplit = seed % splitEvery === 2;
-  const world = await makeWorld({ seed, ...size, lateMs, tampering, isSplit, ...(isSigned && { alipay: alipayBank }) });
+  const crowd = isCrowd ? { ...size, buyers: crowdSize, files: 1, price: 1000 } : size;
+  const world = await makeWorld({
+    ...{ seed, ...crowd, lateMs, tampering, isSplit },
+    ...(isSigned && { alipay: alipayBank }),
+  });
+  if (isCrowd) await gather(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
   await live(world, weather, isTold);

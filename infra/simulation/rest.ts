@@ -1,9 +1,10 @@
 import { beijingDate, dateAfter } from '#functions/domain/time';
+import type { DueKind } from '#functions/store/table/due';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { releaseHold } from '#functions/usecases/safety/holds';
-import { hour, minute } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import { decideDispute } from './actions/reversing.ts';
 import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, isEndless, type Setting, sweep } from './system.ts';
@@ -15,19 +16,28 @@ const restFor = 33 * hour;
 /** What was removed has left the bucket by then. */
 const leavesWithin = 49 * hour;
 
+/** Whoever has fetched something and said nothing of it has been asked by then. */
+const askedWithin = 5 * day + hour;
+
 /** The next moment at which something happens by itself; the sweep comes at whole minutes. */
-function nextMoment({ books, queues, wakes, clock }: World): number | undefined {
+function nextMoment({ books, queues, wakes, clock }: World, only?: DueKind): number | undefined {
   const now = clock.now();
-  const times = [books.nextDue(), queues.nextVisible(), ...wakes.filter((at) => at > now)];
+  const times = [books.nextDue(only), queues.nextVisible(), ...wakes.filter((at) => at > now)];
   const known = times.filter((at) => at !== undefined);
   if (known.length === 0) return undefined;
   return Math.max(now + minute, Math.ceil(Math.min(...known) / minute) * minute);
 }
 
-async function passTime(world: World, setting: Setting, time: number): Promise<void> {
+interface Passing {
+  time: number;
+  /** Nothing else that is due is waited for: it has its turn beside that. */
+  only?: DueKind;
+}
+
+async function passTime(world: World, setting: Setting, { time, only }: Passing): Promise<void> {
   const { clock } = world;
   const end = clock.now() + time;
-  for (let next = nextMoment(world); next !== undefined && next < end; next = nextMoment(world)) {
+  for (let next = nextMoment(world, only); next !== undefined && next < end; next = nextMoment(world, only)) {
     if (isEndless(world)) return;
     clock.advance(next - clock.now());
     await catchUp(world, setting);
@@ -72,11 +82,13 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   await decideAll(world, setting);
   world.queues.redrive();
   await deliverAll(world, setting);
-  await passTime(world, setting, restFor);
+  await passTime(world, setting, { time: restFor });
   const [isHeld, isWaiting] = [await giveBackHeld(world), await operate(world)];
-  if (isHeld || isWaiting) await passTime(world, setting, restFor);
+  if (isHeld || isWaiting) await passTime(world, setting, { time: restFor });
   await compareBills(world, setting);
-  await passTime(world, setting, leavesWithin);
+  await passTime(world, setting, { time: leavesWithin });
+  await passTime(world, setting, { time: askedWithin, only: 'LATER' });
+  await passTime(world, setting, { time: 3 * hour });
 }
 
 /** Banks come to an end with most disputes. */
@@ -92,7 +104,7 @@ async function compareBills(world: World, setting: Setting): Promise<void> {
     await reconcileDate(ports, date);
   world.queues.redrive();
   await deliverAll(world, setting);
-  await passTime(world, setting, 3 * hour);
+  await passTime(world, setting, { time: 3 * hour });
   await reconcileAll(ports);
   await deliverAll(world, setting);
 }

@@ -62,8 +62,14 @@ export async function deliver(world: World, setting: Setting, one: Envelope): Pr
   queues.take(one);
   const name = `${one.queue} ${JSON.stringify(one.message)}`;
   const ended = await perform(world, setting, { name, act: (ports) => work(one, ports) });
+  if (setting.turn || ended.is !== 'done') noteUnsure(world, one);
   if (ended.is === 'done') queues.done(one, random.chance(setting.weather.twice));
   else queues.failed(one);
+}
+
+/** A letter goes before it is noted: who dies between the two, or is beside another, may have sent it twice. */
+function noteUnsure({ unsure }: World, { queue, message }: Envelope): void {
+  if (queue === 'mail' && 'template' in message) unsure.set(message.id, (unsure.get(message.id) ?? 0) + 1);
 }
 
 const endless = 'I8 the queues do not come to an end';

@@ -74,6 +74,12 @@ export interface World {
   heard: Set<string>;
   /** Orders whose buyer was given a link to the file. */
   fetched: Set<string>;
+  /** By buyer, the purse that pays, where its provider tells of it: some are the same. */
+  purses: Map<string, string>;
+  /** Who has said something of what, or tried to. */
+  spoken: Set<string>;
+  /** By the number of a letter, how often it may have gone once more: a process died, or was at work beside another. */
+  unsure: Map<string, number>;
   /** Sellers get the share of each sale at the provider, instead of what has come together. */
   isSplit: boolean;
   /** How often cheap reads are a moment behind. */
@@ -173,6 +179,7 @@ async function addSeller(world: World, ports: TestPorts, isSound: boolean): Prom
 async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2, price }: WorldOptions) {
   for (let at = 0; at < sellers; at++) await addSeller(world, ports, price !== undefined);
   for (let at = 0; at < buyers; at++) world.buyers.push(await member(ports, `buyer_${at}`));
+  if (world.random.chance(0.25)) for (const { id } of world.buyers.slice(0, 2)) world.purses.set(id, 'one purse');
   for (let at = 0; at < files; at++) {
     const author = world.sellers[at % sellers];
     const priceFen = price ?? world.random.pick(prices);
@@ -194,7 +201,8 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },
     queues: new SimulatedQueues(clock, tampering),
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
-    ...{ fetched: new Set<string>(), copies: { chance: 0 } },
+    ...{ fetched: new Set<string>(), spoken: new Set<string>(), copies: { chance: 0 } },
+    ...{ purses: new Map<string, string>(), unsure: new Map<string, number>() },
     ...{ trace: [], violations: [], tampering, isSplit },
   };
   const ports = portsIn(bare);

@@ -40,7 +40,7 @@ export const downloadFile = endpoint(
 
     // Before the link is handed out: who has fetched the file has no refund as a matter of course any more.
     const noted = { buyerId: user.id, fileId: view.file.id, version: contents.version, now: ports.clock.now() };
-    const isPaid = view.file.price > 0;
+    const isPaid = view.paidFen > 0;
     if (view.purchased && !(await noteDownload(ports.table, { ...noted, isPaid }))) return refuse('file_forbidden');
     const [link] = await Promise.all([
       ports.links.download(picked.key, picked),

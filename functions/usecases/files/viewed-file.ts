@@ -16,9 +16,11 @@ export interface ViewedFile {
   purchased: boolean;
   /** The version that was paid for. */
   boughtVersion?: number | undefined;
+  /** In fen, whatever it costs by now. */
+  paidFen: number;
 }
 
-const bought = z.object({ version: z.number().optional() });
+const bought = z.object({ version: z.number().optional(), amount: z.number().default(0) });
 
 type Viewer = { id: string } | undefined;
 
@@ -32,8 +34,8 @@ function viewed({ file, purchase, star }: Read, user: Viewer): ViewedFile | unde
   if (!file) return undefined;
   const purchased = purchase !== undefined;
   if (!maySee(file, user, purchased)) return undefined;
-  const boughtVersion = purchase && bought.parse(purchase).version;
-  return { file, purchased, boughtVersion, starred: star !== undefined, isOwner: user?.id === file.ownerId };
+  const { version: boughtVersion, amount: paidFen } = bought.parse(purchase ?? {});
+  return { file, purchased, boughtVersion, paidFen, starred: star !== undefined, isOwner: user?.id === file.ownerId };
 }
 
 /** Purchase and star of one person stand beside each other. */

@@ -1,8 +1,11 @@
 import type { Action } from '../system.ts';
+import { answer, ask, takeQuestionBack } from './asking.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
-import { putUpAgain, takeDown } from './moderating.ts';
+import { showSame } from './kinship.ts';
+import { fold, putUpAgain, takeDown, unfold } from './moderating.ts';
 import { recount, slip } from './operating.ts';
 import { carry, chargeBack, decideDispute, refundByHand } from './reversing.ts';
+import { reply, review, takeReviewBack } from './reviewing.ts';
 import { changeAccount, decide, edit, operatorDecides, payOut, remove, replace, runDry } from './selling.ts';
 
 /** Every action as often as it should come. */
@@ -34,6 +37,22 @@ const weights: readonly (readonly [number, Action])[] = [
   [2, putUpAgain],
 ];
 
-export const actions: readonly Action[] = weights.flatMap(([times, action]) =>
-  Array.from({ length: times }, () => action),
-);
+/** What is said of files: most of it in steps of its own, so that money goes on being what histories are about. */
+const spokenWeights: typeof weights = [
+  [6, review],
+  [2, takeReviewBack],
+  [2, reply],
+  [2, ask],
+  [2, answer],
+  [1, takeQuestionBack],
+  [2, fold],
+  [1, unfold],
+  [1, showSame],
+];
+
+const asOften = (list: typeof weights): readonly Action[] =>
+  list.flatMap(([times, action]) => Array.from({ length: times }, () => action));
+
+export const actions = asOften(weights);
+
+export const words = asOften(spokenWeights);

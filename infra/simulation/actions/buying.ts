@@ -74,13 +74,13 @@ export const scan: Action = async ({ random, offers }) => {
 };
 
 export const pay: Action = async (world) => {
-  const { random, clock, offers, finished, wakes } = world;
+  const { random, clock, offers, finished, wakes, purses } = world;
   const offer = random.chance(0.75) ? offers.at(random.chance(0.7) ? -1 : -2) : random.some(offers);
   if (!offer || finished.has(pair(offer))) return;
   if (offer.bank.scan(offer.address)) world.trace.push(`scanned ${offer.outTradeNo}`);
   const trade = offer.bank.trades.all.get(offer.outTradeNo);
   if (!trade || clock.now() > trade.expiresAt + latest) return;
-  if (!offer.bank.pay(offer.outTradeNo)) return;
+  if (!offer.bank.pay(offer.outTradeNo, purses.get(offer.buyerId))) return;
   world.trace.push(`paid ${offer.outTradeNo}`);
   wakes.push(...repetitions.map((after) => clock.now() + after));
 };

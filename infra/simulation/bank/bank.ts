@@ -49,8 +49,8 @@ export interface Bank {
   bills?: Bills;
   /** The buyer opens the page; false where the provider does not let them. */
   scan(address: string): boolean;
-  /** The buyer confirms what was scanned; undefined where it cannot be paid any more. */
-  pay(outTradeNo: string): Trade | undefined;
+  /** The buyer confirms what was scanned; undefined where it cannot be paid any more. `payer`: whose purse that is. */
+  pay(outTradeNo: string, payer?: string): Trade | undefined;
   /** Tells us again how a trade stands. */
   notify(trade: Trade): void;
   /** With `amount`, another than was asked for is told of, by the provider's own hand. */

@@ -40,13 +40,15 @@ interface Told {
   status: string;
   sign: string;
   refundNo?: string;
+  payer?: string;
 }
 
 const bodyOf = (told: Told): string => JSON.stringify(told);
 
-const toldOf = ({ outTradeNo, tradeNo, amount, status }: Trade): Told => ({
+const toldOf = ({ outTradeNo, tradeNo, amount, status }: Trade, payer?: string): Told => ({
   ...meantFor,
   ...{ outTradeNo, tradeNo, amount, status },
+  ...(payer !== undefined && { payer }),
   sign: secret,
 });
 
@@ -62,7 +64,8 @@ function heardIn(body: string): Heard {
   const isOurs = told.sign === secret && told.app === meantFor.app && told.seller === meantFor.seller;
   const state = heardAs[told.status];
   if (!isOurs || !state) return undefined;
-  return { outTradeNo: told.outTradeNo, tradeNo: told.tradeNo, amount: fen(told.amount), state };
+  const { outTradeNo, tradeNo, payer } = told;
+  return { outTradeNo, tradeNo, amount: fen(told.amount), state, payer };
 }
 
 /** Alipay says how much has gone back in all, and under which number last; of a card one has to ask. */
@@ -167,7 +170,9 @@ export function thinBank(options: ThinOptions): Bank {
   const [pages, disputes] = [new Map<string, Page>(), new Map<string, Disputed>()];
   const wire = thinWire(options);
   const notices = new Notices(clock, repetitions, ({ text }) => text === 'success');
-  const notify = (trade: Trade): void => notices.add(() => ({ url: name, body: bodyOf(toldOf(trade)), headers: {} }));
+  const payers = new Map<string, string>();
+  const notify = (trade: Trade): void =>
+    notices.add(() => ({ url: name, body: bodyOf(toldOf(trade, payers.get(trade.outTradeNo))), headers: {} }));
   const tellReversed = (trade: Trade): void => {
     const [refundNo, amount] = [[...trade.refunds.keys()].at(-1), total(trade.refunds.values())];
     const known = name === 'alipay' && refundNo !== undefined ? { amount, refundNo } : {};
@@ -184,9 +189,10 @@ export function thinBank(options: ThinOptions): Bank {
       const page = pages.get(address);
       return page !== undefined && trades.scan(page).ok;
     },
-    pay(outTradeNo) {
+    pay(outTradeNo, payer) {
       const paid = trades.pay(outTradeNo);
       if (!paid.ok) return undefined;
+      if (payer !== undefined) payers.set(outTradeNo, payer);
       notify(paid.value);
       return paid.value;
     },

@@ -16,6 +16,8 @@ import { findingsIn } from './findings.ts';
 import { checkBills, checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
+import { checkQuestions } from './questions.ts';
+import { checkRatings, checkReviewLetters, checkReviews } from './reviews.ts';
 import { checkNothingStuck } from './stuck.ts';
 
 /** I7, I11 and I12 are noticed when they happen; everything else is looked at when a history has come to rest. */
@@ -40,6 +42,10 @@ const checks = [
   checkNothingStuck,
   checkStorage,
   checkCounts,
+  checkReviews,
+  checkRatings,
+  checkReviewLetters,
+  checkQuestions,
 ] as const;
 
 /** What is wrong, each with the number of the invariant in front. */

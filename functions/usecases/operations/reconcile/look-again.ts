@@ -70,7 +70,11 @@ export const lookAgain = (ports: Looking, difference: Numbered): Promise<boolean
 type Beginning = (table: Table, difference: Numbered) => Promise<number | undefined>;
 
 const ofOrder: Beginning = async (table, difference) => (await findOrder(table, orderOf(difference)))?.createdAt;
-const ofRefund: Beginning = async (table, { ourNo }) => (await findRefund(table, ourNo))?.requestedAt;
+/** One that was made by hand nobody asked for here: we may have heard of it days later. */
+const ofRefund: Beginning = async (table, difference) => {
+  const refund = await findRefund(table, difference.ourNo);
+  return refund?.decidedBy === 'provider' ? ofOrder(table, difference) : refund?.requestedAt;
+};
 const ofPayout: Beginning = async (table, { ourNo }) => (await findPayout(table, ourNo))?.createdAt;
 
 const beginnings: Record<Difference['kind'], Beginning> = {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { remindAfter } from '../../domain/reviews/reviews.ts';
+import { paid, pass } from '../../test/market.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { fetched, reviewMarket, settled } from '../../test/reviews.ts';
+import { updateFile } from '../files/update-file.ts';
+
+test('whoever has paid is asked, though it is free by the time they fetch it', async () => {
+  const { ports, seller, buyer, file } = await reviewMarket();
+  await paid({ ports, file }, buyer);
+  await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body: { price: 0 } }));
+  await fetched(ports, buyer, file);
+  await settled(ports);
+  ports.mail.letters.length = 0;
+  await pass(ports, remindAfter + day, { step: 6 * hour, work: () => settled(ports) });
+  expect(ports.mail.letters.map(({ to }) => to)).toEqual([buyer.email]);
+});

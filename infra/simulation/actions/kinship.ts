@@ -1,0 +1,15 @@
+import { showShared } from '#functions/usecases/accounts/kin';
+import { type Action, request } from '../system.ts';
+
+/** Two accounts turn out to be one person's: what one has shown the other shows as well. */
+export const showSame: Action = async (world, setting) => {
+  const { random, buyers, sellers } = world;
+  const one = random.some(buyers);
+  const other = random.some([...buyers, ...buyers, ...sellers].filter(({ id }) => id !== one?.id));
+  if (!one || !other || random.chance(0.5)) return;
+  for (const { id, username } of [one, other])
+    await request(world, setting, {
+      name: `${username} shows an identity`,
+      act: (ports) => showShared(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` }),
+    });
+};
