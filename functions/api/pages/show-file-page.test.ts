@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tallied } from '../../store/files/tally.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
@@ -48,6 +49,17 @@ test('a private file and a missing one are the bare app, to be forgotten by sear
     expect(page).toContain('<meta name="robots" content="noindex" />');
     expect(page).not.toContain('不给看');
   }
+});
+
+test('stars stand in what search engines read once there are enough of them, and as they stand on the page', async () => {
+  const { ports, file } = await setUp({ title: '考研英语讲义' });
+  const page = () => call(showFilePage, ports, { params: { id: file.id } });
+  await ports.table.commit([tallied(file.id, { r5: 3, r4: 1 })]);
+  expect(productIn(await valueIn(page()))).not.toHaveProperty('aggregateRating');
+  await ports.table.commit([tallied(file.id, { r1: 1 })]);
+  expect(productIn(await valueIn(page()))).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 5, bestRating: 5, worstRating: 1 },
+  });
 });
 
 const productIn = (page: string): unknown =>
