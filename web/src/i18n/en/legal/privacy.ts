@@ -20,6 +20,7 @@ export const privacy: LegalText = {
           'Registration and login: username, email address, password. Of the password we keep only a check value that cannot be turned back; we cannot see it either.',
           'Your stall: display name, bio, uploaded files and descriptions, follows and stars. The first three are public.',
           'Trading: order number, file, amount, time, state of payment and refund, usernames of both sides. Sellers see the buyer’s username and display name, never the email address.',
+          'Reviews and questions: stars, words, date of purchase and version stand in public beside your display name; of what was changed, the last three wordings are kept for whoever decides on reports.',
           'Payout: Alipay account and real name; with the full set-up also identity card number and phone. They serve to pay you and to check who is paid. Without them there is no payout.',
           'Downloads: one record per person, file and day, for the download count and for refunds.',
           'Security: failed logins, request number and time, network address, against account theft and attacks.',
@@ -63,6 +64,7 @@ export const privacy: LegalText = {
         [
           'Account data: until you delete the account. After that username, address and display name are sealed, for the duties below alone.',
           'Transaction records: at least three years after completion, as the E-Commerce Law requires; accounting records as accounting and tax law require.',
+          'Reviews and questions: until you delete them; a question that was answered stays. Once the account is closed the words stay without your name.',
           'Payout data: until you change it, ask us to delete it or close the account, except the records of payouts made.',
           'Unfinished uploads: 24 hours. Limits on logins and mails: one day at most.',
           'Security logs: at least six months, as the Cybersecurity Law requires; what happened to your account (logins, logouts, changes of password and payout account, with network addresses) for 400 days.',

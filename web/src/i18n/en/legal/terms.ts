@@ -30,6 +30,7 @@ export const terms: LegalText = {
           'You set the price. 0 means free, the most is ¥50,000.',
           'Describe it truthfully: what is inside, what opens it, whether commercial use is allowed. Where you say nothing, personal use and study are meant.',
           'Declare the use of AI truthfully when you publish; anybody may report what is mostly made by AI and does not say so. Leave the labels of AI-generated content in your files: we read them and show them on the file’s page.',
+          'Offer no reward for praise and write no reviews of your own files; buyers may not threaten with bad ones. Such reviews are folded under their rule and left out of the average.',
           'You may replace a file at any time. Buyers can fetch the version they bought and the newest one.',
           'After you hide or delete a file, those who bought it can still download it.',
           'Taxes on what you earn are yours to pay, and so is any business registration the law asks for.',
