@@ -11,8 +11,8 @@ import { type Case, findCase } from '../../store/safety/cases.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
 import { findCounter, findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
-import { findWords } from '../../usecases/reviews/words.ts';
 import { noted } from '../../usecases/operations/audited.ts';
+import { findWords } from '../../usecases/reviews/words.ts';
 import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
@@ -72,6 +72,8 @@ export const getOperatorCase = endpoint(
     ]);
     const person = user ? await seenPersonShape(ports, user, now) : null;
     const shown = await measureShapes(ports, measures);
-    return ok({ data: { ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown } });
+    return ok({
+      data: { ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown },
+    });
   },
 );
