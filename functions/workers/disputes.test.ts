@@ -1,18 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
+import { minute } from '#shared/limits';
 import { messages } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
+import { putReview } from '../api/reviews/put-review.ts';
 import { findOrder } from '../store/orders/orders.ts';
+import { findPurchase } from '../store/orders/purchases.ts';
 import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
 import { listAllDue } from '../store/table/due.ts';
 import { always } from '../store/table/outbox.ts';
 import { deliverAgain } from '../test/books.ts';
+import { fileWorkers } from '../test/file-workers.ts';
 import { askBack } from '../test/market.ts';
-import { call, valueIn } from '../test/ports.ts';
+import { call, drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
+import { schedule as sweep } from './sweep.ts';
 
 /** What somebody has to hear of is logged as an error. */
 quietLog('info', 'error');
@@ -61,6 +66,21 @@ test.each([
   expect(await booked(market, 'fee')).toBe(fee);
   expect(mailed('dispute-closed')).toBe(2);
   expect(await listAllDue(market.ports.table, 'DSP', always)).toEqual([]);
+});
+
+test('whoever has rated what a bank took back finds the stars again when it is theirs again', async () => {
+  market = await soldByCard();
+  const { ports, stripe, buyer, file } = market;
+  await valueIn(call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true }));
+  await valueIn(call(putReview, ports, { user: buyer, params: { id: file.id }, body: { rating: 4 } }));
+  const { id } = stripe.dispute(market.payment);
+  await hear(market);
+  stripe.closeDispute(id, 'won');
+  await hear(market);
+  ports.clock.advance(10 * minute);
+  await sweep.run(ports);
+  await drain(ports, fileWorkers);
+  expect((await findPurchase(ports.table, buyer.id, file.id))?.rating).toBe(4);
 });
 
 test.each(['in order', 'the other way round', 'twice', 'only the last'])(

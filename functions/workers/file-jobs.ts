@@ -13,7 +13,7 @@ import { noteScan } from '../usecases/files/scanned.ts';
 import { shareCardLeft } from '../usecases/files/share-cards.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
 import { rateFile } from '../usecases/reviews/rate-file.ts';
-import { lookAtReview, remindOfReview } from '../usecases/reviews/review-jobs.ts';
+import { lookAtReview, remindOfReview, weighKin } from '../usecases/reviews/review-jobs.ts';
 import { enforce } from '../usecases/safety/enforce.ts';
 import { releaseHold } from '../usecases/safety/holds.ts';
 import { restoreNotice } from '../usecases/safety/notices.ts';
@@ -76,6 +76,8 @@ export const worker = queueWorker(
         return rateFile(message, ports);
       case 'weigh-review':
         return lookAtReview(message, ports);
+      case 'weigh-kin':
+        return weighKin(message, ports);
       case 'remind-review':
         return remindOfReview(message, ports);
       case 'export':

@@ -49,6 +49,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'tell-reporters': ['caseId'],
   rated: ['fileId', 'at'],
   'weigh-review': ['fileId', 'userId', 'at'],
+  'weigh-kin': ['userId', 'at'],
   'remind-review': ['fileId', 'userId'],
   export: ['userId'],
   leave: ['userId'],

@@ -113,6 +113,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rated'), fileId: z.string(), at: z.number() }),
   /** A review is to be weighed anew, or its seller to be told of it. */
   z.object({ kind: z.literal('weigh-review'), fileId: z.string(), userId: z.string(), at: z.number() }),
+  /** Somebody shares a payer, a payout account or an identity with others: what any of them has said is weighed anew. */
+  z.object({ kind: z.literal('weigh-kin'), userId: z.string(), at: z.number() }),
   /** Somebody has fetched what they paid for some days ago, and said nothing of it. */
   z.object({ kind: z.literal('remind-review'), fileId: z.string(), userId: z.string() }),
   /** Somebody has asked for all that they have here, or what was made of it has been there long enough. */

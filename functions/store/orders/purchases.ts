@@ -137,6 +137,16 @@ export const purchaseRated = ({ outTradeNo, buyerId, fileId }: Bought, rating: n
   when: [{ attribute: 'outTradeNo', equals: outTradeNo }, notLeaving],
 });
 
+/** It was taken back by a bank, and is one again: what was said of it stands. */
+export const purchaseRatedAgain = ({ outTradeNo, buyerId, fileId }: Bought, rating: number): Write => ({
+  update: purchaseKey(buyerId, fileId),
+  change: { set: { rating } },
+  when: [
+    { attribute: 'outTradeNo', equals: outTradeNo },
+    { attribute: 'rating', absent: true },
+  ],
+});
+
 export const purchaseUnrated = ({ outTradeNo, buyerId, fileId }: Bought): Write => ({
   update: purchaseKey(buyerId, fileId),
   change: { set: { rating: undefined } },

@@ -1,5 +1,6 @@
 import type { Deps } from '../../ports/index.ts';
 import { comparedWrite, isSeen, type Kinship, kinWrites, listSeen, sightWrite } from '../../store/accounts/kin.ts';
+import { outbox } from '../../store/table/outbox.ts';
 
 /** The same for everybody: a mark of one user's own would never meet another's. */
 const everybody = 'everybody';
@@ -20,6 +21,9 @@ export async function showShared(
   if (await isSeen(table, mark, userId)) return;
   await table.commit([sightWrite(mark, userId)]);
   const others = (await listSeen(table, mark)).filter((other) => other !== userId).slice(0, atMost);
-  const kin = others.length === 0 ? [] : kinWrites(userId, others, { mark, shared, since: clock.now() });
+  const now = clock.now();
+  // The sweep sends it: not everybody who shows something may.
+  const { write: weighing } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });
+  const kin = others.length === 0 ? [] : [...kinWrites(userId, others, { mark, shared, since: now }), weighing];
   await table.commit([comparedWrite(mark, userId), ...kin]);
 }

@@ -1,14 +1,18 @@
 import { firstSeen } from '#shared/characters';
 import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { listKinOf } from '../../store/accounts/kin.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
-import { findPurchase, purchaseReminded } from '../../store/orders/purchases.ts';
-import { findReview, type Review, reviewWrite } from '../../store/reviews/reviews.ts';
+import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } from '../../store/orders/purchases.ts';
+import { findReview, type Review, reviewedBy, reviewWrite } from '../../store/reviews/reviews.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
+import { queryAll } from '../../store/table/pages.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { wantedLetter } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
+import { foldThatStands } from './folds.ts';
 import { type ReviewPorts, weigh, weighedWrites } from './weigh.ts';
 
 /** Of whoever has left. */
@@ -26,24 +30,50 @@ async function tell(ports: ReviewPorts, { fileId, buyerId, sellerId, title, rati
   });
 }
 
+/** Its seller is told. Folded, where it was while it was written: the measures that its writer's call read were a moment old. */
+const toldOf = async (table: Table, review: Review): Promise<Review> => ({
+  ...review,
+  folded: review.folded ?? (await foldThatStands(table, review)),
+  tellAt: undefined,
+});
+
+/** A purchase that a bank took back and gave back is a new one: what was said of it stands. */
+const ratedAgain = (purchase: Purchase | undefined, { rating }: Review): Write[] =>
+  purchase && purchase.rating === undefined ? [purchaseRatedAgain(purchase, rating)] : [];
+
+/** False where it has changed meanwhile. */
+async function lookAt(ports: ReviewPorts, before: Review): Promise<boolean> {
+  const { table, clock } = ports;
+  const now = clock.now();
+  const isDue = before.tellAt !== undefined && before.tellAt <= now;
+  const wanted = isDue ? await toldOf(table, before) : before;
+  const weighed = await weigh(table, wanted);
+  const letters = isDue && !weighed.facts.isRefunded ? await tell(ports, before) : [];
+  const { writes, jobs } = weighedWrites(before, wanted, { weighed, now });
+  const all = [...writes, ...ratedAgain(weighed.purchase, before)];
+  return (await commitAndSend(ports, all, ...jobs, ...letters)).ok;
+}
+
 /**
  * What is due of a review, or has happened to its purchase: it is weighed anew, and its seller told when the time has come.
  * Any number of times.
  */
 export async function lookAtReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
-  const { table, clock } = ports;
+  const { table } = ports;
   const { fileId, userId } = message;
   await untilDone(`the review of ${userId} on ${fileId} changes faster than it can be weighed`, async () => {
     const before = await findReview(table, fileId, userId);
-    if (!before) return true;
-    const now = clock.now();
-    const isDue = before.tellAt !== undefined && before.tellAt <= now;
-    const weighed = await weigh(table, before);
-    const letters = isDue && !weighed.facts.isRefunded ? await tell(ports, before) : [];
-    const wanted = isDue ? { ...before, tellAt: undefined } : before;
-    const { writes, jobs } = weighedWrites(before, wanted, { weighed, now });
-    return (await commitAndSend(ports, writes, ...jobs, ...letters)).ok || undefined;
+    return !before || (await lookAt(ports, before)) || undefined;
   });
+  await table.commit([outboxDone('file-jobs', message)]);
+}
+
+/** Whoever shares a purse is known to do so from now on: what they have said, and those they share it with, is weighed anew. */
+export async function weighKin(message: FileJob<'weigh-kin'>, { table, queues, clock }: ReviewPorts): Promise<void> {
+  const at = clock.now();
+  for (const userId of [message.userId, ...(await listKinOf(table, message.userId))])
+    for (const { sk: fileId } of await queryAll(table, reviewedBy(userId)))
+      await queues.send('file-jobs', { kind: 'weigh-review', fileId, userId, at });
   await table.commit([outboxDone('file-jobs', message)]);
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { listKinOf } from '../../store/accounts/kin.ts';
 import { findUser } from '../../store/accounts/users.ts';
-import { findPurchase } from '../../store/orders/purchases.ts';
+import { findPurchase, type Purchase } from '../../store/orders/purchases.ts';
 import { ratingMoved } from '../../store/reviews/ratings.ts';
 import { findReviews, noReview, type Review, reviewWrite } from '../../store/reviews/reviews.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
@@ -17,6 +17,10 @@ interface Weighed {
   facts: Facts;
   /** That nobody who shares a purse with its writer writes one at this very moment. */
   guards: Write[];
+  /** What whoever shares one has written of the same file. */
+  ofKin: Review[];
+  /** What it is about, while that is there. */
+  purchase: Purchase | undefined;
 }
 
 type Written = Pick<Review, 'writtenAt' | 'buyerId'>;
@@ -33,8 +37,9 @@ export async function weigh(table: Table, review: Review): Promise<Weighed> {
     findPurchase(table, buyerId, fileId),
     listKinOf(table, buyerId),
   ]);
-  const others = kin.filter((one) => one !== sellerId).slice(0, mostKin);
+  const others = othersOf(kin, sellerId);
   const theirs = await findReviews(table, fileId, others);
+  const ofKin = theirs.filter((one) => one !== undefined);
   return {
     facts: {
       amount,
@@ -43,17 +48,32 @@ export async function weigh(table: Table, review: Review): Promise<Weighed> {
       isRefunded: purchase?.outTradeNo !== outTradeNo,
       isFolded: review.folded !== undefined,
       isSellersOwn: kin.includes(sellerId),
-      isSecond: theirs.some((one) => one !== undefined && isBefore(one, review)),
+      isSecond: ofKin.some((one) => isBefore(one, review)),
     },
     guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
+    ofKin,
+    purchase: purchase?.outTradeNo === outTradeNo ? purchase : undefined,
   };
 }
+
+const othersOf = (kin: readonly string[], sellerId: string): string[] =>
+  kin.filter((one) => one !== sellerId).slice(0, mostKin);
+
+/** What whoever shares a purse with its writer has written of the same file: of them the first counts. */
+export async function reviewsOfKin(table: Table, { fileId, buyerId, sellerId }: Review): Promise<Review[]> {
+  const kin = await listKinOf(table, buyerId);
+  return (await findReviews(table, fileId, othersOf(kin, sellerId))).filter((one) => one !== undefined);
+}
+
+/** Which of them is the first may have changed. */
+export const weighThem = (reviews: readonly Review[], now: number): OutboxEntry<'file-jobs'>[] =>
+  reviews.map(({ fileId, buyerId }) => weighAgain({ fileId, buyer: { id: buyerId } }, now));
 
 /** The review as it is to stand, with all that follows from it in the numbers. */
 export function weighedWrites(
   before: Review | undefined,
   after: Review,
-  { weighed: { facts, guards }, now }: { weighed: Weighed; now: number },
+  { weighed: { facts, guards, ofKin }, now }: { weighed: Weighed; now: number },
 ): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
   const counted = isCounted(facts, now);
   const review = { ...after, counted, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
@@ -61,7 +81,10 @@ export function weighedWrites(
   return {
     review: { ...review, changes: (before?.changes ?? 0) + 1 },
     writes: [reviewWrite(before, review), ...(counted ? guards : []), ...moved],
-    jobs: moved.length > 0 ? [ratedJob(after.fileId, now)] : [],
+    jobs: [
+      ...(moved.length > 0 ? [ratedJob(after.fileId, now)] : []),
+      ...(before?.writtenAt === after.writtenAt ? [] : weighThem(ofKin, now)),
+    ],
   };
 }
 

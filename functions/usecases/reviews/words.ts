@@ -4,7 +4,7 @@ import { findQuestion, type Question } from '../../store/reviews/questions.ts';
 import { findReview, type Review } from '../../store/reviews/reviews.ts';
 import type { Target } from '../../store/safety/cases.ts';
 import type { Measure } from '../../store/safety/measures.ts';
-import { listMeasuresOf } from '../../store/safety/measures.ts';
+import { foldedUnder } from './folds.ts';
 import { foldQuestion } from './questions.ts';
 import { foldReview } from './review-jobs.ts';
 import type { ReviewPorts } from './weigh.ts';
@@ -33,15 +33,6 @@ export async function findWords(table: Table, { type, id }: Target): Promise<Wor
   }
   const question = type === 'question' ? await findQuestion(table, fileId, own) : undefined;
   return question && { fileId, personId: question.askerId, name: firstSeen(question.text, nameLength), question };
-}
-
-/** What it is folded under: the latest measure about it that is in force. `measure` counts as it is given. */
-async function foldedUnder(table: Table, measure: Measure): Promise<Review['folded']> {
-  const others = (await listMeasuresOf(table, measure.personId)).filter(({ id }) => id !== measure.id);
-  const inForce = [measure, ...others].find(
-    ({ target, liftedAt }) => target.id === measure.target.id && liftedAt === undefined,
-  );
-  return inForce && { measureId: inForce.id, rule: inForce.rule, at: inForce.at };
 }
 
 /** What somebody wrote is folded, or not any more: it stays for whoever opens it, and counts no more. */

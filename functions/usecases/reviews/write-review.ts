@@ -7,7 +7,8 @@ import { ratingMoved } from '../../store/reviews/ratings.ts';
 import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '../../store/reviews/reviews.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type ReviewPorts, ratedJob, weigh, weighedWrites } from './weigh.ts';
+import { foldThatStands } from './folds.ts';
+import { type ReviewPorts, ratedJob, reviewsOfKin, weigh, weighedWrites, weighThem } from './weigh.ts';
 
 interface Said {
   rating: number;
@@ -37,8 +38,8 @@ async function firstOf(table: Table, { purchase, said: { rating, text }, now }: 
 
 /** What it says from now on. What was said of a purchase that has been given back gives way to it, and is kept. */
 async function after(table: Table, before: Review | undefined, saying: Saying): Promise<Review> {
-  if (!before) return firstOf(table, saying);
   const { purchase, said, now } = saying;
+  if (!before) return { ...(await firstOf(table, saying)), folded: await foldThatStands(table, purchase) };
   const { rating, text } = said;
   const earlier = reworded(before, said);
   const revision = before.revision + 1;
@@ -107,7 +108,9 @@ export function dropReview(ports: ReviewPorts, fileId: string, userId: string): 
       ...moved,
       ...(isOfPurchase ? [purchaseUnrated(purchase)] : []),
     ];
-    const jobs = moved.length > 0 ? [ratedJob(fileId, clock.now())] : [];
-    return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
+    const now = clock.now();
+    const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
+    const kin = weighThem(await reviewsOfKin(table, review), now);
+    return (await commitAndSend(ports, writes, ...jobs, ...kin)).ok || undefined;
   });
 }

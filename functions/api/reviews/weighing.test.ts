@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { day, minute } from '#shared/limits';
+import type { File } from '../../domain/files/file.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { findCase } from '../../store/safety/cases.ts';
+import { pass } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { owned, rate, ratings, reviewMarket, settled } from '../../test/reviews.ts';
+import { showShared } from '../../usecases/accounts/kin.ts';
+import { decideCase } from '../operator/decide-case.ts';
+import { createReport } from '../safety/create-report.ts';
+import { deleteReview } from './delete-review.ts';
+import { listReviews } from './list-reviews.ts';
+
+let market: Awaited<ReturnType<typeof reviewMarket>>;
+let file: File;
+
+beforeEach(async () => {
+  market = await reviewMarket();
+  file = market.file;
+});
+
+/** They have each bought the file and given it stars, one after the other. */
+async function rated(count: number): Promise<User[]> {
+  const { ports } = market;
+  const people: User[] = [];
+  for (let at = 0; at < count; at++) people.push(await member(ports, `reader_${at}`));
+  ports.clock.advance(2 * day);
+  for (const user of people) {
+    await owned(ports, user, file);
+    await rate(ports, user, file, { rating: 5, text: '好' });
+    ports.clock.advance(minute);
+  }
+  await settled(ports);
+  return people;
+}
+
+/** All that follows, what only the sweep sends included. */
+const later = () => pass(market.ports, 20 * minute, { work: () => settled(market.ports) });
+
+async function counting(): Promise<string[]> {
+  const { data } = await valueIn(call(listReviews, market.ports, { params: { id: file.id } }));
+  const { kept, counted } = await ratings(market.ports, file);
+  expect(kept).toEqual(counted);
+  return data.reviews.filter((one) => one.counted).map(({ id }) => id);
+}
+
+const showSame = async (...people: User[]) => {
+  for (const { id } of people) await showShared(market.ports, id, { shared: 'identity', text: '同一张身份证' });
+};
+
+test('of two that turn out to be one person only the first goes on counting, and nothing of the seller’s own', async () => {
+  const [first, second, third] = await rated(3);
+  if (!first || !second || !third) throw new Error('nobody');
+  await showSame(first, second);
+  await later();
+  expect((await counting()).toSorted()).toEqual([first.id, third.id].toSorted());
+  await showShared(market.ports, third.id, { shared: 'payer', text: '一个钱包' });
+  await showShared(market.ports, market.seller.id, { shared: 'payer', text: '一个钱包' });
+  await later();
+  expect(await counting()).toEqual([first.id]);
+});
+
+test('whoever takes the first of two back leaves the place to the other', async () => {
+  const [first, second] = await rated(2);
+  if (!first || !second) throw new Error('nobody');
+  await showSame(first, second);
+  await later();
+  expect(await counting()).toEqual([first.id]);
+  await call(deleteReview, market.ports, { user: first, params: { id: file.id } });
+  await later();
+  expect(await counting()).toEqual([second.id]);
+});
+
+test('what was folded stays so, though its writer takes it back and writes it anew', async () => {
+  const { ports, seller } = market;
+  const [buyer] = await rated(1);
+  if (!buyer) throw new Error('nobody');
+  const target = { type: 'review', id: `${file.id}_${buyer.id}` };
+  const reported = await valueIn(
+    call(createReport, ports, { user: seller, body: { target, reason: 'spam', text: '' } }),
+  );
+  const { id } = reported.data;
+  const revision = (await findCase(ports.table, id))?.revision ?? 0;
+  const body = { decision: 'fold', rule: 'spam', words: '广告', revision };
+  const moderator = { id: 'MODERATOR', username: 'moderator' };
+  await valueIn(call(decideCase, ports, { user: moderator, params: { id }, body }));
+  await settled(ports);
+  expect(await counting()).toEqual([]);
+  await call(deleteReview, ports, { user: buyer, params: { id: file.id } });
+  const { data } = await valueIn(rate(ports, buyer, file, { rating: 5, text: '再说一遍' }));
+  expect(data.review).toMatchObject({ counted: false, folded: { rule: 'spam' } });
+  await later();
+  expect(await counting()).toEqual([]);
+});
