@@ -46,13 +46,13 @@ test('what was fetched is rated at once, in its row', async () => {
   const dialog = await open(t.rate('讲义'));
   fireEvent.keyDown(await dialog.findByRole('radiogroup', { name: t.rating }), { key: '4' });
   fireEvent.change(words(), { target: { value: '够用' } });
-  const mine = review({ id: member.id, rating: 4, text: '够用', revision: 0 });
+  const mine = review({ id: member.id, rating: 4, text: '够用' });
   view.answers[put] = { data: { review: mine } };
   view.answers[ofFile] = told({ mine, barred: null });
   view.answers['GET /payments/purchases'] = listOf({ rating: 4 });
   fireEvent.click(dialog.getByRole('button', { name: t.send }));
   await screen.findByRole('button', { name: t.rated('讲义', 4) });
-  expect(view.bodies[put]).toEqual({ rating: 4, text: '够用' });
+  expect(view.bodies[put]).toEqual({ rating: 4, text: '够用', revision: 0 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

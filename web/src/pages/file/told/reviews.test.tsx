@@ -227,12 +227,12 @@ test('a review needs stars, says that the name stands beside it, and is sent', a
   expect(view.asked.some((call) => call.startsWith('PUT'))).toBe(false);
   fireEvent.click(star(5));
   fireEvent.change(words(), { target: { value: '值' } });
-  const mine = review({ id: member.id, text: '值', revision: 0 });
+  const mine = review({ id: member.id, text: '值' });
   view.answers[put] = { data: { review: mine } };
   view.answers[`GET /files/${view.file.id}/reviews`] = told({ mine, barred: null, reviews: [mine] });
   fireEvent.click(screen.getByRole('button', { name: t.send }));
   const own = within(await screen.findByRole('region', { name: t.mine }));
-  expect(view.bodies[put]).toEqual({ rating: 5, text: '值' });
+  expect(view.bodies[put]).toEqual({ rating: 5, text: '值', revision: 0 });
   own.getByText('值');
   expect(view.toasts()).toEqual([t.sent]);
   /** One's own stands above, once, and is nothing to report. */
