@@ -8,7 +8,9 @@ import { DemoRefused } from './client.ts';
 import type { Past } from './past.ts';
 import { type DemoPerson, join, type Member, mailOf } from './people.ts';
 import { dayBegan } from './plan.ts';
+import { reviewWith } from './reviews.ts';
 import type { Shelf } from './shelves.ts';
+import { folded, reported } from './words.ts';
 
 /** For an authenticator app: printed with the login, and good for nothing but this machine's demo market. */
 export const demoFactorKey = 'SHICHANGTANWEIDEMOKEYABCDEFGHJK2';
@@ -28,6 +30,7 @@ interface Scene {
   customer(at: number): Member;
   /** Of a stall, by the name of its keeper: its first file. */
   shelfOf(username: string): Shelf;
+  shelvesOf(username: string): Shelf[];
   seller(username: string): Member;
 }
 
@@ -49,12 +52,23 @@ const claimant = {
 
 /** Two reports, a notice, an appeal and a payout that is left to a person: what somebody in the console finds to do. */
 export function troubles(scene: Scene): Event[] {
-  const { past, now, customer, shelfOf, seller } = scene;
+  const { past, now, customer, shelfOf, shelvesOf, seller } = scene;
   const call = async <T>(member: Member | undefined, path: string, body: object) =>
     past.api.call<{ data: T }>('POST', path, { token: await member?.token(), body });
   const report = (at: number, target: object, reason: string, text: string) =>
     call<{ id: string }>(customer(at), '/api/reports', { target, reason, text });
   const file = (username: string) => ({ type: 'file', id: shelfOf(username).id });
+
+  const reportWords = async (username: string, words: string, reason: string) => {
+    const id = await reviewWith(past, shelvesOf(username), words);
+    const body = { target: { type: 'review', id }, reason, text: '请看一下这条评价。' };
+    return id === undefined ? undefined : call<{ id: string }>(seller(username), '/api/reports', body);
+  };
+  const foldThreat = async (other: Member) => {
+    const made = await reportWords('sun_teacher', folded, 'extortion');
+    const body = { decision: 'fold', rule: 'extortion', words: '以差评索要返现。', revision: 1 };
+    if (made) await call(other, `/api/operator/cases/${made.data.id}/decide`, body);
+  };
 
   const limited = async () => {
     const [spammer, other] = [customer(11), await employ(past, colleague, 'moderator')];
@@ -62,6 +76,7 @@ export function troubles(scene: Scene): Event[] {
     const { data } = await report(2, { type: 'user', id: user.id }, 'spam', '到处发广告。');
     const body = { decision: 'limit', rule: 'spam', words: '多次发布广告，暂停上架。', revision: 1 };
     const decided = await call<{ measure: { id: string } }>(other, `/api/operator/cases/${data.id}/decide`, body);
+    await foldThreat(other);
     return decided.data.measure.id;
   };
   const made = { measure: '', isStuck: false };
@@ -83,6 +98,7 @@ export function troubles(scene: Scene): Event[] {
       at: now - 20 * hour,
       act: () => report(7, file('qinghe_design'), 'ai_undeclared', '图标看起来是 AI 生成的，没有说明。'),
     },
+    { at: now - 6 * hour, act: () => reportWords('half_sugar', reported, 'deceptive') },
     { at: now - 5 * hour, act: () => report(3, file('song_song'), 'deceptive', '说明里写的页数和实际不一样。') },
     {
       at: now - 9 * hour,

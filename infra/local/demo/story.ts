@@ -8,6 +8,7 @@ import type { Past } from './past.ts';
 import { isSlow, payeeOf } from './payees.ts';
 import { customers, demoPassword, join, type Member } from './people.ts';
 import { dayBegan, planViews, planVisits, storyDays } from './plan.ts';
+import { asking, reviewing } from './reviews.ts';
 import { troubles } from './safety.ts';
 import { publish, renew, type Shelf } from './shelves.ts';
 import { furnish, pin } from './stalls.ts';
@@ -206,18 +207,35 @@ function runs({ past, now }: Told): Event[] {
 const sceneOf = ({ past, now, creators, people, shelves }: Told) => ({
   past,
   now,
+  sellerOf: (post: number) => creators[offersOf(creators)[post]?.seller ?? 0]?.username ?? '',
   customer: (at: number) => known(people, creators.length + at),
   seller: (username: string) =>
     known(
       people,
       creators.findIndex((one) => one.username === username),
     ),
+  shelvesOf: (username: string) =>
+    [...shelves.values()].filter((shelf) => shelf.seller.username === username && !shelf.post.isPrivate),
   shelfOf: (username: string) =>
     known(
       shelves,
       offersOf(creators).findIndex(({ post, seller }) => creators[seller]?.username === username && !post.isPrivate),
     ),
 });
+
+/** What stays with whoever bought it, and was fetched. */
+const ownedBy = (
+  { people, shelves }: Told,
+  deals: readonly Deal[],
+  { regretted }: { regretted: ReadonlySet<number> },
+) =>
+  deals
+    .filter((_, place) => !regretted.has(place))
+    .map(({ at, post, isFree, visitor }) => ({
+      ...{ at, post, isFree },
+      buyer: () => known(people, visitor),
+      shelf: () => known(shelves, post),
+    }));
 
 /** Sixty days of a market, each thing at its own time. */
 export async function tellStory(past: Past, creators: readonly DemoCreator[], now: number): Promise<void> {
@@ -235,6 +253,8 @@ export async function tellStory(past: Past, creators: readonly DemoCreator[], no
     ...looking(told, deals),
     underWay(told),
     ...troubles(sceneOf(told)),
+    ...reviewing(sceneOf(told), ownedBy(told, deals, returns)),
+    ...asking(sceneOf(told)),
   ];
   for (const { at, act } of events.toSorted((one, other) => one.at - other.at)) {
     past.at(at);
