@@ -103,6 +103,8 @@ export const budgets = {
   safety: { by: 'user', uses: 60, window: hour, counted: 'ahead' },
   /** Reviews, replies, questions and answers. */
   words: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
+  /** Each is a letter to somebody who has asked for nothing, whether it is taken back or not. */
+  questions: { by: 'user', uses: 20, window: day, counted: 'ahead' },
   operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
   /** Each may be a mail, and all of them go to one mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },

@@ -108,7 +108,7 @@ export const reviews = {
   askQuestion: route({
     method: 'POST',
     path: '/files/{id}/questions',
-    spends: ['words'],
+    spends: ['questions'],
     access: 'user',
     may: 'whoever sees the file and does not own it',
     summary: 'Ask its seller something before one pays; addresses and numbers to write to are masked',

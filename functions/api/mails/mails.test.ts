@@ -47,6 +47,7 @@ test('one click ends letters of that kind and no others, any number of times; a 
   for (const guessed of [
     `${whose}.${kind}.${secret.slice(1)}a`,
     `${whose}.answers.x`,
+    `${whose}.answers.${secret}`,
     'no token',
     `${market.buyer.id}.${kind}.${secret}`,
   ])

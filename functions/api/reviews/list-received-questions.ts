@@ -13,7 +13,10 @@ export const listReceivedQuestions = endpoint(
     const list = { query: questionsTo(user.id), wanted, read: readQuestion };
     const { items, pagination } =
       unanswered === 'true'
-        ? await filtered(table, { ...list, matches: ({ answer }) => answer === undefined })
+        ? await filtered(table, {
+            ...list,
+            matches: ({ answer, folded }) => answer === undefined && folded === undefined,
+          })
         : await pageOf(table, list);
     const writers = await writersOf(
       table,

@@ -13,7 +13,10 @@ export const listReceivedReviews = endpoint(
     const list = { query: reviewsTo(user.id), wanted, read: readReview };
     const { items, pagination } =
       unanswered === 'true'
-        ? await filtered(table, { ...list, matches: ({ reply }) => reply === undefined })
+        ? await filtered(table, {
+            ...list,
+            matches: ({ reply, folded }) => reply === undefined && folded === undefined,
+          })
         : await pageOf(table, list);
     const writers = await writersOf(
       table,

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { type MailKind, mailKinds } from '#shared/reviews';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
@@ -48,12 +49,22 @@ export const mailSecretWrite = (userId: string, secret: string): Write => ({
 
 export const mailSettingsGone = (userId: string): Write => ({ remove: settingsKey(userId) });
 
+/** Of one kind only: whoever has the link of a letter ends letters like it, and no others. */
+const proofOf = (kind: MailKind, secret: string): string =>
+  createHmac('sha256', secret).update(kind).digest('base64url');
+
 /** What the link of a letter has: whose letters, of which kind, and that it was sent by us. */
 export const unsubscribeToken = (userId: string, kind: MailKind, secret: string): string =>
-  `${userId}.${kind}.${secret}`;
+  `${userId}.${kind}.${proofOf(kind, secret)}`;
 
-export function partsOfUnsubscribe(token: string): { userId: string; kind: MailKind; secret: string } | undefined {
-  const [userId = '', named, secret = ''] = token.split('.');
+/** Whether it is the link that goes with letters of that kind. */
+export function isOwnLink({ kind, proof }: { kind: MailKind; proof: string }, secret: string): boolean {
+  const ours = proofOf(kind, secret);
+  return ours.length === proof.length && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));
+}
+
+export function partsOfUnsubscribe(token: string): { userId: string; kind: MailKind; proof: string } | undefined {
+  const [userId = '', named, proof = ''] = token.split('.');
   const kind = mailKinds.find((one) => one === named);
-  return kind && { userId, kind, secret };
+  return kind && { userId, kind, proof };
 }

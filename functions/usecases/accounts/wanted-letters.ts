@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Message } from '#shared/messages/index';
 import type { MailKind } from '#shared/reviews';
 import type { Deps } from '../../ports/index.ts';
 import {
   findMailSettings,
+  isOwnLink,
   type MailSettings,
   mailSecretWrite,
   mailSettingsWrite,
@@ -42,16 +42,13 @@ export async function wantedLetter(
   return [outbox('mail', message, { now: ports.clock.now() })];
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 /** The kind of letters that come no more; undefined where the link is none of ours. Any number of times. */
 export async function unsubscribeBy({ table }: Deps<'table'>, token: string): Promise<MailKind | undefined> {
   const parts = partsOfUnsubscribe(token);
   if (!parts) return undefined;
-  const { userId, kind, secret } = parts;
+  const { userId, kind } = parts;
   const settings = await findMailSettings(table, userId);
-  if (settings.secret === undefined || !isSame(settings.secret, secret)) return undefined;
+  if (settings.secret === undefined || !isOwnLink(parts, settings.secret)) return undefined;
   if (settings[kind]) await table.commit([mailSettingsWrite(userId, { [kind]: false })]);
   return kind;
 }

@@ -2,19 +2,23 @@ import * as z from 'zod';
 import { answerLength, questionLength, reviewBars, reviewLength } from '../../reviews.ts';
 import { reportReasons } from '../../safety.ts';
 import { instant } from './common.ts';
-import { longerText, requiredText, text } from './texts.ts';
+import { longerText, requiredSpokenText, spokenText } from './texts.ts';
 
 /** `average`: with one decimal; null below five reviews, which make none. Null as a whole where there is no review. */
 export const rating = z.object({ average: z.number().nullable(), count: z.number() });
 
 export const reviewInput = z.object({
-  rating: z.number('required').int('out_of_range').min(1, 'out_of_range').max(5, 'out_of_range'),
-  text: text({ most: reviewLength }).default(''),
+  rating: z
+    .number({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') })
+    .int('out_of_range')
+    .min(1, 'out_of_range')
+    .max(5, 'out_of_range'),
+  text: spokenText({ most: reviewLength }).default(''),
   /** Of the review as it was read, 0 where there was none: another one is there meanwhile where it differs. */
   revision: z.number().int().min(0).optional(),
 });
 
-export const answerInput = z.object({ text: requiredText({ missing: 'required', most: answerLength }) });
+export const answerInput = z.object({ text: requiredSpokenText({ missing: 'required', most: answerLength }) });
 
 export const questionInput = z.object({
   text: longerText({ missing: 'required', ...questionLength }),

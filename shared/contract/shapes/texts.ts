@@ -76,7 +76,23 @@ export const longerText = ({ least, missing, ...bounds }: Bounds & { least: numb
   plainText({ missing, ...bounds })
     .regex(new RegExp(seen()), missing)
     .regex(padded(`${seen()}[\\s\\S]{${least - 2},}${seen()}`), 'too_short')
-    .transform(textOf);
+    .transform(spokenOf);
+
+/** What people say to everybody: nothing in it turns, hides or piles up over what others have said. */
+const spokenOf = (given: string): string => {
+  const said = textOf(given)
+    .replace(turning, '')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replace(/\n{3,}/g, '\n\n');
+  return visible.test(said) ? said : '';
+};
+
+/** Multi-line text that others read beside each other. */
+export const spokenText = (bounds: Bounds) => plainText(bounds).transform(spokenOf);
+
+/** The same, where something has to be there. */
+export const requiredSpokenText = (bounds: Bounds & { missing: FieldError }) =>
+  plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(spokenOf);
 
 const textOf = (given: string): string =>
   given

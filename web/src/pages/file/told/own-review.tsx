@@ -12,11 +12,18 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
+interface Props {
+  fileId: string;
+  mine: Review;
+  /** It is still theirs: what was given back is not rated anew. */
+  isOpen: boolean;
+}
+
 /** What one has said oneself, first of all, and how it is changed. */
-export function OwnReview({ fileId, mine }: { fileId: string; mine: Review }) {
+export function OwnReview({ fileId, mine, isOpen }: Props) {
   const { reviews: t } = useT();
   const [isEditing, setEditing] = useState(() => isBegun(fileId, mine));
-  if (isEditing) {
+  if (isOpen && isEditing) {
     const close = () => setEditing(false);
     return (
       <Panel heading={t.rewrite}>
@@ -29,9 +36,11 @@ export function OwnReview({ fileId, mine }: { fileId: string; mine: Review }) {
       <h3 className="mb-1 font-semibold">{t.mine}</h3>
       <ReviewItem review={mine}>
         <div className="mt-1 -ml-3 flex flex-wrap">
-          <Button tone="quiet" size="sm" onClick={() => setEditing(true)}>
-            {t.edit}
-          </Button>
+          {isOpen && (
+            <Button tone="quiet" size="sm" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          )}
           <RemoveOwn fileId={fileId} />
         </div>
       </ReviewItem>

@@ -37,7 +37,7 @@ export function Reviews({ file }: { file: FileDetail }) {
 /** What one says oneself, or the reason why one does not. A seller praises nothing of their own. */
 function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told: Told; isNone: boolean }) {
   const { reviews: t } = useT();
-  if (mine) return <OwnReview fileId={file.id} mine={mine} />;
+  if (mine) return <OwnReview fileId={file.id} mine={mine} isOpen={barred === null} />;
   if (!file.is_owner && barred === null) {
     return (
       <Panel heading={t.write}>

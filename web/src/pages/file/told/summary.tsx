@@ -74,7 +74,10 @@ interface BarsProps {
 /** Five stars first. A bar shows its reviews alone, and pressed again all of them. */
 function Bars({ summary: { counts }, chosen, onChoose }: BarsProps) {
   const { reviews: t } = useT();
-  const most = Math.max(1, ...counts);
+  const all = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
   return (
     <fieldset className="min-w-0 max-w-[30em]">
       <legend className="sr-only">{t.bars}</legend>
@@ -96,7 +99,7 @@ function Bars({ summary: { counts }, chosen, onChoose }: BarsProps) {
             <span className="h-2 overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--line)]">
               <span
                 className={cx('block h-full rounded-full', isChosen ? 'bg-accent' : 'bg-chart')}
-                style={{ width: `${(count / most) * 100}%` }}
+                style={{ width: `${(count / all) * 100}%` }}
               />
             </span>
             <span className="text-right">
