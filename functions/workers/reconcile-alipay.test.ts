@@ -138,6 +138,25 @@ test('of two refunds over the same amount, one by hand and one of ours, each is 
   expect((await listOpenDifferences(ports.table)).map((one) => [one.class, one.kind, one.ourNo])).toEqual([]);
 });
 
+test('nor is one of ours taken for one by hand that was known before it was made, however late it is confirmed', async () => {
+  await using market = withBills(await providedMarket({ clock: fakeClock(startOfDate(today) + minute) }));
+  const { ports, buyer, alipay } = market;
+  const outTradeNo = await pay(market, buyer);
+  await hear(market);
+  alipay.refundByHand(outTradeNo, fen(500));
+  await hear(market);
+  ports.clock.advance(10 * hour);
+  await valueIn(askBack(ports, buyer, outTradeNo));
+  alipay.trades.refund(outTradeNo, `${outTradeNo}R1`, { amount: fen(500) });
+  ports.clock.advance(3 * day);
+  await deliver(ports);
+  await hear(market);
+  expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunded');
+  ports.clock.advance(nextMorning + 12 * hour);
+  await reconcileDate(ports, today);
+  expect((await listOpenDifferences(ports.table)).map((one) => [one.class, one.kind, one.ourNo])).toEqual([]);
+});
+
 test('a refund by hand that is heard of days later is found on the bill of the day on which it was made', async () => {
   await using market = withBills(await providedMarket({ clock: fakeClock(startOfDate(today) + minute) }));
   const { ports, buyer, alipay } = market;

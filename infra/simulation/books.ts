@@ -17,6 +17,9 @@ export type Rewrite = (writes: readonly Write[]) => readonly Write[];
 /** Lists that operators read: nothing happens there by itself. */
 const forPeople = /^(ESC|MAN|DSP|KIN|CAS|APL)#/;
 
+const isMeant = (pk: string, kind: DueKind | undefined): boolean =>
+  kind === undefined ? !forPeople.test(pk) : pk.startsWith(`${kind}#`);
+
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Follows the writes of the janitors' index, so that nobody need ask 48 partitions what comes next. */
@@ -42,10 +45,7 @@ function dueTimes() {
     isEmpty: (pk: string): boolean => (partitions.get(pk) ?? 0) === 0,
     earliest: (kind?: DueKind): number | undefined => {
       let first: string | undefined;
-      for (const { pk, at } of due.values()) {
-        const isMeant = kind === undefined ? !forPeople.test(pk) : pk.startsWith(`${kind}#`);
-        if (isMeant && (first === undefined || at < first)) first = at;
-      }
+      for (const { pk, at } of due.values()) if ((first === undefined || at < first) && isMeant(pk, kind)) first = at;
       return first === undefined ? undefined : Number(first);
     },
     note(write: Write): void {

@@ -2,17 +2,16 @@ import { hour, minute, second } from '#shared/limits';
 import { actions, words } from './actions/actions.ts';
 import { askRefund, buy, pair, pay } from './actions/buying.ts';
 import { schemeOf } from './actions/colluding.ts';
-import { fold } from './actions/moderating.ts';
-import { review, takeReviewBack } from './actions/reviewing.ts';
-import { decide, payOut, replace } from './actions/selling.ts';
+import { review } from './actions/reviewing.ts';
+import { decide, edit, payOut, replace } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
-import { setWeather, someWeather, type Weather } from './chaos.ts';
+import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
 import { interleave, type Turn } from './interleave.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
-import { type Action, catchUp, deliver, deliverAll, sweep } from './system.ts';
+import { type Action, catchUp, deliver, deliverAll, type Setting, sweep } from './system.ts';
 import { makeWorld, type Tampering, type World } from './world.ts';
 
 export interface HistoryOptions {
@@ -33,7 +32,7 @@ const signedEvery = 10;
 const splitEvery = 4;
 
 /** One in so many has one file that many have bought: what they say of it makes an average. */
-const crowdEvery = 8;
+const crowdEvery = 7;
 
 const jumps = [
   5 * second,
@@ -70,7 +69,7 @@ const beside =
 const together = beside(actions);
 
 /** People speak of things while those are given back, replaced and taken down. */
-const chorus = beside([review, review, review, ...words, askRefund, decide, replace, fold, takeReviewBack]);
+const chorus = beside([...words, review, review, review, askRefund, decide, replace, edit]);
 
 const speak: Action = async (world, setting) => void (await world.random.some(words)?.(world, setting));
 
@@ -155,9 +154,12 @@ const steps: readonly [Action, ...Action[]] = [
   chorus,
 ];
 
-async function live(world: World, weather: Weather, isTold: boolean): Promise<void> {
-  const length = 15 + world.random.int(25);
-  for (let at = 0; at < length; at++) await world.random.pick(steps)(world, { weather, isTold });
+/** Many have bought one thing, and have much to say. */
+const stepsOfCrowd: typeof steps = [chorus, ...steps, chorus, chorus, speak];
+
+async function live(world: World, way: typeof steps, setting: Setting): Promise<void> {
+  const length = 18 + world.random.int(28);
+  for (let at = 0; at < length; at++) await world.random.pick(way)(world, setting);
 }
 
 const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
@@ -180,7 +182,7 @@ export async function runHistory(
   if (isCrowd) await gather(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, weather, isTold);
+  await live(world, isCrowd ? stepsOfCrowd : steps, { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }

@@ -179,7 +179,7 @@ async function addSeller(world: World, ports: TestPorts, isSound: boolean): Prom
 async function settle(world: World, ports: TestPorts, { sellers = 1, buyers = 2, files = 2, price }: WorldOptions) {
   for (let at = 0; at < sellers; at++) await addSeller(world, ports, price !== undefined);
   for (let at = 0; at < buyers; at++) world.buyers.push(await member(ports, `buyer_${at}`));
-  if (world.random.chance(0.25)) for (const { id } of world.buyers.slice(0, 2)) world.purses.set(id, 'one purse');
+  if (world.random.chance(0.4)) for (const { id } of world.buyers.slice(0, 3)) world.purses.set(id, 'one purse');
   for (let at = 0; at < files; at++) {
     const author = world.sellers[at % sellers];
     const priceFen = price ?? world.random.pick(prices);

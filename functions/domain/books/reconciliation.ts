@@ -61,7 +61,7 @@ export interface Difference {
 }
 
 /** We hear of a trade after it has happened; by more than this no two clocks differ. */
-const skew = hour;
+export const skew = hour;
 
 /**
  * Which of our bookings a day's bill, or one before it, must have. The last hour of the day belongs to the next: by a

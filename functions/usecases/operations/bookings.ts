@@ -1,5 +1,5 @@
 import { fen } from '#shared/money';
-import { type Line, type Movement, windowOf } from '../../domain/books/reconciliation.ts';
+import { type Line, type Movement, skew, windowOf } from '../../domain/books/reconciliation.ts';
 import { beijingDay } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, listBooked, type Posting, type Reference } from '../../store/books/ledger.ts';
@@ -134,8 +134,9 @@ async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
   return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
 }
 
-/** Of two refunds over the same amount the bill has each on its own time. */
-const isNearer = ({ at }: Line, one: number, other: number): boolean => Math.abs(at - one) < Math.abs(at - other);
+/** Of two refunds over the same amount the bill has each on its own time; what was made after one was known is the other. */
+const isOurs = ({ at }: Line, doneAt: number, knownAt: number): boolean =>
+  at > knownAt + skew || Math.abs(at - doneAt) < Math.abs(at - knownAt);
 
 /** A provider that does not say who refunded: what is neither ours nor known is a refund by hand, on top of those known. */
 async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
@@ -150,12 +151,12 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   const paid = fen(-line.amount);
   const isOurOwn = refund?.amount === paid && refund.doneAt !== undefined;
   const known = byHand.find(
-    ({ amount, at }) => amount === paid && !(isOurOwn && isNearer(line, refund.doneAt ?? at, at)),
+    ({ amount, at }) => amount === paid && !(isOurOwn && isOurs(line, refund.doneAt ?? at, at)),
   );
   if (known) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${known.theirNo}` };
-  const isOurs = order === undefined || refund?.amount === paid || order.status !== 'paid';
+  const isTheOrders = order === undefined || refund?.amount === paid || order.status !== 'paid';
   const sum = byHand.reduce((all, { amount }) => all + amount, 0) + paid;
-  return isOurs ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };
+  return isTheOrders ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };
 }
 
 function inOurNumber(table: Table, line: Line): Promise<Line> | Line {

@@ -47,7 +47,7 @@ const spokenWeights: typeof weights = [
   [1, takeQuestionBack],
   [2, fold],
   [1, unfold],
-  [1, showSame],
+  [2, showSame],
 ];
 
 const asOften = (list: typeof weights): readonly Action[] =>

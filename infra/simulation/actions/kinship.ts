@@ -5,8 +5,8 @@ import { type Action, request } from '../system.ts';
 export const showSame: Action = async (world, setting) => {
   const { random, buyers, sellers } = world;
   const one = random.some(buyers);
-  const other = random.some([...buyers, ...buyers, ...sellers].filter(({ id }) => id !== one?.id));
-  if (!one || !other || random.chance(0.5)) return;
+  const other = random.some([...buyers, ...buyers, ...buyers, ...sellers].filter(({ id }) => id !== one?.id));
+  if (!one || !other) return;
   for (const { id, username } of [one, other])
     await request(world, setting, {
       name: `${username} shows an identity`,

@@ -4,6 +4,7 @@ import { methodMutants } from './method-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
+import { reviewMutants } from './review-mutants.ts';
 
 /** Every seeded bug: what the tests hunt, and the command. */
 export const allMutants: readonly Mutant[] = [
@@ -13,4 +14,5 @@ export const allMutants: readonly Mutant[] = [
   ...reversalMutants,
   ...holdMutants,
   ...methodMutants,
+  ...reviewMutants,
 ];
