@@ -82,7 +82,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   /** Whoever wrote what is on the page is read beside it, and one's own as it stands. */
   listReviews: [2, 6.5, 0],
   listQuestions: [3, 5, 0],
-  deleteReview: [2, 3, 19],
+  deleteReview: [3, 4, 19],
   addPreview: [2, 6.5, 1],
   removePreview: [2, 6.5, 1],
 };
