@@ -39,7 +39,10 @@ async function firstOf(table: Table, { purchase, said: { rating, text }, now }: 
 /** What it says from now on. What was said of a purchase that has been given back gives way to it, and is kept. */
 async function after(table: Table, before: Review | undefined, saying: Saying): Promise<Review> {
   const { purchase, said, now } = saying;
-  if (!before) return { ...(await firstOf(table, saying)), folded: await foldThatStands(table, purchase) };
+  if (!before) {
+    const [first, folded] = await Promise.all([firstOf(table, saying), foldThatStands(table, purchase)]);
+    return { ...first, folded };
+  }
   const { rating, text } = said;
   const earlier = reworded(before, said);
   const revision = before.revision + 1;
