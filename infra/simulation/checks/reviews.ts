@@ -167,11 +167,13 @@ const unsureOf = ({ world }: Findings, template: string, { outTradeNos, file }: 
   );
 
 function soldOf({ of }: Findings): Sold[] {
-  const pairs = Map.groupBy(of('sale'), (sale) => `${idIn(sale, 'buyer')} ${sale.fileId}`);
-  return [...pairs].flatMap(([name, sales]) => {
+  // What was free has an order too, and no sale.
+  const sales = of('order').filter(({ paidAt, status }) => paidAt !== undefined && status !== 'duplicate_refunded');
+  const pairs = Map.groupBy(sales, (sale) => `${idIn(sale, 'buyer')} ${sale.fileId}`);
+  return [...pairs].flatMap(([name, own]) => {
     const [buyerId = '', fileId = ''] = name.split(' ');
     const file = one(of('file'), `FILE#${fileId}`, 'FILE');
-    return file ? [{ buyerId, file, outTradeNos: sales.map((sale) => text(sale, 'outTradeNo')) }] : [];
+    return file ? [{ buyerId, file, outTradeNos: own.map((sale) => text(sale, 'outTradeNo')) }] : [];
   });
 }
 
