@@ -116,6 +116,8 @@ export const file = z.object({
   previews: z.array(z.string()).optional(),
   /** The picture that links show of it, and what was drawn on it. */
   shareCard: z.object({ name: z.string(), of: z.string() }).optional(),
+  /** How often what is rated was brought onto its card: whoever has read an older one does not put that back. */
+  rates: z.number().optional(),
   /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
   isNew: z.literal(true).optional(),
   /** What an operator, or buyers together, have done to it: apart from `isPublic`, so that its owner cannot undo it. */

@@ -116,8 +116,9 @@ export function fileChanged(before: File, after: File): Write {
   return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
 }
 
-const isUnchanged = ({ updatedAt, isNew }: File): Condition[] => [
+const isUnchanged = ({ updatedAt, rates, isNew }: File): Condition[] => [
   { attribute: 'updatedAt', equals: updatedAt },
+  rates === undefined ? { attribute: 'rates', absent: true } : { attribute: 'rates', equals: rates },
   isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
 ];
 
@@ -161,10 +162,10 @@ export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write 
   when: isUnchanged(before),
 });
 
-/** What is rated of it, on its card. No change of its owner's: an edit that comes between brings what is newest by itself. */
+/** What is rated of it, on its card. No change of its owner's: an edit that was read before it starts anew. */
 export const fileRated = (file: File, { sum, count }: Rated): Write => ({
   update: fileKey(file.id),
-  change: { set: { badge: { ...file.badge, r: count === 0 ? undefined : [sum, count] } } },
+  change: { set: { badge: { ...file.badge, r: count === 0 ? undefined : [sum, count] } }, add: { rates: 1 } },
   when: isUnchanged(file),
 });
 

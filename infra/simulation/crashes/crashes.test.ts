@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { leaveOut, putting, to } from '../mutants/tampering.ts';
 import { crash, whereNeeded } from './crashes.ts';
 import { flows } from './flows.ts';
+import { reviewFlows } from './review-flows.ts';
 
-test.each(flows)(
+test.each([...flows, ...reviewFlows])(
   '$name: killed at every call, and again in the second try, it is right after one sweep',
   async (flow) => {
     const { worlds, wrong } = await crash(flow, { pairs: whereNeeded });

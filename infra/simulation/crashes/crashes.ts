@@ -3,6 +3,8 @@ import { checkCounts } from '../checks/counts.ts';
 import { findingsIn, text } from '../checks/findings.ts';
 import { checkPostings, checkPurchases, checkTrades } from '../checks/money.ts';
 import { checkBuckets, checkPayouts } from '../checks/payout-money.ts';
+import { checkQuestions } from '../checks/questions.ts';
+import { checkRatings, checkReviews } from '../checks/reviews.ts';
 import { checkLocks, checkOutbox, checkRolled, checkStates } from '../checks/stuck.ts';
 import { portsOf, Run } from '../run.ts';
 import { makeWorld, type Tampering, type World } from '../world.ts';
@@ -44,6 +46,7 @@ async function wrongIn(flow: Flow, world: World): Promise<string[]> {
   for (const check of [checkPostings, checkTrades, checkPurchases, checkBuckets, checkPayouts, checkCounts])
     check(findings);
   for (const check of [checkStates, checkLocks, checkRolled]) check(findings);
+  for (const check of [checkReviews, checkRatings, checkQuestions]) check(findings);
   // A post that was indexed a moment ago rests, and what is to be removed waits.
   checkOutbox(findings, ['index', 'file-jobs', 'mail']);
   const ends = (await world.books.items())

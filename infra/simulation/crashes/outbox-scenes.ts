@@ -1,4 +1,3 @@
-import { mockPayouts } from '#functions/adapters/mock/payouts';
 import { createFile } from '#functions/api/files/create-file';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { getFile } from '#functions/api/files/get-file';
@@ -14,15 +13,12 @@ import { updateProfile } from '#functions/api/people/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { createReport } from '#functions/api/safety/create-report';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
-import type { File } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
-import type { User } from '#functions/store/accounts/users';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { jpeg, sendPictures, webp } from '#functions/test/covers';
-import { posted } from '#functions/test/files';
-import { askBack, deliver, mature, order, paid, type TestMarket, testMarket } from '#functions/test/market';
-import { paidBy, requested, setPayee } from '#functions/test/payouts';
-import { member, testPassword } from '#functions/test/people';
+import { askBack, deliver, mature, order } from '#functions/test/market';
+import { requested, setPayee } from '#functions/test/payouts';
+import { testPassword } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { goToPay, postTo, splitMarket } from '#functions/test/providers';
 import { uploaded } from '#functions/test/uploads';
@@ -32,43 +28,8 @@ import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand'
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
 import { fen } from '#shared/money';
-
-type Ports = TestMarket['ports'];
-
-/** A market in which somebody is about to do what a message is written for. */
-export interface Scene {
-  ports: Ports;
-  act(ports: Ports): Promise<unknown>;
-}
-
-interface Stage {
-  ports: Ports;
-  owner: User;
-  buyer: User;
-  file: File;
-}
-
-/** A seller with an account and a file for ¥10.00, and a buyer. */
-async function stage(table: Table): Promise<Stage> {
-  const market = await testMarket({ price: 1000, table });
-  const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };
-  const [owner, buyer] = [await member(ports, 'nan_owner'), await member(ports, 'bei_buyer')];
-  const file = await posted(ports, owner, { priceFen: 1000 });
-  await setPayee(ports, owner.id);
-  return { ports, owner, buyer, file };
-}
-
-type Act = (stage: Stage, ports: Ports) => Promise<unknown>;
-
-const scene =
-  (act: Act, prepare: (stage: Stage) => Promise<unknown> = async () => undefined) =>
-  async (table: Table): Promise<Scene> => {
-    const set = await stage(table);
-    await prepare(set);
-    return { ports: set.ports, act: (ports) => act(set, ports) };
-  };
-
-const buys = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);
+import { type Act, buys, type Scene, type Stage, scene, stage } from './outbox-stage.ts';
+import { reviewScenes } from './review-scenes.ts';
 
 const stars = ({ ports, file, buyer }: Stage) => call(starFile, ports, { params: { id: file.id }, user: buyer });
 
@@ -230,5 +191,6 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs enforce': takesDown,
   'file-jobs tell-reporters': takesDown,
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
+  ...reviewScenes,
   mail: scene(password),
 };

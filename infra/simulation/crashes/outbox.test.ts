@@ -15,7 +15,8 @@ import { worker as settlement } from '#functions/workers/settlement';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
 import { messages, type QueueName } from '#shared/messages/index';
-import { type Scene, scenes } from './outbox-scenes.ts';
+import { scenes } from './outbox-scenes.ts';
+import type { Scene } from './outbox-stage.ts';
 
 // ── Which there are ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -39,7 +40,7 @@ const neverWritten: readonly string[] = [
   ...['order-status notified', 'order-status reversed', 'order-status check', 'payout request', 'payout returned'],
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
   ...['file-jobs index-soon', 'file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
-  ...['file-jobs restore', 'file-jobs release-hold', 'file-jobs export', 'file-jobs leave'],
+  ...['file-jobs restore', 'file-jobs release-hold', 'file-jobs export', 'file-jobs leave', 'file-jobs remind-review'],
 ];
 
 const root = join(import.meta.dirname, '../../../functions');
@@ -94,7 +95,7 @@ async function comeToRest({ ports }: Scene): Promise<void> {
 }
 
 /** What fades with time, and how often something was looked at again, is as it happens. */
-const incidental = ['heat', 'version'];
+const incidental = ['heat', 'version', 'review.changes'];
 
 /** How many there are of a kind, and what their numbers come to; not when anything was. */
 function summed(items: readonly Item[]): Record<string, number> {
@@ -105,7 +106,9 @@ function summed(items: readonly Item[]): Record<string, number> {
   for (const item of items.filter(({ kind }) => kind !== 'throttle' && kind !== 'asked')) {
     add(`${item.kind}`, 1);
     for (const [name, value] of Object.entries(item)) {
-      if (typeof value === 'number' && value < 1e9 && !incidental.includes(name)) add(`${item.kind}.${name}`, value);
+      const counted = `${item.kind}.${name}`;
+      const isMeant = !incidental.includes(name) && !incidental.includes(counted);
+      if (typeof value === 'number' && value < 1e9 && isMeant) add(counted, value);
     }
   }
   return sums;

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { day } from '#shared/limits';
+import { updateFile } from '../../api/files/update-file.ts';
+import type { File } from '../../domain/files/file.ts';
+import type { Ports } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { fileKey } from '../../store/files/contents.ts';
+import { member } from '../../test/people.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { owned, rate, reviewMarket, settled } from '../../test/reviews.ts';
+import { rateFile } from './rate-file.ts';
+
+let market: Awaited<ReturnType<typeof reviewMarket>>;
+let file: File;
+
+beforeEach(async () => {
+  market = await reviewMarket();
+  file = market.file;
+  await rated('first');
+  await settled(market.ports);
+  expect(await shown()).toEqual([4, 1]);
+});
+
+async function rated(username: string): Promise<void> {
+  const user = await member(market.ports, username);
+  market.ports.clock.advance(2 * day);
+  await owned(market.ports, user, file);
+  await rate(market.ports, user, file, { rating: 4 });
+}
+
+const writesBadge = (write: Write): boolean => 'update' in write && 'badge' in (write.change.set ?? {});
+
+/** As somebody has it who writes the card, and waits with it until something else has happened. */
+function overtaken(ports: Ports, by: () => Promise<unknown>): Ports {
+  let isFirst = true;
+  const commit: Ports['table']['commit'] = async (writes) => {
+    if (isFirst && writes.some(writesBadge)) {
+      isFirst = false;
+      await by();
+    }
+    return ports.table.commit(writes);
+  };
+  return { ...ports, table: { ...ports.table, commit } };
+}
+
+/** On the card itself, as lists have it. */
+const shown = async () => Object((await market.ports.table.get(fileKey(file.id)))?.badge).r;
+
+test('a card goes on saying what is rated, whoever edits the file at the same moment', async () => {
+  const { ports, seller } = market;
+  const editing = overtaken(ports, async () => {
+    await rated('reader');
+    await settled(ports);
+  });
+  await valueIn(call(updateFile, editing, { user: seller, params: { id: file.id }, body: { price: 40 } }));
+  await settled(ports);
+  expect(await shown()).toEqual([8, 2]);
+});
+
+test('of two that look at what is rated the one that has read less does not have the last word', async () => {
+  const { ports } = market;
+  await rated('reader');
+  const late = overtaken(ports, async () => {
+    await rated('another');
+    await settled(ports);
+  });
+  await rateFile({ kind: 'rated', fileId: file.id, at: ports.clock.now() }, late);
+  expect(await shown()).toEqual([12, 3]);
+});

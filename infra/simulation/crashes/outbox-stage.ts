@@ -1,0 +1,45 @@
+import { mockPayouts } from '#functions/adapters/mock/payouts';
+import type { File } from '#functions/domain/files/file';
+import type { Table } from '#functions/ports/table';
+import type { User } from '#functions/store/accounts/users';
+import { posted } from '#functions/test/files';
+import { paid, type TestMarket, testMarket } from '#functions/test/market';
+import { paidBy, setPayee } from '#functions/test/payouts';
+import { member } from '#functions/test/people';
+
+export type Ports = TestMarket['ports'];
+
+/** A market in which somebody is about to do what a message is written for. */
+export interface Scene {
+  ports: Ports;
+  act(ports: Ports): Promise<unknown>;
+}
+
+export interface Stage {
+  ports: Ports;
+  owner: User;
+  buyer: User;
+  file: File;
+}
+
+/** A seller with an account and a file for ¥10.00, and a buyer. */
+export async function stage(table: Table): Promise<Stage> {
+  const market = await testMarket({ price: 1000, table });
+  const ports = { ...market.ports, ...paidBy(mockPayouts(market.ports)) };
+  const [owner, buyer] = [await member(ports, 'nan_owner'), await member(ports, 'bei_buyer')];
+  const file = await posted(ports, owner, { priceFen: 1000 });
+  await setPayee(ports, owner.id);
+  return { ports, owner, buyer, file };
+}
+
+export type Act = (stage: Stage, ports: Ports) => Promise<unknown>;
+
+export const scene =
+  (act: Act, prepare: (stage: Stage) => Promise<unknown> = async () => undefined) =>
+  async (table: Table): Promise<Scene> => {
+    const set = await stage(table);
+    await prepare(set);
+    return { ports: set.ports, act: (ports) => act(set, ports) };
+  };
+
+export const buys = ({ ports, file, buyer }: Stage) => paid({ ports, file }, buyer);
