@@ -104,7 +104,7 @@ export const budgets = {
   /** Reviews, replies, questions and answers. */
   words: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   /** Each is a letter to somebody who has asked for nothing, whether it is taken back or not. */
-  questions: { by: 'user', uses: 20, window: day, counted: 'ahead' },
+  questions: { by: 'user', uses: 10, window: hour, counted: 'ahead' },
   operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
   /** Each may be a mail, and all of them go to one mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },

@@ -105,13 +105,13 @@ const oneLess = ({ askerId, fileId }: Question): Write => ({
 export const questionAsked = (question: Question): Write[] => [
   {
     update: openKey(question.askerId, question.fileId),
-    change: { set: { kind: 'asked-open' }, add: { open: 1 } },
+    change: { set: { kind: 'open-questions' }, add: { open: 1 } },
     when: [{ attribute: 'open', absentOrBefore: openQuestions }],
   },
   newItem(placed(question)),
   newItem({
     ...askedKey(question),
-    kind: 'asked',
+    kind: 'own-question',
     fileId: question.fileId,
     id: question.id,
     isOpen: true,

@@ -3,8 +3,7 @@ import { amountIn, type Findings } from './findings.ts';
 /** I15: so many of somebody’s questions about a file wait as are said to wait. */
 export function checkQuestions({ of, expect }: Findings): void {
   const questions = of('question');
-  // What is asked of a provider has the same name.
-  const asked = of('asked').filter(({ pk }) => pk.startsWith('ASK#'));
+  const asked = of('own-question');
   const waiting = new Map<string, number>();
   for (const { pk, sk, askerId, fileId, id, answer } of questions) {
     const own = asked.find((item) => item.pk === `ASK#${askerId}` && item.sk === `${fileId}#${id}`);
@@ -13,7 +12,7 @@ export function checkQuestions({ of, expect }: Findings): void {
     const place = `ASK#${askerId} ${fileId}`;
     waiting.set(place, (waiting.get(place) ?? 0) + Number(isOpen));
   }
-  for (const counter of of('asked-open')) {
+  for (const counter of of('open-questions')) {
     const place = `${counter.pk} ${counter.sk}`;
     const found = waiting.get(place) ?? 0;
     expect(amountIn(counter, 'open') === found, `I15 ${place}: ${found} wait, counted ${amountIn(counter, 'open')}`);

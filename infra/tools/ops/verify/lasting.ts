@@ -18,7 +18,7 @@ const lasting = [
     'provider',
   ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
-  ...['review', 'reviewed', 'rated', 'rated-person', 'question', 'asked', 'asked-open', 'mail-settings'],
+  ...['review', 'reviewed', 'rated', 'rated-person', 'question', 'own-question', 'open-questions', 'mail-settings'],
   ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
   ...['closed-user', 'sealed-names'],
 ];

@@ -94,7 +94,7 @@ const open = z.looseObject({ fileId: z.string(), id: z.string(), isOpen: z.boole
 
 /** What waits of somebody's questions is counted, and each is where its asker finds it. */
 function questions({ of, at }: Books): string[] {
-  const asked = of('asked').map((item) => ({ item, ...open.parse(item) }));
+  const asked = of('own-question').map((item) => ({ item, ...open.parse(item) }));
   return [
     ...asked.flatMap(({ item, fileId, id, isOpen }) => {
       const question = at(`FILE#${fileId}`, `Q#${id}`);
@@ -106,7 +106,7 @@ function questions({ of, at }: Books): string[] {
         ? []
         : [missing('I10', question, 'its place among what was asked')],
     ),
-    ...of('asked-open').flatMap((item) => {
+    ...of('open-questions').flatMap((item) => {
       const waiting = asked.filter((one) => one.item.pk === item.pk && one.fileId === item.sk && one.isOpen);
       return differing('I10', item, { open: waiting.length });
     }),

@@ -244,8 +244,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   question: under(file, `Q#${ulid}`, {
     ...{ id, fileId: id, askerId: id, sellerId: id, title: name, text: name, askedAt: at, changes: count },
   }),
-  asked: under(`ASK#${ulid}`, `${ulid}#${ulid}`, { fileId: id, id, isOpen: z.boolean() }),
-  'asked-open': under(`ASK#${ulid}`, ulid, { open: count }),
+  'own-question': under(`ASK#${ulid}`, `${ulid}#${ulid}`, { fileId: id, id, isOpen: z.boolean() }),
+  'open-questions': under(`ASK#${ulid}`, ulid, { open: count }),
   'search-version': under(`SIDX#${ulid}`, 'VERSION', { version: count }),
   'seller-hold': under(`SBAL#${ulid}`, 'HOLD'),
   sessions: under(`SES#${ulid}`, 'SES', {
