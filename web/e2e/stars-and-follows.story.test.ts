@@ -43,8 +43,18 @@ test('a star given on the file’s page is on its card when one goes back, and i
 test('a star given on the home page, after its hover has fetched the file, is on the file’s page with the same count', async () => {
   const page = await opened(stage, '/', { as: reader });
   const fetched = page.waitForResponse((response) => response.url().endsWith(`/api/files/${file.id}`));
-  await page.getByRole('article').hover();
-  await fetched;
+  let isFetched = false;
+  const arrived = fetched.then(() => {
+    isFetched = true;
+  });
+  /** A pointer that came before the card could hear of it comes once more. */
+  const hovered = async () => {
+    await page.mouse.move(0, 0);
+    await page.getByRole('article').hover();
+    return isFetched;
+  };
+  await expect.poll(hovered).toBe(true);
+  await arrived;
   await starOf(page).click();
   await expect.poll(() => cardSays(page)).toEqual(['true', zh.ui.star('1')]);
   await openCard(page);
