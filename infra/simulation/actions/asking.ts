@@ -6,15 +6,17 @@ import { call } from '#functions/test/ports';
 import { type Action, request } from '../system.ts';
 import type { World } from '../world.ts';
 
+/** Once, or as often as they are let. */
 export const ask: Action = async (world, setting) => {
   const { random, buyers, files } = world;
   const [buyer, file] = [random.some(buyers), random.some(files)];
   if (!buyer || !file) return;
-  await request(world, setting, {
-    name: `${buyer.username} asks about ${file.title}`,
-    act: (ports) =>
-      call(askQuestion, ports, { user: buyer, params: { id: file.id }, body: { text: '有没有书签和目录？' } }),
-  });
+  const body = { text: '有没有书签和目录？' };
+  for (let left = random.chance(0.3) ? 3 : 1; left > 0; left--)
+    await request(world, setting, {
+      name: `${buyer.username} asks about ${file.title}`,
+      act: (ports) => call(askQuestion, ports, { user: buyer, params: { id: file.id }, body }),
+    });
 };
 
 /** One of those that sellers were asked. */
