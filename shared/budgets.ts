@@ -105,6 +105,11 @@ export const budgets = {
   words: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   /** Each is a letter to somebody who has asked for nothing, whether it is taken back or not. */
   questions: { by: 'user', uses: 10, window: hour, counted: 'ahead' },
+  /** Of a seller: coupons, sales, prices. */
+  offers: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
+  /** Codes that there are none of, by who tries them; and of guests, by where they are. */
+  codes: { by: 'user', uses: 10, window: hour, counted: 'within' },
+  'codes-from': { by: 'address', uses: 10, window: hour, counted: 'within' },
   operator: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
   /** Each may be a mail, and all of them go to one mailbox. */
   receipts: { by: 'user', uses: 20, window: hour, counted: 'ahead' },

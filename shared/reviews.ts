@@ -21,5 +21,5 @@ export const reviewBars = ['not_bought', 'not_downloaded', 'refunding'] as const
 export type ReviewBar = (typeof reviewBars)[number];
 
 /** The letters that one may do without, each kind for itself. Whatever is about money or the account is always sent. */
-export const mailKinds = ['reviews', 'answers', 'reminders', 'versions'] as const;
+export const mailKinds = ['reviews', 'answers', 'reminders', 'versions', 'sales'] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -12,6 +12,8 @@ import { retireContents } from '../usecases/files/retired.ts';
 import { noteScan } from '../usecases/files/scanned.ts';
 import { shareCardLeft } from '../usecases/files/share-cards.ts';
 import { countStarrers } from '../usecases/files/star-jobs.ts';
+import { turnPrice } from '../usecases/offers/sales.ts';
+import { tellOfSale } from '../usecases/offers/tell-sale.ts';
 import { rateFile } from '../usecases/reviews/rate-file.ts';
 import { lookAtReview, remindOfReview, weighKin } from '../usecases/reviews/review-jobs.ts';
 import { enforce } from '../usecases/safety/enforce.ts';
@@ -80,6 +82,10 @@ export const worker = queueWorker(
         return weighKin(message, ports);
       case 'remind-review':
         return remindOfReview(message, ports);
+      case 'price':
+        return turnPrice(ports, message.fileId);
+      case 'tell-sale':
+        return tellOfSale(message, ports);
       case 'export':
         return (await takingAlong()).makeExport(ports, message.userId);
       case 'leave':

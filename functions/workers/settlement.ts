@@ -10,12 +10,14 @@ import { barredNow } from '../store/files/files.ts';
 import { soldOn } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
 import { findOrder, type Order } from '../store/orders/orders.ts';
+import { type Coupon, couponUsed, findCoupon } from '../store/offers/coupons.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, lateBucketWrite, shareName } from '../store/payouts/balance.ts';
 import { incomeWrites } from '../store/payouts/income.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
+import { usedUpLetter } from '../usecases/offers/used-up-letter.ts';
 import { saleLetters } from '../usecases/orders/sale-letters.ts';
 import { showPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
@@ -116,7 +118,8 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const bucketOf = (later: number) => (order.splits ? shareName(at, outTradeNo) : bucketName(at, { now, later }));
   const isLate = (bucket: string) => !order.splits && bucket !== bucketName(at, { now: at });
   const addTo = (bucket: string) => (isLate(bucket) ? lateBucketWrite : bucketWrite)(seller.id, bucket, earnings);
-  const letters = await saleLetters(ports, order);
+  const coupon = await couponOf(order, ports);
+  const letters = [...(await saleLetters(ports, order)), ...(await usedUpLetter(ports, coupon))];
   const writes = (later: number): Write[] => [
     rollWrite(reference, now),
     addTo(bucketOf(later)),
@@ -124,6 +127,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
     saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
     soldWrite(order, now, 1),
     purchasesMoved(buyer.id, 1),
+    ...(coupon ? couponUsed(coupon) : []),
     done,
     ...letters.map((letter) => letter.write),
   ];
@@ -150,10 +154,19 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
 async function settleFree(order: Order, ports: Deps): Promise<void> {
   const now = ports.clock.now();
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
-  await ports.table.commit([
+  const coupon = await couponOf(order, ports);
+  const letters = await usedUpLetter(ports, coupon);
+  const settled = await ports.table.commit([
     { ...done, when: [{ exists: true }] },
     soldWrite(order, now, 1),
     fileSold(order.fileId, { sales: 1, net: fen(0) }, now),
     purchasesMoved(order.buyer.id, 1),
+    ...(coupon ? couponUsed(coupon) : []),
+    ...letters.map((letter) => letter.write),
   ]);
+  if (settled.ok) await send(ports, ...letters);
 }
+
+/** What an order was paid with. One seller’s sales come one after another, so what is counted of it is counted right. */
+const couponOf = async ({ coupon, seller }: Order, { table }: Deps<'table'>): Promise<Coupon | undefined> =>
+  coupon && findCoupon(table, { sellerId: seller.id, code: coupon.code });

@@ -51,7 +51,7 @@ async function sweepDue(
 
 /**
  * Money that is held for a case is given back; the files of a notice that was countered are there again. What somebody has
- * asked for of their data, or their account, goes on. Reviews are told of, and asked for.
+ * asked for of their data, or their account, goes on. Reviews are told of, and asked for. Sales begin and end.
  */
 async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
   if (item.kind === 'export' || item.kind === 'deletion')
@@ -64,6 +64,8 @@ async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
         : ({ kind: 'remind-review', ...whose } as const);
     return queues.send('file-jobs', job);
   }
+  if (item.kind === 'file-sale')
+    return queues.send('file-jobs', { kind: 'price', fileId: String(item.fileId), at: Number(item.dueAt) });
   const kind = item.kind === 'held' ? 'release-hold' : 'restore';
   await queues.send('file-jobs', { kind, caseId: String(item.kind === 'held' ? item.caseId : item.id) });
 }

@@ -2,6 +2,7 @@ import { accounts } from './errors/accounts.ts';
 import { everyCall } from './errors/every-call.ts';
 import { files } from './errors/files.ts';
 import { money } from './errors/money.ts';
+import { offers } from './errors/offers.ts';
 import { payments } from './errors/payments.ts';
 import { reviews } from './errors/reviews.ts';
 import { safety } from './errors/safety.ts';
@@ -9,7 +10,7 @@ import { safety } from './errors/safety.ts';
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 
 /** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
-export const errors = { ...everyCall, ...accounts, ...files, ...payments, ...safety, ...money, ...reviews } as const;
+export const errors = { ...everyCall, ...accounts, ...files, ...payments, ...safety, ...money, ...reviews, ...offers } as const;
 
 export type ErrorCode = keyof typeof errors;
 

@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { mails } from './mails.ts';
 import { market } from './market.ts';
 import { money } from './money.ts';
+import { offers } from './offers.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -29,6 +30,7 @@ const nouns = {
   market,
   search,
   uploads,
+  offers,
   orders,
   checkout,
   payouts,
@@ -52,6 +54,7 @@ export const routes = {
   ...nouns.market,
   ...nouns.search,
   ...nouns.uploads,
+  ...nouns.offers,
   ...nouns.orders,
   ...nouns.checkout,
   ...nouns.payouts,

@@ -8,6 +8,7 @@ const settings = z.object({
   answers: z.boolean(),
   reminders: z.boolean(),
   versions: z.boolean(),
+  sales: z.boolean(),
 });
 
 export type MailSettings = z.output<typeof settings>;
@@ -19,7 +20,7 @@ export const mails = {
     path: '/users/mail-settings',
     ...forThemselves,
     summary:
-      'Which letters one is sent: about reviews of and questions on one’s files, answers, reminders, new versions',
+      'Which letters one is sent: about reviews of and questions on one’s files, answers, reminders, new versions, and, where one asks for them, sales of what one has starred',
     response: z.object({ data: settings }),
   }),
   setMailSettings: route({

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { paymentMethods, paymentScenes } from '../payment-methods.ts';
 import { refund } from './refunds.ts';
+import { couponRefusals } from './offers.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
+import { typedCode, viaInput } from './shapes/offers.ts';
 import { priceInput } from './shapes/price.ts';
 import { barred } from './shapes/safety-fields.ts';
 import { plainText } from './shapes/texts.ts';
@@ -23,6 +25,8 @@ const purchase = z.object({
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
+  /** The coupon it was bought with. */
+  coupon: z.string().nullable(),
   purchased_at: instant,
   out_trade_no: z.string().nullable(),
   version: z.number(),
@@ -47,6 +51,10 @@ const sale = purchase.extend({
   available_at: instant,
   payout_id: z.string().nullable(),
   arrived_at: instant.nullable(),
+  /** Without coupon and sale, when it was ordered. */
+  list_price: z.number(),
+  /** Which link led its buyer here. */
+  via: z.string().nullable(),
 });
 
 /** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
@@ -84,6 +92,9 @@ const receipt = z.object({
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
+  /** What it cost without coupon and sale; and the coupon. */
+  list_price: z.number(),
+  coupon: z.string().nullable(),
   /** Whose page was paid at, and on what; null for what was free. */
   method: z.object({ provider: z.string(), payment_type: z.enum(paymentTypes) }).nullable(),
   /** The provider's own number. */
@@ -120,14 +131,20 @@ export const orders = {
   createPayment: route({
     method: 'POST',
     path: '/payments/create-payment',
-    spends: ['payments'],
+    spends: ['payments', 'codes'],
     access: 'user',
     may: 'whoever has not bought the file',
     summary: 'Open an order, or return the open one, with the address to pay at',
     body: z.object({
       file_post_id: plainText({ most: 64, missing: 'required' }).min(1, 'required'),
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
+      /** What the buyer has seen that they will pay. */
       expected_price: priceInput.optional(),
+      coupon: typedCode.optional(),
+      /** Where buyers choose; otherwise the price. */
+      amount: priceInput.optional(),
+      /** Which link led here. */
+      via: viaInput.optional(),
       ...chosenMethod,
     }),
     response: z.object({
@@ -138,6 +155,9 @@ export const orders = {
       'own_file',
       'already_purchased',
       'price_changed',
+      ...couponRefusals,
+      'amount_too_small',
+      'too_many_requests',
       'method_unavailable',
       'openid_needed',
       'payment_unavailable',
@@ -193,6 +213,10 @@ export const orders = {
       total_earnings: z.number(),
       total_sales: z.number(),
       average_price: z.number(),
+      /** By the links that led buyers here, the most earnings first; null: by none. */
+      sources: z.array(
+        z.object({ via: z.string().nullable(), sales: z.number(), earnings: z.number() }),
+      ),
       pagination,
     }),
   }),

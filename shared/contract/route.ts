@@ -36,6 +36,7 @@ export interface Rights {
   /** A session, and the thing is the caller's own. */
   owner:
     | 'the owner of the file'
+    | 'the owner of the coupon'
     | 'the owner of the upload'
     | 'the owner of the passkey'
     | 'the owner of the session'

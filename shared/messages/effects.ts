@@ -51,6 +51,8 @@ const fileJobs: Identified<'file-jobs'> = {
   'weigh-review': ['fileId', 'userId', 'at'],
   'weigh-kin': ['userId', 'at'],
   'remind-review': ['fileId', 'userId'],
+  price: ['fileId', 'at'],
+  'tell-sale': ['fileId', 'at'],
   export: ['userId'],
   leave: ['userId'],
   'expire-upload': ['uploadId'],

@@ -117,6 +117,10 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weigh-kin'), userId: z.string(), at: z.number() }),
   /** Somebody has fetched what they paid for some days ago, and said nothing of it. */
   z.object({ kind: z.literal('remind-review'), fileId: z.string(), userId: z.string() }),
+  /** A price for a time begins or ends: lists, searches and the history follow. */
+  z.object({ kind: z.literal('price'), fileId: z.string(), at: z.number() }),
+  /** A sale has begun: whoever has starred the file and wishes to hear of such is told. */
+  z.object({ kind: z.literal('tell-sale'), fileId: z.string(), at: z.number() }),
   /** Somebody has asked for all that they have here, or what was made of it has been there long enough. */
   z.object({ kind: z.literal('export'), userId: z.string() }),
   /** Somebody gives up their account, or keeps it after all: what there is to do about it at this time. */
@@ -176,6 +180,8 @@ export const mailMessage = z.object({
     'review-reminder',
     'new-question',
     'question-answered',
+    'coupon-used-up',
+    'sale-begins',
   ]),
   language: z.enum(languages),
   params: z.record(z.string(), z.string()),

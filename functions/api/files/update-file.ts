@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
+import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -34,8 +35,9 @@ export const updateFile = endpoint(
     if (!cover.ok) return cover;
     const licence = 'licence' in body ? body.licence : undefined;
     const { ai } = body;
+    const payWhat = 'pay_what' in body ? body.pay_what && chosenOf(body.pay_what) : undefined;
     const answers = { contains: body.contains, opensWith: body.opens_with, licence };
-    const edit = { title, description, price, tags, isPublic, previews, cover: cover.value, ai, ...answers };
+    const edit = { title, description, price, payWhat, tags, isPublic, previews, cover: cover.value, ai, ...answers };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 
@@ -43,6 +45,8 @@ export const updateFile = endpoint(
     return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true }) });
   },
 );
+
+const chosenOf = ({ min, suggest = min }: { min: Fen; suggest?: Fen | undefined }) => ({ min, suggest });
 
 /** New bytes, or what only its owner saw until now. */
 const putsUp = (body: Asked, { isPublic }: Pick<File, 'isPublic'>): boolean =>

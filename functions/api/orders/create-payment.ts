@@ -1,16 +1,16 @@
 import { routes } from '#shared/contract/index';
 import type { PaymentBegun } from '#shared/contract/orders';
 import { outTradeNo } from '#shared/ids';
-import { splitSale } from '#shared/money';
+import { fen, splitSale } from '#shared/money';
 import { payTypeOf } from '#shared/payment-methods';
-import { ok, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { chosenFrom } from '../../domain/orders/offers.ts';
-import { agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
+import { agreeAmount, agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Begun, Payments } from '../../ports/payments.ts';
-import { endpoint, type Input } from '../../runtime/endpoint.ts';
+import { type Answered, endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile, isBarredNow } from '../../store/files/files.ts';
@@ -18,7 +18,9 @@ import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
 import { redeemTicket } from '../../usecases/checkout/openid-tickets.ts';
-import { type BuyersSide, keepBegun, openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
+import { type Agreed, agreePrice, type PriceRefused } from '../../usecases/offers/agree.ts';
+import { type Claim, couponMoved } from '../../usecases/offers/uses.ts';
+import { type BuyersSide, giveWay, keepBegun, openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
@@ -36,19 +38,68 @@ export const createPayment = endpoint(
       ownAccount(ports.table, user.id),
       areSalesStopped(ports.table),
     ]);
-    const agreed = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined, expected: body.expected_price });
-    if (!agreed.ok) return agreed;
-
+    const sold = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined });
+    if (!sold.ok) return sold;
     const taker = takerOf(body, ports.payments);
     if (!taker) return refuse('method_unavailable');
-    const draft = draftOrder({ file: agreed.value, buyer, taker }, asked, ports);
-    if (draft.amount === 0) return takeFree(draft, ports);
-    if (isStopped) return refuse('payment_unavailable');
-    const openid = draft.scene === 'jsapi' ? await redeemTicket(ports, user, body.ticket ?? '') : undefined;
-    if (draft.scene === 'jsapi' && openid === undefined) return refuse('openid_needed');
-    return pay(draft, { openid, ip: asked.request.ip }, ports);
+    return order({ file: sold.value, buyer, taker, isStopped }, asked, ports);
   },
 );
+
+interface Ordering {
+  file: File;
+  buyer: User;
+  taker: Taker;
+  isStopped: boolean;
+}
+
+/** Others may take the last use of a coupon in between: then it is agreed once more what it costs. */
+const tries = 5;
+
+async function order(what: Ordering, asked: Asked, ports: Used, left = tries): Promise<Answered<typeof row>> {
+  const agreed = await agree(what.file, asked, ports);
+  if (!agreed.ok) return agreed;
+  const draft = draftOrder(what, agreed.value, asked, ports);
+  const drafted = { draft, claim: agreed.value.claim };
+  const made = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(what, drafted, asked, ports);
+  if (made !== couponMoved) return made;
+  return left > 0 ? order(what, asked, ports, left - 1) : refuse('payment_unavailable');
+}
+
+/** What it costs, as the buyer has seen it, and what of a coupon the order is to hold: another order may have to give it up. */
+async function agree(
+  file: File,
+  { body, user, request }: Asked,
+  ports: Used,
+  mayGiveWay = true,
+): Promise<Result<OrderTerms, Disagreed>> {
+  const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
+  const agreed = await agreePrice(ports, file, asking);
+  if (!agreed.ok) return agreed;
+  const { claim, ...quote } = agreed.value;
+  const seen = agreeAmount(quote.amount, [body.expected_price, body.amount]);
+  if (!seen.ok) return seen;
+  if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
+  const [other = ''] = claim.inTheWay.orders;
+  const hasGone = mayGiveWay && (await giveWay(ports, other));
+  return hasGone ? agree(file, { body, user, request } as Asked, ports, false) : refuse('coupon_used_by_you');
+}
+
+type Disagreed = PriceRefused | 'price_changed';
+
+/** What an order begins with: as it is to stand, and what it is to hold. */
+interface Drafted {
+  draft: Order;
+  claim: Claim | undefined;
+}
+
+async function begin({ isStopped }: Ordering, drafted: Drafted, { body, user, request }: Asked, ports: Used) {
+  if (isStopped) return refuse('payment_unavailable');
+  const { draft } = drafted;
+  if (draft.scene !== 'jsapi') return pay(drafted, { ip: request.ip }, ports);
+  const openid = await redeemTicket(ports, user, body.ticket ?? '');
+  return openid === undefined ? refuse('openid_needed') : pay(drafted, { openid, ip: request.ip }, ports);
+}
 
 /** What is chosen, and who takes it; undefined where nobody does. Whoever chooses nothing pays as the market has it. */
 function takerOf({ method, scene, payment_type }: Asked['body'], { current, offered }: Payments) {
@@ -60,9 +111,9 @@ function takerOf({ method, scene, payment_type }: Asked['body'], { current, offe
 
 type Taker = NonNullable<ReturnType<typeof takerOf>>;
 
-async function pay(draft: Order, buyer: BuyersSide, ports: Used) {
-  const opened = await openOrder(ports, draft);
-  if (!opened.ok) return opened;
+async function pay({ draft, claim }: Drafted, buyer: BuyersSide, ports: Used) {
+  const opened = await openOrder(ports, draft, claim);
+  if (opened === couponMoved || !opened.ok) return opened;
   const { order, begun: before } = opened.value;
   const [isGone, begun] = await Promise.all([isTakenDown(order, ports), before ?? beginTrade(order, buyer, ports)]);
   if (isGone) return refuse('file_not_found');
@@ -107,20 +158,20 @@ async function begunAt(order: Order, buyer: BuyersSide, { payments, site }: Used
   }
 }
 
-async function takeFree(draft: Order, ports: Used) {
-  if (!(await grantFree(ports, draft))) return refuse('already_purchased');
+async function takeFree({ draft, claim }: Drafted, ports: Used) {
+  const granted = await grantFree(ports, draft, claim);
+  if (granted === couponMoved) return granted;
+  if (granted === 'owned') return refuse('already_purchased');
   return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
 }
 
-interface Agreed {
-  file: File;
-  buyer: User;
-  taker: Taker;
+interface OrderTerms extends Omit<Agreed, 'claim'> {
+  claim: Claim | undefined;
 }
 
 /** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
-function draftOrder({ file, buyer, taker }: Agreed, { request }: Asked, ports: Used): Order {
-  const createdAt = ports.clock.now();
+function draftOrder({ file, buyer, taker }: Ordering, terms: OrderTerms, { body, request }: Asked, ports: Used): Order {
+  const { amount, at: createdAt } = terms;
   return {
     outTradeNo: outTradeNo(ports.ids.next(), file.id),
     status: 'pending',
@@ -128,8 +179,10 @@ function draftOrder({ file, buyer, taker }: Agreed, { request }: Asked, ports: U
     seller: { id: file.ownerId, username: file.username, displayName: file.displayName },
     fileId: file.id,
     snapshot: snapshot.parse(file),
-    amount: file.price,
-    fee: splitSale(file.price).fee,
+    amount,
+    fee: splitSale(amount).fee,
+    ...howAgreed(terms),
+    ...(body.via && { via: body.via }),
     provider: taker.provider.name,
     ...(taker.provider.splits && { splits: true }),
     payType: taker.payType,
@@ -139,3 +192,9 @@ function draftOrder({ file, buyer, taker }: Agreed, { request }: Asked, ports: U
     expiresAt: orderExpiry(createdAt),
   };
 }
+
+/** Nothing where it is the price that everybody pays. */
+const howAgreed = ({ price, amount, claim }: OrderTerms): Pick<Order, 'list' | 'coupon'> => ({
+  ...(price.list !== amount && { list: price.list }),
+  ...(claim && { coupon: { code: claim.coupon.code, saved: fen(price.price - amount), slot: claim.slot } }),
+});

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { ownFile } from '../../usecases/reviews/own-file.ts';
+import { ownFile } from '../../usecases/files/own-file.ts';
 import { answer } from '../../usecases/reviews/questions.ts';
 import { questionShape, writersOf } from '../shapes/reviews.ts';
 

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { ownFile } from '../../usecases/reviews/own-file.ts';
+import { ownFile } from '../../usecases/files/own-file.ts';
 import { replyTo } from '../../usecases/reviews/review-jobs.ts';
 import { reviewShape, writersOf } from '../shapes/reviews.ts';
 

@@ -1,5 +1,5 @@
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
-import type { Fen } from '#shared/money';
+import { type Repriced, repriced, withSale } from '../offers/prices.ts';
 import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
@@ -8,10 +8,9 @@ import { type Content, packageFiles } from './posts.ts';
 import { currentCard } from './share-cards.ts';
 
 /** What an owner may change of a post. What is absent stays. */
-export interface Edit extends Answers {
+export interface Edit extends Answers, Repriced {
   title?: string | undefined;
   description?: string | undefined;
-  price?: Fen | undefined;
   tags?: string[] | undefined;
   isPublic?: boolean | undefined;
   /** Of the files it has from now on. */
@@ -33,17 +32,24 @@ const changedAt = (file: File, now: number): number => Math.max(now, file.update
 
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
-  const { price = file.price, tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
+  const { tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
+  const { price, badge } = repriced(file, edit, now);
   const { cover = file.badge?.cover, ai = aiOf(file).declared } = edit;
   const after = {
     ...file,
     ...{ title, description, price, tags, isPublic, previews },
-    badge: { ...file.badge, cover: cover ?? undefined, ...declaredIn(ai) },
+    badge: { ...badge, cover: cover ?? undefined, ...declaredIn(ai) },
     ...answersIn(edit, file),
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
     updatedAt: changedAt(file, now),
   };
+  return { ...after, shareCard: currentCard(after) };
+}
+
+/** A price for a time begins, is planned, or ends. */
+export function onSale(file: File, sale: Parameters<typeof withSale<File>>[1], now: number): File {
+  const after = { ...file, ...withSale(file, sale, now), updatedAt: changedAt(file, now) };
   return { ...after, shareCard: currentCard(after) };
 }
 

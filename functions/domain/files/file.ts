@@ -55,6 +55,8 @@ export const fileCard = z.object({
   /**
    * What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures.
    * `r`: the stars of those reviews that count, added up, and how many they are. `ai`: the part its seller says that AI had in it; `marked`: a file of it says that it is generated.
+   * `sale`: a price for a time beside the `list` price, and what was paid before it, once that is known; `price` is what it
+   * costs by now, and follows the clock within a minute. `suggest`: buyers choose what they pay, `price` being the least.
    */
   badge: z
     .object({
@@ -62,6 +64,16 @@ export const fileCard = z.object({
       ai: z.enum(['assisted', 'generated']).optional(),
       marked: z.literal(true).optional(),
       r: z.tuple([z.number(), z.number()]).optional(),
+      sale: z
+        .object({
+          list: z.number().transform(fen),
+          price: z.number().transform(fen),
+          from: z.number(),
+          until: z.number(),
+          was: z.number().transform(fen).optional(),
+        })
+        .optional(),
+      suggest: z.number().transform(fen).optional(),
     })
     .optional(),
 });

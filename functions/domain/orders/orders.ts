@@ -60,22 +60,26 @@ export const receiptStateOf = {
   duplicate_refunded: 'refunded',
 } as const satisfies Record<OrderState, (typeof receiptStates)[number]>;
 
-/** Buyers pay the price they saw. A seller's edit in between sends them back to look again. */
-export function agreeSale<F extends Pick<File, 'ownerId' | 'price'> & Listable>(
+/** Who may buy it, before it is asked what it costs. */
+export function agreeSale<F extends Pick<File, 'ownerId'> & Listable>(
   file: F | undefined,
-  { buyerId, owned, expected }: { buyerId: string; owned: boolean; expected: Fen | undefined },
-): Result<F, 'file_not_found' | 'own_file' | 'already_purchased' | 'price_changed'> {
+  { buyerId, owned }: { buyerId: string; owned: boolean },
+): Result<F, 'file_not_found' | 'own_file' | 'already_purchased'> {
   if (file?.ownerId === buyerId && file.deletedAt === undefined) return refuse('own_file');
   if (owned) return refuse('already_purchased');
   if (!file || !isSold(file)) return refuse('file_not_found');
-  if (expected !== undefined && expected !== file.price) {
-    return refuse('price_changed', { params: { price: yuanFixed(file.price) } });
-  }
   return ok(file);
 }
 
+/** Buyers pay what they saw. A seller's edit in between, or the end of a sale, sends them back to look again. */
+export const agreeAmount = (amount: Fen, seen: readonly (Fen | undefined)[]): Result<Fen, 'price_changed'> =>
+  seen.every((one) => one === undefined || one === amount)
+    ? ok(amount)
+    : refuse('price_changed', { params: { price: yuanFixed(amount) } });
+
 interface Terms {
   amount: Fen;
+  couponCode?: string | undefined;
   provider: string;
   payType: PaymentType;
   method?: PaymentMethod | undefined;
@@ -84,7 +88,7 @@ interface Terms {
 
 /** An open order is used again only for the very same terms: amount and subject never change under one order number. */
 export const sameTerms = (open: Terms, wanted: Terms): boolean =>
-  (['amount', 'provider', 'payType', 'method', 'scene'] as const).every((term) => open[term] === wanted[term]);
+  (['amount', 'couponCode', 'provider', 'payType', 'method', 'scene'] as const).every((term) => open[term] === wanted[term]);
 
 /** Whether nobody is to pay it any more: it is over, or its buyer has chosen another way and it can be closed by now. */
 export const isToClose = (order: { expiresAt: number; leftAt?: number | undefined }, now: number): boolean =>

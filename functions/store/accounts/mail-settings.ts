@@ -12,6 +12,8 @@ const settingsItem = z.object({
   answers: wanted,
   reminders: wanted,
   versions: wanted,
+  /** Only where somebody asks for them: what one has starred costs less for a while. */
+  sales: z.boolean().default(false),
   /** In the links of letters: it opens nothing but the end of them, so it stands here as it is. */
   secret: z.string().optional(),
 });

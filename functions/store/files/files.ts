@@ -53,6 +53,13 @@ export async function postAndTally(table: Table, id: string): Promise<readonly (
   return [of(fileKey(id)), of(tallyKey(id))];
 }
 
+/** Whether all of them are theirs, and there. */
+export async function ownsAll(table: Table, ownerId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const items = await table.getMany(ids.map(fileKey));
+  return items.every((item) => item?.ownerId === ownerId && item.deletedAt === undefined);
+}
+
 /** A post with what is counted of it at this moment. */
 export function withTally([post, tally]: readonly (Item | undefined)[]): File | undefined {
   if (!post) return undefined;

@@ -3,7 +3,7 @@ import { maySee } from '../../domain/files/files.ts';
 import type { Item, Key, Table } from '../../ports/table.ts';
 import { purchaseKey } from '../orders/purchases.ts';
 import { newItem } from '../table/items.ts';
-import { pagesOf } from '../table/pages.ts';
+import { type ListQuery, pagesOf } from '../table/pages.ts';
 import { untilDone } from '../table/until-done.ts';
 import { fileKey, readSeen } from './files.ts';
 import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from './stars.ts';
@@ -13,7 +13,10 @@ const prefix = 'STAR#';
 const starredByKey = (fileId: string, userId: string): Key => ({ ...fileKey(fileId), sk: `${prefix}${userId}` });
 
 const starredByItem = z.object({ sk: z.string() }).transform(({ sk }) => sk.slice(prefix.length));
-const readStarredBy = (item: Item): string => starredByItem.parse(item);
+export const readStarredBy = (item: Item): string => starredByItem.parse(item);
+
+/** All who have starred a post. */
+export const starredBy = (fileId: string): ListQuery => ({ pk: fileKey(fileId).pk, beginsWith: prefix });
 
 interface Pair {
   userId: string;

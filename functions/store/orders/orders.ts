@@ -36,6 +36,12 @@ const orderItem = z.object({
   snapshot,
   amount,
   fee: amount,
+  /** Without coupon and sale; absent where it is the amount. */
+  list: amount.optional(),
+  /** Of the seller's, what it saved, and which of the buyer's uses of it this order holds. */
+  coupon: z.object({ code: z.string(), saved: amount, slot: z.string() }).optional(),
+  /** Which link led the buyer here. */
+  via: z.string().optional(),
   provider: z.string(),
   payType: z.enum(paymentTypes),
   /** As the buyer chose; absent where they did not. */
@@ -134,6 +140,7 @@ const termsOfOpen = {
 } as const;
 
 const openItem = orderItem.pick(termsOfOpen).extend({
+  couponCode: z.string().optional(),
   expires: z.number(),
   /** Where it is paid by this method, or what stands in its code: whoever comes back pays the same trade. */
   paymentUrl: z.string().optional(),
@@ -153,6 +160,7 @@ export const openOrderWrite = (order: Order): Write => ({
     kind: 'open',
     outTradeNo: order.outTradeNo,
     amount: order.amount,
+    ...(order.coupon && { couponCode: order.coupon.code }),
     provider: order.provider,
     payType: order.payType,
     ...(order.method && { method: order.method }),

@@ -5,10 +5,15 @@ import { remindAfter } from '../../domain/reviews/reviews.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { lookedUp } from '../table/among.ts';
-import { dueFields } from '../table/due.ts';
+import { dueFields, dueTime } from '../table/due.ts';
 import { counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot, versionText } from './orders.ts';
+
+/** How the amount came about: the price without sale and coupon, absent where it is the amount; and the coupon. */
+const agreed = { list: amount.optional(), coupon: z.string().optional() };
+
+const agreedIn = ({ list, coupon }: Order) => ({ list, coupon: coupon?.code });
 
 const purchaseItem = z.object({
   outTradeNo: z.string(),
@@ -17,6 +22,7 @@ const purchaseItem = z.object({
   sellerUsername: z.string(),
   sellerDisplayName: z.string(),
   amount,
+  ...agreed,
   purchasedAt: z.number(),
   /** When its buyer first fetched it: from then on a refund is no matter of course. */
   downloadedAt: z.number().optional(),
@@ -65,6 +71,7 @@ export const newPurchase = (order: Order, purchasedAt: number): Write =>
     sellerUsername: order.seller.username,
     sellerDisplayName: order.seller.displayName,
     amount: order.amount,
+    ...agreedIn(order),
     purchasedAt,
     ...listed(order.snapshot),
     ownedPk: `BUYER#${order.buyer.id}`,
@@ -230,6 +237,8 @@ const saleItem = z.object({
   seller: person,
   amount,
   fee: amount,
+  ...agreed,
+  via: z.string().optional(),
   soldAt: z.number(),
   settledAt: z.number().optional(),
   refundedAt: z.number().optional(),
@@ -264,11 +273,20 @@ export const newSale = (order: Order, soldAt: number): Write =>
     seller: order.seller,
     amount: order.amount,
     fee: order.fee,
+    ...agreedIn(order),
+    via: order.via,
     soldAt,
     ...listed(order.snapshot),
     ownedPk: `SELLER#${order.seller.id}`,
     ownedSk: `${soldAt}#${order.outTradeNo}`,
+    relatedPk: soldPk(order.fileId),
+    relatedSk: `${dueTime(soldAt)}#${order.outTradeNo}`,
   });
+
+const soldPk = (fileId: string): string => `SOLD#${fileId}`;
+
+/** What was sold of a file, by time. */
+export const soldOf = (fileId: string): ListQuery => ({ index: 'related', pk: soldPk(fileId) });
 
 export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
   update: saleKey(outTradeNo),

@@ -1,17 +1,19 @@
 import type { Write } from '../../ports/table.ts';
 import { fileSold } from '../files/file-days.ts';
+import { sourceMoved } from '../offers/sources.ts';
 import type { Order } from '../orders/orders.ts';
 import { totalsWrites } from './balance.ts';
 
 /**
- * What a sale brings its seller, or takes back: in all, on the day, and of the file on the day. Kept together, so that what
+ * What a sale brings its seller, or takes back: in all, on the day, of the file on the day, and of the link that led there. Kept together, so that what
  * the files brought on a day is always what the day did.
  */
 export const incomeWrites = (
-  { seller, fileId }: Pick<Order, 'seller' | 'fileId'>,
+  { seller, fileId, via }: Pick<Order, 'seller' | 'fileId' | 'via'>,
   change: Parameters<typeof totalsWrites>[1],
   now: number,
 ): Write[] => [
   ...totalsWrites(seller.id, change, now),
   fileSold(fileId, { sales: change.sales, net: change.earnings }, now),
+  ...sourceMoved({ seller, via }, change),
 ];

@@ -14,6 +14,7 @@ import { findPreviews } from '../../store/files/previews.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
+import { priceNoted } from '../offers/sales.ts';
 import { commitAndSend } from '../outbox.ts';
 import { coverMoved } from './covers.ts';
 import { placePreviews, withPreview } from './placed-previews.ts';
@@ -99,7 +100,7 @@ async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise
 
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
-  const all = [fileChanged(before, after), ...countsMoved(before, after), ...writes];
+  const all = [fileChanged(before, after), ...countsMoved(before, after), ...priceNoted(before, after), ...writes];
   const pictures = [...coverMoved(before, after), ...shareCardMoved(before, after, after.updatedAt)];
   const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
   if (!committed.ok) return false;

@@ -14,6 +14,7 @@ import {
   orderLeftWrite,
 } from '../../store/orders/orders.ts';
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
+import { type Claim, couponMoved, useHeld } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
 type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
@@ -26,7 +27,8 @@ interface Standing {
 
 type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
 
-/** Position of each write in transaction *Create order*. */
+
+/** Position of each write in transaction *Create order*; behind them what it holds of a coupon. */
 const at = { order: 0, open: 1, purchase: 2 } as const;
 
 /** Tries before giving up: each lost one means that another tab opened or closed an order in between. */
@@ -36,31 +38,47 @@ const tries = 3;
  * The order a buyer pays a file with. One that is open on the same terms is used again, so a double click or a second tab
  * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured.
  */
-export async function openOrder(ports: Opening, draft: Order, left = tries): Promise<Opened> {
+export async function openOrder(
+  ports: Opening,
+  draft: Order,
+  claim?: Claim,
+  left = tries,
+): Promise<Opened | typeof couponMoved> {
   const committed = await ports.table.commit([
     newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
     openOrderWrite(draft),
     noPurchase(draft.buyer.id, draft.fileId),
+    ...(claim ? useHeld(draft, claim) : []),
   ]);
   if (committed.ok) return ok({ order: draft });
   const failed = committed.failed.map((write) => write.at);
   if (failed.includes(at.purchase)) return refuse('already_purchased');
+  if (!failed.includes(at.open)) return couponMoved;
   if (left === 0) return refuse('payment_unavailable');
   const standing = await standingOrder(ports, draft);
-  if (standing === 'gone') return openOrder(ports, draft, left - 1);
+  if (standing === 'gone') return openOrder(ports, draft, claim, left - 1);
   return standing;
 }
+
+const termsOf = (order: Order) => ({ ...order, couponCode: order.coupon?.code });
 
 /** The order in the way: taken over, or closed to make room. One that has come to rest, by a refund say, is in nobody's way. */
 async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'gone'> {
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
-  if (order?.status === 'pending' && sameTerms(open, draft)) return ok({ order, begun: keptOf(open, order) });
+  if (order?.status === 'pending' && sameTerms(open, termsOf(draft))) return ok({ order, begun: keptOf(open, order) });
   if (!order) return refuse('payment_unavailable');
   if (isPayable(order.status)) return makeRoom(ports, order);
   await ports.table.commit([openOrderGone(order)]);
   return 'gone';
+}
+
+/** Another order of the buyer’s gives way, so that what it holds of a coupon is there for this one; true where it is by now. */
+export async function giveWay(ports: Opening, outTradeNo: string): Promise<boolean> {
+  const order = await findOrder(ports.table, outTradeNo);
+  if (!order || !isPayable(order.status)) return false;
+  return (await makeRoom(ports, order)) === 'gone' && (await findOrder(ports.table, outTradeNo))?.status === 'closed';
 }
 
 async function makeRoom(ports: Opening, order: Order): Promise<Opened | 'gone'> {

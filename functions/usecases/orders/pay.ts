@@ -6,6 +6,8 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { type Claim, couponMoved, useGivenBack, useHeldAndPaid, usePaid } from '../offers/uses.ts';
+import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
 
 /** What came of a verified payment. The last one needs a person: nothing was written. */
@@ -63,7 +65,10 @@ interface Attempt {
 async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const writes = duplicateWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now });
+  const writes = [
+    ...duplicateWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
+    ...(await useGivenBack(ports.table, order)),
+  ];
   const committed = await commitAndSend(ports, writes, refundOf(order, now));
   return committed.ok ? 'duplicate' : afterwards(ports, attempt);
 }
@@ -105,23 +110,39 @@ const tries = 3;
 async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const { order, trade } = attempt;
   const now = ports.clock.now();
-  const writes = paidWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now });
+  const writes = [
+    ...paidWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
+    ...(await usePaid(ports.table, order, now)),
+  ];
   const committed = await commitAndSend(ports, writes, settlementOf(order, now));
   return committed.ok ? 'paid' : afterwards(ports, attempt);
 }
 
-/** A price of 0 needs no provider: the order is born paid. False where the buyer has it already. */
-export async function grantFree(ports: Deps, draft: Order): Promise<boolean> {
+/** What costs nothing needs no provider: the order is born paid. */
+export async function grantFree(
+  ports: Deps,
+  draft: Order,
+  claim?: Claim,
+): Promise<'granted' | 'owned' | typeof couponMoved> {
   const now = draft.createdAt;
   const order: Order = { ...draft, status: 'paid', paidAt: now };
-  const writes = [newOrder(order, undefined), newPurchase(order, now)];
-  return (await commitAndSend(ports, writes, settlementOf(draft, now))).ok;
+  const writes = [newOrder(order, undefined), newPurchase(order, now), ...(claim ? useHeldAndPaid(order, claim) : [])];
+  const committed = await commitAndSend(ports, writes, settlementOf(draft, now));
+  if (committed.ok) return 'granted';
+  return committed.failed.some(({ at }) => at < freeWrites) ? 'owned' : couponMoved;
 }
 
-/** Nobody can pay it at the provider any more. False where it is no longer open here. */
-export async function closeOrder(ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> {
-  const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-  const both = await ports.table.commit([close, openOrderGone(order)]);
-  if (both.ok) return true;
-  return (await ports.table.commit([close])).ok;
-}
+/** Behind the order and its purchase comes what it uses of a coupon. */
+const freeWrites = 2;
+
+/** Nobody can pay it at the provider any more. False where it is no longer open here. What it holds of a coupon goes back. */
+export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
+  untilDone(`the coupon of ${order.outTradeNo} changes faster than it can be given back`, async () => {
+    const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
+    const back = await useGivenBack(ports.table, order);
+    const all = await ports.table.commit([close, openOrderGone(order), ...back]);
+    if (all.ok) return true;
+    const rest = await ports.table.commit([close, ...back]);
+    if (rest.ok) return true;
+    return rest.failed.some(({ at }) => at === 0) ? false : undefined;
+  });

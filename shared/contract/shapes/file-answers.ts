@@ -3,6 +3,7 @@ import { categories, previewTypes } from '../../limits.ts';
 import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';
+import { payWhat, sale } from './offers.ts';
 import { rating } from './reviews.ts';
 import { barred } from './safety-fields.ts';
 
@@ -19,7 +20,14 @@ export const filePost = z.object({
   display_name: z.string(),
   title: z.string(),
   description: z.string(),
+  /** At this moment. Where buyers choose, the least. */
   price: z.number(),
+  /** Without the sale that may be running. */
+  list_price: z.number(),
+  /** While a sale runs: what was paid before, where that was more; and when it ends. */
+  was: z.number().nullable(),
+  until: instant.nullable(),
+  pay_what: payWhat.nullable(),
   is_public: z.boolean(),
   file_name: z.string(),
   filename: z.string(),
@@ -77,6 +85,8 @@ export const fileDetail = filePost.extend({
   opens_with: z.string().nullable(),
   licence: licence.nullable(),
   share_card: shareCard.nullable(),
+  /** To its owner also one that is planned. */
+  sale: sale.nullable(),
 });
 
 export const storageInfo = z.object({

@@ -4,6 +4,7 @@ import type { FieldError } from '../errors.ts';
 import { aiInput } from './ai.ts';
 import { idInput } from './common.ts';
 import { licenceInput } from './licence.ts';
+import { payWhatInput } from './offers.ts';
 import { priceInput, priceInputOr } from './price.ts';
 import { stated } from './stated.ts';
 import { line, plainText, requiredLine, text } from './texts.ts';
@@ -114,6 +115,8 @@ export const updateFileBody = z.object({
   ...changed,
   ...licensed,
   is_public: z.boolean().optional(),
+  /** Buyers choose what they pay; its `min` is the price then. Null: they do not. */
+  pay_what: payWhatInput.nullable().optional(),
   uploads: uploadsInput.optional(),
   previews: previewsInput.optional(),
   cover: coverInput.nullable().optional(),

@@ -1,0 +1,23 @@
+import { day } from '#shared/limits';
+import { routes } from '#shared/contract/index';
+import { offerLimits } from '#shared/offers';
+import { ok, refuse } from '#shared/result';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { makeCoupons } from '../../usecases/offers/coupons.ts';
+import { couponShape } from '../shapes/offers.ts';
+
+export const createCoupons = endpoint(
+  routes.createCoupons,
+  ['table', 'ids', 'clock'],
+  async ({ body, user }, ports) => {
+    const now = ports.clock.now();
+    const { code, kind: couponKind, value, files, note, count } = body;
+    const { starts_at: startsAt, ends_at: endsAt, max_uses: maxUses, per_buyer: perBuyer } = body;
+    if (endsAt !== undefined && endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
+    if (startsAt !== undefined && startsAt > now + offerLimits.plannedDays * day)
+      return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
+    const wanted = { code, couponKind, value, files, note, count, startsAt, endsAt, maxUses, perBuyer };
+    const made = await makeCoupons(ports, user.id, wanted);
+    return made.ok ? ok({ data: { coupons: made.value.map((coupon) => couponShape(coupon, now)) } }) : made;
+  },
+);

@@ -1,0 +1,50 @@
+import type { Fen } from '#shared/money';
+import type { PriceNow } from './prices.ts';
+
+type Kind = 'list' | 'sale' | 'pay_what';
+
+/** A change of the price, as it was noted; or a sale. */
+interface Noted {
+  price: Fen;
+  priceKind: Kind;
+  since: number;
+  until?: number | undefined;
+  before?: Fen | undefined;
+}
+
+export interface Stretch {
+  price: Fen;
+  kind: Kind;
+  since: number;
+  until?: number | undefined;
+}
+
+interface Now {
+  current: PriceNow;
+  /** One that runs may not be noted yet. */
+  sale?: { price: Fen; from: number; until: number } | undefined;
+  createdAt: number;
+  /** How far back it goes. */
+  since: number;
+  now: number;
+}
+
+/** What it has cost, the newest first: the price of the beginning is what stood before the first change. */
+export function historyOf(noted: readonly Noted[], { current, sale, createdAt, since, now }: Now): Stretch[] {
+  const lists = noted.filter(({ priceKind }) => priceKind !== 'sale');
+  const first = lists.at(-1);
+  const kind = current.suggest === undefined ? 'list' : 'pay_what';
+  const beginning: Stretch = first
+    ? { price: first.before ?? first.price, kind: 'list', since: createdAt }
+    : { price: current.list, kind, since: createdAt };
+  const running = sale && sale.from <= now && now < sale.until ? sale : undefined;
+  const isNoted = noted.some((one) => one.priceKind === 'sale' && one.since === running?.from);
+  const stretches = [
+    ...noted.map(({ price, priceKind, since: from, until }) => ({ price, kind: priceKind, since: from, until })),
+    ...(running && !isNoted ? [{ price: running.price, kind: 'sale' as const, since: running.from, until: running.until }] : []),
+    ...(first && first.since <= since ? [] : [beginning]),
+  ];
+  return stretches
+    .filter(({ kind: one, until }) => one !== 'sale' || (until ?? now) > since)
+    .toSorted((one, other) => other.since - one.since);
+}

@@ -1,0 +1,54 @@
+import { type Fen, fen } from '#shared/money';
+import type { FileCard } from '../files/file.ts';
+
+export type Priced = Pick<FileCard, 'price' | 'badge'>;
+
+/** What a file costs at a moment, for everybody. */
+export interface PriceNow {
+  /** Without any sale. */
+  list: Fen;
+  /** Where buyers choose, the least. */
+  price: Fen;
+  /** While a sale runs: what was paid before, where that was more; and when it ends. */
+  was?: Fen | undefined;
+  until?: number | undefined;
+  /** Buyers choose what they pay, and this is proposed. */
+  suggest?: Fen | undefined;
+}
+
+/** By the clock: a sale begins and ends for everybody at once, whatever has been done about it by then. */
+export function priceAt({ price: kept, badge }: Priced, now: number): PriceNow {
+  const { sale, suggest } = badge ?? {};
+  const list = sale?.list ?? kept;
+  const chosen = suggest === undefined ? {} : { suggest };
+  if (!sale || now < sale.from || now >= sale.until || sale.price >= list) return { list, price: list, ...chosen };
+  const was = sale.was !== undefined && sale.was > sale.price ? { was: sale.was } : {};
+  return { list, price: sale.price, until: sale.until, ...was, ...chosen };
+}
+
+/** What it is to cost from now on, and whether buyers choose; what is absent stays. */
+export interface Repriced {
+  price?: Fen | undefined;
+  /** Null: they do not. */
+  payWhat?: { min: Fen; suggest: Fen } | null | undefined;
+}
+
+/** The part of a post that says what it costs, after an edit at that moment. */
+export function repriced<P extends Priced>(file: P, { price, payWhat }: Repriced, now: number): Pick<P, 'price' | 'badge'> {
+  const { sale, suggest: before } = file.badge ?? {};
+  const list = payWhat?.min ?? price ?? priceAt(file, now).list;
+  const kept = payWhat === null || list === 0 || before === undefined ? undefined : fen(Math.max(before, list));
+  const badge = { ...file.badge, suggest: payWhat?.suggest ?? kept, sale: sale && { ...sale, list } };
+  return { price: priceAt({ price: list, badge }, now).price, badge };
+}
+
+/** Another sale, or none any more. */
+export function withSale<P extends Priced>(
+  file: P,
+  sale: Omit<NonNullable<NonNullable<P['badge']>['sale']>, 'list'> | undefined,
+  now: number,
+): Pick<P, 'price' | 'badge'> {
+  const { list } = priceAt(file, now);
+  const badge = { ...file.badge, sale: sale && { ...sale, list } };
+  return { price: priceAt({ price: list, badge }, now).price, badge };
+}

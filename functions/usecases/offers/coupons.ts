@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { CouponKind } from '#shared/offers';
+import { ok, type Result, refuse } from '#shared/result';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { ownsAll } from '../../store/files/files.ts';
+import { type Coupon, type CouponName, couponChanged, findCoupon, newCoupon } from '../../store/offers/coupons.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+
+type Ports = Deps<'table' | 'ids' | 'clock'>;
+
+export interface WantedCoupon {
+  code?: string | undefined;
+  couponKind: CouponKind;
+  /** Whole percent, or fen. */
+  value: number;
+  files: string[];
+  startsAt?: number | undefined;
+  endsAt?: number | undefined;
+  maxUses?: number | undefined;
+  perBuyer: number;
+  note: string;
+  count: number;
+}
+
+/** Without those that are taken for each other: 32 of them, so that five bits are one. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const codeLength = 10;
+
+/** 50 bits that nobody guesses. */
+const codeFrom = (secret: string): string =>
+  [...createHash('sha256').update(secret).digest().subarray(0, codeLength)]
+    .map((byte) => letters[byte % letters.length])
+    .join('');
+
+/** Written in one commit. */
+const perCommit = 50;
+
+const couponOf = (
+  { count: _, code: __, ...terms }: WantedCoupon,
+  { sellerId, code, createdAt, batch }: Pick<Coupon, 'sellerId' | 'code' | 'createdAt' | 'batch'>,
+): Coupon => ({
+  ...terms,
+  ...{ sellerId, code, createdAt, paused: false, taken: 0, used: 0, late: 0, batchUsed: 0, revision: 1 },
+  ...(batch && { batch }),
+});
+
+/** One with the code that was asked for, or as many as are wanted, each with one of its own. */
+export async function makeCoupons(
+  ports: Ports,
+  sellerId: string,
+  wanted: WantedCoupon,
+): Promise<Result<Coupon[], 'coupon_code_taken' | 'file_not_yours'>> {
+  const { table, ids, clock } = ports;
+  if (!(await ownsAll(table, sellerId, wanted.files))) return refuse('file_not_yours');
+  const createdAt = clock.now();
+  if (wanted.code !== undefined) {
+    const coupon = couponOf(wanted, { sellerId, code: wanted.code, createdAt });
+    return (await table.commit([newCoupon(coupon)])).ok ? ok([coupon]) : refuse('coupon_code_taken');
+  }
+  const first = codeFrom(ids.secret());
+  const batch = wanted.count > 1 ? { id: ids.next(), first, count: wanted.count } : undefined;
+  const codes = [first, ...Array.from({ length: wanted.count - 1 }, () => codeFrom(ids.secret()))];
+  const coupons = codes.map((code) => couponOf(wanted, { sellerId, code, createdAt, batch }));
+  for (let at = 0; at < coupons.length; at += perCommit) {
+    const committed = await table.commit(coupons.slice(at, at + perCommit).map(newCoupon));
+    if (!committed.ok) throw new Error(`a code of ${sellerId} has come up twice`);
+  }
+  return ok(coupons);
+}
+
+/** What is absent stays as it is; null: none any more. */
+export interface CouponEdit {
+  endsAt?: number | null | undefined;
+  maxUses?: number | null | undefined;
+  paused?: boolean | undefined;
+}
+
+const kept = <T>(given: T | null | undefined, before: T | undefined): T | undefined =>
+  given === undefined ? before : (given ?? undefined);
+
+/** Of open orders each keeps the use it holds. */
+export async function editCoupon(
+  table: Table,
+  name: CouponName,
+  { endsAt, maxUses, paused }: CouponEdit,
+): Promise<Result<Coupon, 'coupon_not_found' | 'max_below_used'>> {
+  return untilDone(`${name.code} changes faster than it can be edited`, async () => {
+    const before = await findCoupon(table, name);
+    if (!before) return refuse('coupon_not_found');
+    const edit = {
+      endsAt: kept(endsAt, before.endsAt),
+      maxUses: kept(maxUses, before.maxUses),
+      paused: paused ?? before.paused,
+    };
+    const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
+    if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
+    const committed = await table.commit([couponChanged(before, edit)]);
+    return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
+  });
+}

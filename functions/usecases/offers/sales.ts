@@ -1,0 +1,168 @@
+import { day } from '#shared/limits';
+import { type Fen, yuanFixed } from '#shared/money';
+import { offerLimits } from '#shared/offers';
+import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { onSale } from '../../domain/files/edits.ts';
+import type { File } from '../../domain/files/file.ts';
+import { isListed } from '../../domain/files/listing.ts';
+import { priceAt } from '../../domain/offers/prices.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { indexEntry } from '../../projections/search/waiting.ts';
+import { fileChanged, findFile } from '../../store/files/files.ts';
+import {
+  type FileSale,
+  fileSaleGone,
+  fileSaleWrite,
+  findFileSale,
+  paidBefore,
+  pastPriceWrite,
+} from '../../store/offers/sales.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { shareCardMoved } from '../files/share-cards.ts';
+import { commitAndSend } from '../outbox.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock'>;
+
+/** What was paid in the last days before a sale is what may be struck through. */
+const struckWithin = 7 * day;
+
+export interface WantedSale {
+  price: Fen;
+  startsAt?: number | undefined;
+  endsAt: number;
+}
+
+type Times = Pick<FileSale, 'from' | 'until'>;
+
+function timesOf({ startsAt = 0, endsAt }: WantedSale, now: number): Result<Times, 'invalid_input'> {
+  const from = Math.max(startsAt, now);
+  if (endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
+  if (endsAt <= from) return refuse('invalid_input', { params: { ends_at: 'ends_before_start' } });
+  if (endsAt - from > offerLimits.saleDays * day) return refuse('invalid_input', { params: { ends_at: 'sale_long' } });
+  if (from - now > offerLimits.plannedDays * day)
+    return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
+  return ok({ from, until: endsAt });
+}
+
+interface Change {
+  before: File;
+  after: File;
+  writes: readonly Write[];
+  entries?: readonly OutboxEntry[];
+}
+
+/** The post, with all that shows its price. */
+function commitSale(ports: Ports, { before, after, writes, entries = [] }: Change) {
+  const pictures = shareCardMoved(before, after, after.updatedAt);
+  const index = indexEntry(after, after.updatedAt);
+  return commitAndSend(ports, [fileChanged(before, after), ...writes], ...entries, ...pictures, index);
+}
+
+const runs = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
+
+/** One that is over and that nobody has looked at since gives way, like one that is planned. */
+export async function setSale(
+  ports: Ports,
+  fileId: string,
+  wanted: WantedSale,
+): Promise<Result<File, 'file_not_found' | 'sale_running' | 'invalid_input'>> {
+  const { table, clock } = ports;
+  const set = await untilDone(`${fileId} changes faster than it can be put on sale`, async () => {
+    const now = clock.now();
+    const [before, sale] = await Promise.all([
+      findFile(table, fileId, { consistent: true }),
+      findFileSale(table, fileId),
+    ]);
+    if (!before || before.deletedAt !== undefined) return refuse('file_not_found');
+    if (sale && runs(sale, now)) return refuse('sale_running');
+    const times = timesOf(wanted, now);
+    if (!times.ok) return times;
+    const { list } = priceAt(before, now);
+    if (wanted.price === 0 || wanted.price >= list) return refuse('invalid_input', { params: { price: priceProblem(wanted.price) } });
+    const fresh = { price: wanted.price, ...times.value };
+    const over = sale && sale.until <= now ? [past(sale, sale.until)] : [];
+    const writes = [fileSaleWrite(sale, { fileId, ...fresh }), ...over];
+    const committed = await commitSale(ports, { before, after: onSale(before, fresh, now), writes });
+    return committed.ok ? ok(fresh) : undefined;
+  });
+  if (!set.ok) return set;
+  await turnPrice(ports, fileId);
+  const file = await findFile(table, fileId, { consistent: true });
+  return file ? ok(file) : refuse('file_not_found');
+}
+
+const priceProblem = (price: Fen) => (price === 0 ? 'price_invalid' : 'sale_price_high');
+
+/** How it stood beside the list price. */
+const past = ({ fileId, price, from }: FileSale, until: number): Write =>
+  pastPriceWrite(fileId, { price, priceKind: 'sale', since: from, until });
+
+/** Before its beginning it has never been; one that runs is over from now on. */
+export async function endSale(ports: Ports, fileId: string): Promise<Refusal<'file_not_found'> | undefined> {
+  const { table, clock } = ports;
+  const done = await untilDone(`${fileId} changes faster than its sale can be ended`, async () => {
+    const now = clock.now();
+    const [before, sale] = await Promise.all([
+      findFile(table, fileId, { consistent: true }),
+      findFileSale(table, fileId),
+    ]);
+    if (!before || before.deletedAt !== undefined) return refuse('file_not_found');
+    if (!sale) return 'done';
+    const writes = [fileSaleGone(sale), ...(sale.from < now ? [past(sale, Math.min(now, sale.until))] : [])];
+    const committed = await commitSale(ports, { before, after: onSale(before, undefined, now), writes });
+    return committed.ok ? 'done' : undefined;
+  });
+  return done === 'done' ? undefined : done;
+}
+
+/** What is to be done about a sale at this moment; undefined: nothing. */
+async function turned({ table }: Ports, { before, sale }: { before: File; sale: FileSale }, now: number) {
+  const { fileId, price, from, until, begun } = sale;
+  if (now >= until) {
+    const writes = [fileSaleGone(sale), past(sale, until)];
+    return { before, after: onSale(before, undefined, now), writes } satisfies Change;
+  }
+  if (begun || now < from) return undefined;
+  const was = await paidBefore(table, fileId, { at: from, within: struckWithin });
+  const after = onSale(before, { price, from, until, was }, now);
+  const writes = [fileSaleWrite(sale, { fileId, price, from, until, begun: true }), past(sale, until)];
+  const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
+  return { before, after, writes, entries: isListed(after) ? [tell] : [] } satisfies Change;
+}
+
+/**
+ * A sale has begun, or is over: what was paid before it is looked up, and lists and searches follow. What it costs goes by
+ * the clock and waits for none of this. Any number of times.
+ */
+export async function turnPrice(ports: Ports, fileId: string): Promise<void> {
+  const { table, clock } = ports;
+  await untilDone(`${fileId} changes faster than its price can follow`, async () => {
+    const sale = await findFileSale(table, fileId);
+    if (!sale) return true;
+    const before = await findFile(table, fileId, { consistent: true });
+    if (!before || before.deletedAt !== undefined) {
+      await table.commit([fileSaleGone(sale)]);
+      return true;
+    }
+    const change = await turned(ports, { before, sale }, clock.now());
+    if (!change) return true;
+    return (await commitSale(ports, change)).ok || undefined;
+  });
+}
+
+/** For the history: what an edit has made of the price, where it has. */
+export function priceNoted(before: File, after: File): Write[] {
+  const at = after.updatedAt;
+  const [was, is] = [priceAt(before, at), priceAt(after, at)];
+  if (was.list === is.list && (was.suggest === undefined) === (is.suggest === undefined)) return [];
+  const priceKind = is.suggest === undefined ? 'list' : 'pay_what';
+  return [pastPriceWrite(after.id, { price: is.list, priceKind, since: at, before: was.list })];
+}
+
+/** As a letter says it. */
+export const saleFacts = (file: File, now: number): Record<string, string> => {
+  const { price, was, until = now } = priceAt(file, now);
+  return { price: yuanFixed(price), ...(was !== undefined && { was: yuanFixed(was) }), until: String(until) };
+};

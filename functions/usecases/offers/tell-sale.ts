@@ -1,0 +1,43 @@
+import type { FileJob } from '#shared/messages/index';
+import { isListed } from '../../domain/files/listing.ts';
+import { priceAt } from '../../domain/offers/prices.ts';
+import type { Deps } from '../../ports/index.ts';
+import { type File, findFile } from '../../store/files/files.ts';
+import { readStarredBy, starredBy } from '../../store/files/star-totals.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { type OutboxEntry, outboxDone } from '../../store/table/outbox.ts';
+import { pagesOf } from '../../store/table/pages.ts';
+import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { commitAndSend } from '../outbox.ts';
+import { saleFacts } from './sales.ts';
+
+type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+
+/** Letters written in one commit. */
+const pageSize = 50;
+
+/** One for a sale. Whoever has bought the file is not told what they could have saved. */
+async function letterTo(
+  ports: Ports,
+  userId: string,
+  { file, at }: { file: File; at: number },
+): Promise<OutboxEntry<'mail'>[]> {
+  const { id: fileId, title, displayName, username } = file;
+  if (await ports.table.get(purchaseKey(userId, fileId))) return [];
+  const params = { fileId, title, seller: displayName || username, ...saleFacts(file, ports.clock.now()) };
+  const id = `sale-begins#${fileId}#${userId}#${at}`;
+  return wantedLetter(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
+}
+
+/** Whoever has starred it and asked for such letters. A run that dies begins again: nobody hears twice. */
+export async function tellOfSale(message: FileJob<'tell-sale'>, ports: Ports): Promise<void> {
+  const { fileId, at } = message;
+  const file = await findFile(ports.table, fileId, { consistent: true });
+  if (file && isListed(file) && priceAt(file, ports.clock.now()).until !== undefined) {
+    for await (const items of pagesOf(ports.table, starredBy(fileId), pageSize)) {
+      const letters = items.map((item) => letterTo(ports, readStarredBy(item), { file, at }));
+      await commitAndSend(ports, [], ...(await Promise.all(letters)).flat());
+    }
+  }
+  await ports.table.commit([outboxDone('file-jobs', message)]);
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../../ports/index.ts';
+import { findUser } from '../../store/accounts/users.ts';
+import type { Coupon } from '../../store/offers/coupons.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+
+/** Its last use is about to be counted: the seller is told, once for each limit they set. Not of codes that are one of many. */
+export async function usedUpLetter(
+  { table, clock }: Deps<'table' | 'clock'>,
+  coupon: Coupon | undefined,
+): Promise<OutboxEntry<'mail'>[]> {
+  const { sellerId, code, maxUses, used = 0, batch } = coupon ?? {};
+  if (sellerId === undefined || code === undefined || batch || maxUses === undefined || used + 1 !== maxUses) return [];
+  const user = await findUser(table, sellerId);
+  if (!user) return [];
+  const message = {
+    ...{ id: `coupon-used-up#${sellerId}#${code}#${maxUses}`, to: user.email, language: user.language },
+    ...{ template: 'coupon-used-up', params: { code, uses: String(maxUses) } },
+  } as const;
+  return [outbox('mail', message, { now: clock.now() })];
+}
