@@ -101,6 +101,15 @@ const params = {
   'appeal-upheld': done,
   'export-ready': { username: 'lin', size: '2048', until },
   'account-leaving': { username: 'lin', what: 'asked', at: until },
+  'coupon-used-up': { code: 'DUZHE50', uses: '50' },
+  'sale-begins': {
+    title: sold.title,
+    fileId: '01K',
+    seller: '阿南',
+    price: '19.00',
+    was: '39.00',
+    until: '1795233600000',
+  },
 } as const;
 
 const links = {
@@ -149,6 +158,8 @@ const links = {
   'review-reminder': 'https://tanwei.test/code/01K#reviews',
   'new-question': 'https://tanwei.test/sales/reviews?list=questions',
   'question-answered': 'https://tanwei.test/code/01K#questions',
+  'coupon-used-up': 'https://tanwei.test/coupons?code=DUZHE50',
+  'sale-begins': 'https://tanwei.test/code/01K',
 } as const;
 
 const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({

@@ -15,6 +15,7 @@ import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import { accountLeaving, exportReady } from './leaving-letters.ts';
 import type { Template } from './letter.ts';
+import { couponUsedUp, saleBegins } from './offer-letters.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
 import {
   refundDeclined,
@@ -88,6 +89,8 @@ const templates = {
   'review-reminder': reviewReminder,
   'new-question': newQuestion,
   'question-answered': questionAnswered,
+  'coupon-used-up': couponUsedUp,
+  'sale-begins': saleBegins,
 } satisfies Record<MailMessage['template'], Template>;
 
 /** Undefined where the message lacks what its template needs. */

@@ -25,6 +25,7 @@ import { firstDownload } from '../store/orders/purchases.ts';
 import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { reviewWrite } from '../store/reviews/reviews.ts';
+import { makeCoupons } from '../usecases/offers/coupons.ts';
 import { answer, ask } from '../usecases/reviews/questions.ts';
 import { writeReview } from '../usecases/reviews/write-review.ts';
 import { sessionOf, tokenFor } from './caller.ts';
@@ -99,6 +100,14 @@ async function withFactors(
   return passkey;
 }
 
+/** Of the owner’s, for all of their files. */
+async function couponOf(ports: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: User): Promise<string> {
+  const terms = { couponKind: 'percent', value: 20, files: [], perBuyer: 1, note: '给读者', count: 1 } as const;
+  const made = await makeCoupons(ports, id, { ...terms, code: 'DUZHE20', files: [] });
+  if (!made.ok) throw new Error(made.code);
+  return 'DUZHE20';
+}
+
 type Made = Awaited<ReturnType<typeof market>>;
 
 /** One review of what was fetched; one of what never was, as no call would take it; and questions. */
@@ -164,6 +173,7 @@ export async function populated(table?: Table) {
   await drain(ports, fileWorkers);
   const { notice, measure } = await noticed(ports, owner, onSale);
   const { questions } = await reviewed(ports, { ...made, sold, hidden, soldOrder });
+  const coupon = await couponOf(ports, owner);
   const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
   const things = {
@@ -181,6 +191,7 @@ export async function populated(table?: Table) {
     notice,
     measure,
     questions,
+    coupon,
   };
   return { ...made, ...things };
 }

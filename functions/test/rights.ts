@@ -104,6 +104,13 @@ export const rights: Record<Right, readonly Case[]> = {
     { thing: file('sold'), answer: { everybody: 'question_not_found', buyer: 'ok' } },
     isNot('question_not_found'),
   ],
+  'the owner of the coupon': [
+    {
+      thing: ({ coupon }: Populated) => ({ code: coupon }),
+      answer: { everybody: 'coupon_not_found', owner: 'ok' },
+    },
+    { of: 'that is not there', thing: () => ({ code: 'NONE' }), answer: { everybody: 'coupon_not_found' } },
+  ],
   'whoever may have the file': [
     { of: 'for nothing', thing: file('free'), answer: { everybody: 'ok' } },
     { of: 'for money', thing: file('sold'), answer: { everybody: 'file_forbidden', buyer: 'ok', owner: 'ok' } },

@@ -1,4 +1,5 @@
 import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
@@ -54,20 +55,27 @@ async function sweepDue(
  * asked for of their data, or their account, goes on. Reviews are told of, and asked for. Sales begin and end.
  */
 async function laterJob(item: Item, { queues }: Deps<'queues'>): Promise<void> {
-  if (item.kind === 'export' || item.kind === 'deletion')
-    return queues.send('file-jobs', { kind: item.kind === 'export' ? 'export' : 'leave', userId: String(item.userId) });
-  if (item.kind === 'review' || item.kind === 'purchase') {
-    const whose = { fileId: String(item.fileId), userId: String(item.buyerId) };
-    const job =
-      item.kind === 'review'
-        ? ({ kind: 'weigh-review', ...whose, at: Number(item.dueAt) } as const)
-        : ({ kind: 'remind-review', ...whose } as const);
-    return queues.send('file-jobs', job);
+  await queues.send('file-jobs', jobFor(item));
+}
+
+function jobFor(item: Item): Message<'file-jobs'> {
+  const whose = { fileId: String(item.fileId), userId: String(item.buyerId) };
+  switch (item.kind) {
+    case 'export':
+      return { kind: 'export', userId: String(item.userId) };
+    case 'deletion':
+      return { kind: 'leave', userId: String(item.userId) };
+    case 'review':
+      return { kind: 'weigh-review', ...whose, at: Number(item.dueAt) };
+    case 'purchase':
+      return { kind: 'remind-review', ...whose };
+    case 'file-sale':
+      return { kind: 'price', fileId: whose.fileId, at: Number(item.dueAt) };
+    case 'held':
+      return { kind: 'release-hold', caseId: String(item.caseId) };
+    default:
+      return { kind: 'restore', caseId: String(item.id) };
   }
-  if (item.kind === 'file-sale')
-    return queues.send('file-jobs', { kind: 'price', fileId: String(item.fileId), at: Number(item.dueAt) });
-  const kind = item.kind === 'held' ? 'release-hold' : 'restore';
-  await queues.send('file-jobs', { kind, caseId: String(item.kind === 'held' ? item.caseId : item.id) });
 }
 
 /** Its seller has said nothing in time; or it was turned down a while ago, or waits for its cover, and is tried again. */

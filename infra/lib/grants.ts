@@ -166,6 +166,15 @@ export const grants = {
   createCover: [...table, 'content:sign-upload'],
   dropUpload: [...table, 'content:read', 'content:write', 'content:delete'],
 
+  createCoupons: table,
+  listCoupons: ['table:read'],
+  listCouponUses: ['table:read'],
+  changeCoupon: table,
+  quoteFile: table,
+  setSale: [...table, 'queue:index', 'queue:file-jobs'],
+  endSale: [...table, 'queue:index', 'queue:file-jobs'],
+  listPrices: ['table:read'],
+
   createPayment: payment,
   getPaymentStatus: payment,
   listPaymentMethods: ['secret:payments'],

@@ -10,7 +10,16 @@ import { safety } from './errors/safety.ts';
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 
 /** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
-export const errors = { ...everyCall, ...accounts, ...files, ...payments, ...safety, ...money, ...reviews, ...offers } as const;
+export const errors = {
+  ...everyCall,
+  ...accounts,
+  ...files,
+  ...payments,
+  ...safety,
+  ...money,
+  ...reviews,
+  ...offers,
+} as const;
 
 export type ErrorCode = keyof typeof errors;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { couponStates } from '../offers.ts';
 import { forThemselves, route, seenFile } from './route.ts';
-import { idParam, idInput, message, pageQuery, pagination, partOf } from './shapes/common.ts';
+import { idInput, idParam, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import {
   coupon,
   couponChange,
@@ -50,7 +50,7 @@ export const offers = {
     body: couponInput,
     status: 201,
     response: z.object({ data: z.object({ coupons: z.array(coupon) }) }),
-    errors: ['coupon_code_taken', 'file_not_yours', 'too_many_requests'],
+    errors: ['coupon_code_taken', 'file_not_yours', 'invalid_input', 'too_many_requests'],
   }),
   listCoupons: route({
     method: 'GET',
@@ -104,7 +104,7 @@ export const offers = {
       'Sell a file for less, for a time of at most 60 days; one that is planned is replaced. `was` is not up to the seller',
     body: saleInput,
     response: z.object({ data: z.object({ sale }) }),
-    errors: ['file_not_found', 'file_not_yours', 'sale_running', 'too_many_requests'],
+    errors: ['file_not_found', 'file_not_yours', 'sale_running', 'invalid_input', 'too_many_requests'],
   }),
   endSale: route({
     method: 'DELETE',

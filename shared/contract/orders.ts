@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { paymentMethods, paymentScenes } from '../payment-methods.ts';
-import { refund } from './refunds.ts';
 import { couponRefusals } from './offers.ts';
+import { refund } from './refunds.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
@@ -214,9 +214,7 @@ export const orders = {
       total_sales: z.number(),
       average_price: z.number(),
       /** By the links that led buyers here, the most earnings first; null: by none. */
-      sources: z.array(
-        z.object({ via: z.string().nullable(), sales: z.number(), earnings: z.number() }),
-      ),
+      sources: z.array(z.object({ via: z.string().nullable(), sales: z.number(), earnings: z.number() })),
       pagination,
     }),
   }),

@@ -29,7 +29,12 @@ export const createFile = endpoint(
     const posted = 'uploads' in body ? await postUploads(ports, user, body) : await postForm(ports, user, body);
     if (!posted.ok) return posted;
 
-    const data = fileDetailShape(posted.value, { isOwner: true, starred: false, purchased: false });
+    const data = fileDetailShape(posted.value, {
+      isOwner: true,
+      starred: false,
+      purchased: false,
+      now: ports.clock.now(),
+    });
     return ok({ data, storage_info: storageShape(await findStorage(ports.table, user.id)) });
   },
 );

@@ -6,9 +6,16 @@ import { marksOf } from '../../store/files/marks.ts';
 import { withCounts } from '../../store/files/tally.ts';
 import { filePostShape } from '../shapes/files.ts';
 
-export const listActivity = endpoint(routes.listActivity, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listActivityFor(table, user.id, query);
-  const ids = items.map(({ id }) => id);
-  const [counted, marks] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
-  return ok({ posts: counted.map((post) => filePostShape(post, marks(post.id))), pagination });
-});
+export const listActivity = endpoint(
+  routes.listActivity,
+  ['table', 'clock'],
+  async ({ query, user }, { table, clock }) => {
+    const { items, pagination } = await listActivityFor(table, user.id, query);
+    const ids = items.map(({ id }) => id);
+    const [counted, marks] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
+    return ok({
+      posts: counted.map((post) => filePostShape(post, { ...marks(post.id), now: clock.now() })),
+      pagination,
+    });
+  },
+);

@@ -6,11 +6,15 @@ import { findFiles } from '../../projections/search/found-files.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { foundPostsFor } from '../shapes/file-posts.ts';
 
-export const listFiles = endpoint(routes.listFiles, ['table', 'search'], async ({ query, user }, ports) => {
+export const listFiles = endpoint(routes.listFiles, ['table', 'search', 'clock'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
   const found = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
   const { pagination, matched } = found;
-  return ok({ posts: await foundPostsFor(ports.table, user, found), pagination, matched_words: matched });
+  return ok({
+    posts: await foundPostsFor(ports.table, user, found, ports.clock.now()),
+    pagination,
+    matched_words: matched,
+  });
 });
 
 const asked = (query: z.output<typeof routes.listFiles.query>) =>

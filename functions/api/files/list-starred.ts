@@ -4,10 +4,14 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { listStarredBy } from '../../store/files/starred.ts';
 import { filePostShape } from '../shapes/files.ts';
 
-export const listStarred = endpoint(routes.listStarred, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listStarredBy(table, user, query);
-  return ok({
-    files: items.map(({ file, purchased }) => filePostShape(file, { purchased, starred: true })),
-    pagination,
-  });
-});
+export const listStarred = endpoint(
+  routes.listStarred,
+  ['table', 'clock'],
+  async ({ query, user }, { table, clock }) => {
+    const { items, pagination } = await listStarredBy(table, user, query);
+    return ok({
+      files: items.map(({ file, purchased }) => filePostShape(file, { purchased, starred: true, now: clock.now() })),
+      pagination,
+    });
+  },
+);

@@ -5,7 +5,11 @@ import { listOwnedFiles } from '../../store/files/owned-files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 import { ownListOf } from '../shapes/own-list.ts';
 
-export const listUserFiles = endpoint(routes.listUserFiles, ['table'], async ({ query, user }, { table }) => {
-  const { items, pagination } = await listOwnedFiles(table, user.id, ownListOf(query));
-  return ok({ posts: await filePostsFor(table, user, items), pagination });
-});
+export const listUserFiles = endpoint(
+  routes.listUserFiles,
+  ['table', 'clock'],
+  async ({ query, user }, { table, clock }) => {
+    const { items, pagination } = await listOwnedFiles(table, user.id, ownListOf(query));
+    return ok({ posts: await filePostsFor(table, user, items, clock.now()), pagination });
+  },
+);

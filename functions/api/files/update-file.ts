@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
+import type { Edit } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
@@ -28,25 +29,33 @@ export const updateFile = endpoint(
     if (!allowed.ok) return allowed;
     const files = await filesOf(ports, user.id, body);
     if (!files.ok) return files;
-    const { title, description, price, tags, is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
-    const previews = 'previews' in body ? body.previews : undefined;
+    const { is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
     const wanted = 'cover' in body ? body.cover : undefined;
     const cover = await coverAfter(ports, view.file, { cover: wanted, isPublic });
     if (!cover.ok) return cover;
-    const licence = 'licence' in body ? body.licence : undefined;
-    const { ai } = body;
-    const payWhat = 'pay_what' in body ? body.pay_what && chosenOf(body.pay_what) : undefined;
-    const answers = { contains: body.contains, opensWith: body.opens_with, licence };
-    const edit = { title, description, price, payWhat, tags, isPublic, previews, cover: cover.value, ai, ...answers };
+    const edit = { ...editOf(body), cover: cover.value };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 
     const marks = await marksOf(ports.table, user, [params.id]);
-    return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true }) });
+    return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true, now: ports.clock.now() }) });
   },
 );
 
-const chosenOf = ({ min, suggest = min }: { min: Fen; suggest?: Fen | undefined }) => ({ min, suggest });
+function editOf(body: Asked): Omit<Edit, 'cover'> {
+  const { title, description, price, tags, is_public: isPublic, ai, contains, opens_with: opensWith } = body;
+  return { title, description, price, tags, isPublic, ai, contains, opensWith, ...onlyInJson(body) };
+}
+
+/** A form has fewer fields. */
+const onlyInJson = (body: Asked): Pick<Edit, 'previews' | 'licence' | 'payWhat'> => ({
+  previews: 'previews' in body ? body.previews : undefined,
+  licence: 'licence' in body ? body.licence : undefined,
+  payWhat: 'pay_what' in body ? chosenOf(body.pay_what) : undefined,
+});
+
+const chosenOf = (given: { min: Fen; suggest?: Fen | undefined } | null | undefined): Edit['payWhat'] =>
+  given && { min: given.min, suggest: given.suggest ?? given.min };
 
 /** New bytes, or what only its owner saw until now. */
 const putsUp = (body: Asked, { isPublic }: Pick<File, 'isPublic'>): boolean =>

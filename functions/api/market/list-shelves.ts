@@ -24,6 +24,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
     table,
     user,
     shelves.flatMap(({ goods }) => goods),
+    now,
   );
   const posts = new Map(shown.map((post) => [post.id, post]));
   return ok({

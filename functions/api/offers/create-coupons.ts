@@ -1,5 +1,5 @@
-import { day } from '#shared/limits';
 import { routes } from '#shared/contract/index';
+import { day } from '#shared/limits';
 import { offerLimits } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';

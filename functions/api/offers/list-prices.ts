@@ -9,13 +9,17 @@ import { findPastPrices } from '../../store/offers/sales.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 import { pastPriceShape } from '../shapes/offers.ts';
 
-export const listPrices = endpoint(routes.listPrices, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
-  const now = clock.now();
-  const since = now - offerLimits.historyDays * day;
-  const [view, past] = await Promise.all([viewFile(table, params.id, user), findPastPrices(table, params.id, since)]);
-  if (!view) return refuse('file_not_found');
-  const { file } = view;
-  const current = priceAt(file, now);
-  const prices = historyOf(past, { current, sale: file.badge?.sale, createdAt: file.createdAt, since, now });
-  return ok({ data: { prices: prices.map(pastPriceShape) } });
-});
+export const listPrices = endpoint(
+  routes.listPrices,
+  ['table', 'clock'],
+  async ({ params, user }, { table, clock }) => {
+    const now = clock.now();
+    const since = now - offerLimits.historyDays * day;
+    const [view, past] = await Promise.all([viewFile(table, params.id, user), findPastPrices(table, params.id, since)]);
+    if (!view) return refuse('file_not_found');
+    const { file } = view;
+    const current = priceAt(file, now);
+    const prices = historyOf(past, { current, sale: file.badge?.sale, createdAt: file.createdAt, since, now });
+    return ok({ data: { prices: prices.map(pastPriceShape) } });
+  },
+);

@@ -2,14 +2,18 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { isSold } from '../../domain/files/listing.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { agreePrice } from '../../usecases/offers/agree.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
+import { agreePrice } from '../../usecases/offers/agree.ts';
 import { quoteShape, spoken } from '../shapes/offers.ts';
 
-export const quoteFile = endpoint(routes.quoteFile, ['table', 'clock'], async ({ params, body, user, request }, ports) => {
-  const view = await viewFile(ports.table, params.id, user);
-  if (!view || (!isSold(view.file) && !view.isOwner)) return refuse('file_not_found');
-  const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
-  const agreed = await agreePrice(ports, view.file, asking);
-  return agreed.ok ? ok({ data: quoteShape(agreed.value) }) : spoken(agreed, request.language);
-});
+export const quoteFile = endpoint(
+  routes.quoteFile,
+  ['table', 'clock'],
+  async ({ params, body, user, request }, ports) => {
+    const view = await viewFile(ports.table, params.id, user);
+    if (!view || (!isSold(view.file) && !view.isOwner)) return refuse('file_not_found');
+    const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
+    const agreed = await agreePrice(ports, view.file, asking);
+    return agreed.ok ? ok({ data: quoteShape(agreed.value) }) : spoken(agreed, request.language);
+  },
+);

@@ -10,7 +10,7 @@ export const setSale = endpoint(routes.setSale, ['table', 'queues', 'clock'], as
   if (!own.ok) return own;
   const wanted = { price: body.price, startsAt: body.starts_at, endsAt: body.ends_at };
   const set = await putOnSale(ports, own.value.id, wanted);
-  if (!set.ok) return set;
-  const sale = saleShape(set.value);
+  if ('ok' in set) return set;
+  const sale = saleShape(set);
   return sale ? ok({ data: { sale } }) : refuse('file_not_found');
 });

@@ -37,6 +37,8 @@ const receiptShape = (order: Order, { paidAt, refund, language }: Paid): Receipt
   username: order.seller.username,
   display_name: order.seller.displayName || order.seller.username,
   amount: yuanNumber(order.amount),
+  list_price: yuanNumber(order.list ?? order.amount),
+  coupon: order.coupon?.code ?? null,
   method: order.amount > 0 ? { provider: order.provider, payment_type: order.payType } : null,
   trade_no: order.tradeNo ?? null,
   ordered_at: instant(order.createdAt),

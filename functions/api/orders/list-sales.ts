@@ -3,6 +3,7 @@ import { fen, yuanNumber } from '#shared/money';
 import { ok } from '#shared/result';
 import { fitsRecord } from '../../domain/search/records.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { listSources, type Source } from '../../store/offers/sources.ts';
 import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import type { Totals } from '../../store/payouts/balance.ts';
 import { findBuckets, findTotalsAndYoungest } from '../../store/payouts/sale-buckets.ts';
@@ -11,7 +12,7 @@ import { saleShape } from '../shapes/payments.ts';
 
 export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({ query, user }, { table, clock }) => {
   const balance = findTotalsAndYoungest(table, user.id);
-  const [page, { totals, known }] = await Promise.all([
+  const [page, { totals, known }, sources] = await Promise.all([
     ownRecords(table, {
       query: salesOf(user.id),
       wanted: query,
@@ -20,6 +21,7 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
       total: async () => listedIn((await balance).totals),
     }),
     balance,
+    listSources(table, user.id),
   ]);
   const names = page.items.flatMap(({ bucket }) => bucket ?? []);
   const buckets = await findBuckets(table, user.id, { names, known });
@@ -29,9 +31,30 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
     total_earnings: yuanNumber(totals.earnings),
     total_sales: totals.sales,
     average_price: yuanNumber(average),
+    sources: sourcesShape(sources, totals),
     pagination: page.pagination,
   });
 });
+
+/** More than anybody looks at. */
+const mostSources = 50;
+
+/** Those that brought the most; what came by none of them is the rest of all. */
+function sourcesShape(sources: readonly Source[], totals: Totals) {
+  const named = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
+  const none = named.reduce(
+    (rest, { sales, earnings }) => ({ sales: rest.sales - sales, earnings: fen(rest.earnings - earnings) }),
+    {
+      sales: totals.sales,
+      earnings: totals.earnings,
+    },
+  );
+  const all = [...named, ...(named.length > 0 && none.sales > 0 ? [{ via: null, ...none }] : [])];
+  return all
+    .toSorted((one, other) => other.earnings - one.earnings)
+    .slice(0, mostSources)
+    .map(({ via, sales, earnings }) => ({ via, sales, earnings: yuanNumber(earnings) }));
+}
 
 /** What was given back stays in the list, and says so. */
 const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;

@@ -3,6 +3,7 @@ import { yuanFixed } from '#shared/money';
 import { plainWords } from '#shared/plain-words';
 import { ok } from '#shared/result';
 import { linkPicture } from '../../domain/files/share-cards.ts';
+import { priceAt } from '../../domain/offers/prices.ts';
 import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts';
 import { averageOf } from '../../domain/reviews/ratings.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -11,13 +12,13 @@ import { viewFile } from '../../usecases/files/viewed-file.ts';
 /** Always a page, found or not: whoever may see more than the public is told by the app itself. */
 export const showFilePage = endpoint(
   routes.showFilePage,
-  ['table', 'shell', 'site'],
-  async ({ params }, { table, shell, site }) => {
+  ['table', 'shell', 'site', 'clock'],
+  async ({ params }, { table, shell, site, clock }) => {
     const [page, view] = await Promise.all([shell.read(), viewFile(table, params.id, undefined)]);
     if (!view) return { ok: true, status: 404, value: unlistedPage(page) };
     const [sum, count] = view.file.badge?.r ?? [0, 0];
     const average = averageOf({ sum, count });
-    const { id, title, description, displayName, username, price } = view.file;
+    const { id, title, description, displayName, username } = view.file;
     return ok(
       introducedPage(page, {
         title,
@@ -25,7 +26,7 @@ export const showFilePage = endpoint(
         url: `${site.appUrl}/code/${id}`,
         type: 'product',
         author: displayName || username,
-        price: yuanFixed(price),
+        price: yuanFixed(priceAt(view.file, clock.now()).price),
         rating: average === null ? undefined : { average, count },
         picture: linkPicture(view.file),
       }),

@@ -9,7 +9,7 @@ import { findPersonRated } from '../../store/reviews/ratings.ts';
 import { stallShape } from '../shapes/stall.ts';
 import { publicUserOf } from '../shapes/users.ts';
 
-export const getUser = endpoint(routes.getUser, ['table'], async ({ params, user }, { table }) => {
+export const getUser = endpoint(routes.getUser, ['table', 'clock'], async ({ params, user }, { table, clock }) => {
   const id = await findPersonId(table, params.usernameOrId);
   if (id === undefined) return refuse('user_not_found');
   const [person, followed, stall, rated] = await Promise.all([
@@ -21,6 +21,6 @@ export const getUser = endpoint(routes.getUser, ['table'], async ({ params, user
   if (!person) return refuse('user_not_found');
   return ok({
     user: publicUserOf(person, followed.has(id), ratingOfPerson(rated)),
-    stall: await stallShape(table, stall, { ownerId: id, user }),
+    stall: await stallShape(table, stall, { ownerId: id, user, now: clock.now() }),
   });
 });

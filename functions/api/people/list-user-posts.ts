@@ -12,23 +12,27 @@ import { countFilesOwned, listArranged } from '../../store/files/owned-files.ts'
 import { filePostsFor } from '../shapes/file-posts.ts';
 
 /** On one's own page the private posts stand among the public ones, and count. */
-export const listUserPosts = endpoint(routes.listUserPosts, ['table'], async ({ params, query, user }, { table }) => {
-  const id = await findPersonId(table, params.usernameOrId);
-  if (id === undefined) return refuse('user_not_found');
+export const listUserPosts = endpoint(
+  routes.listUserPosts,
+  ['table', 'clock'],
+  async ({ params, query, user }, { table, clock }) => {
+    const id = await findPersonId(table, params.usernameOrId);
+    if (id === undefined) return refuse('user_not_found');
 
-  const finding = findVerified(table, id);
-  const all = id === user?.id;
-  const total = async () => (all ? countFilesOwned(table, id) : ((await finding)?.filesCount ?? 0));
-  const arranged = arrangedList(table, id, { query, all });
-  const [person, page] = await Promise.all([
-    finding,
-    arranged ?? listFilesOf(table, id, { wanted: query, all, total }),
-  ]);
-  if (!person) return refuse('user_not_found');
+    const finding = findVerified(table, id);
+    const all = id === user?.id;
+    const total = async () => (all ? countFilesOwned(table, id) : ((await finding)?.filesCount ?? 0));
+    const arranged = arrangedList(table, id, { query, all });
+    const [person, page] = await Promise.all([
+      finding,
+      arranged ?? listFilesOf(table, id, { wanted: query, all, total }),
+    ]);
+    if (!person) return refuse('user_not_found');
 
-  const { items, pagination } = page;
-  return ok({ posts: await filePostsFor(table, user, items), pagination });
-});
+    const { items, pagination } = page;
+    return ok({ posts: await filePostsFor(table, user, items, clock.now()), pagination });
+  },
+);
 
 type Query = z.output<typeof routes.listUserPosts.query>;
 

@@ -7,13 +7,21 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { foundPostsFor } from '../shapes/file-posts.ts';
 import { publicUsersFor } from '../shapes/people.ts';
 
-export const searchFiles = endpoint(routes.searchFiles, ['table', 'search'], async ({ query, user }, ports) => {
-  if (query.type === 'users') {
-    const { items, pagination } = await findCreators(ports, query.q, query);
-    return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
-  }
-  const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
-  const found = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
-  const { pagination, matched } = found;
-  return ok({ files: await foundPostsFor(ports.table, user, found), pagination, matched_words: matched });
-});
+export const searchFiles = endpoint(
+  routes.searchFiles,
+  ['table', 'search', 'clock'],
+  async ({ query, user }, ports) => {
+    if (query.type === 'users') {
+      const { items, pagination } = await findCreators(ports, query.q, query);
+      return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
+    }
+    const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
+    const found = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
+    const { pagination, matched } = found;
+    return ok({
+      files: await foundPostsFor(ports.table, user, found, ports.clock.now()),
+      pagination,
+      matched_words: matched,
+    });
+  },
+);

@@ -15,9 +15,10 @@ export async function filePostsFor(
   table: Table,
   caller: Caller,
   posts: readonly (File | FileCard)[],
+  now: number,
 ): Promise<FilePost[]> {
   const marks = await marksOf(table, caller, idsOf(posts));
-  return posts.map((post) => filePostShape(post, { ...marks(post.id), isOwner: post.ownerId === caller?.id }));
+  return posts.map((post) => filePostShape(post, { ...marks(post.id), isOwner: post.ownerId === caller?.id, now }));
 }
 
 /** The same of what was searched for, with the counts of the moment in a batch beside it. */
@@ -25,10 +26,11 @@ export async function foundPostsFor(
   table: Table,
   caller: Caller,
   { items, isOld }: Pick<FoundFiles, 'items' | 'isOld'>,
+  now: number,
 ): Promise<FilePost[]> {
   const [posts, marks] = await Promise.all([
     isOld ? withCounts(table, items) : items,
     marksOf(table, caller, idsOf(items)),
   ]);
-  return posts.map((post) => filePostShape(post, marks(post.id)));
+  return posts.map((post) => filePostShape(post, { ...marks(post.id), now }));
 }

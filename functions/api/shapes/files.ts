@@ -1,12 +1,13 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
-import { yuanNumber } from '#shared/money';
 import { aiOf } from '../../domain/files/ai.ts';
 import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { currentCard, drawnOf } from '../../domain/files/share-cards.ts';
+import { priceAt } from '../../domain/offers/prices.ts';
 import { ratingOf } from '../../domain/reviews/ratings.ts';
 import { instant } from '../../domain/time.ts';
 import { coverShape } from './cover.ts';
+import { pricesShape, saleShape } from './offers.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
 export interface Marks {
@@ -25,7 +26,7 @@ const descriptionOf = (file: FileCard | File): string => ('description' in file 
 
 export const filePostShape = (
   file: FileCard | File,
-  { starred, purchased, isOwner = false }: Marks & { isOwner?: boolean },
+  { starred, purchased, isOwner = false, now }: Marks & { isOwner?: boolean; now: number },
 ): FilePost => ({
   id: file.id,
   user_id: file.ownerId,
@@ -33,7 +34,7 @@ export const filePostShape = (
   display_name: file.displayName || file.username,
   title: file.title,
   description: descriptionOf(file),
-  price: yuanNumber(file.price),
+  ...pricesShape(file, now),
   is_public: file.isPublic,
   file_name: file.fileName,
   filename: file.fileName,
@@ -73,7 +74,10 @@ export const packageFileShape = ({ id, name, size, type, category, sha256 }: Pac
   sha256: sha256 ?? null,
 });
 
+const isRunning = (file: File, now: number): boolean => priceAt(file, now).until !== undefined;
+
 interface Look extends Marks {
+  now: number;
   isOwner: boolean;
   boughtVersion?: number | undefined;
 }
@@ -90,5 +94,6 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   contains: file.contains ?? null,
   opens_with: file.opensWith ?? null,
   licence: file.licence ?? null,
+  sale: isOwner || isRunning(file, marks.now) ? saleShape(file) : null,
   share_card: isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentCard(file) !== undefined } : null,
 });

@@ -1,4 +1,10 @@
-import type { Coupon as CouponAnswer, CouponUse as UseAnswer, FileSale, PastPrice as PastAnswer, Quote } from '#shared/contract/offers';
+import type {
+  Coupon as CouponAnswer,
+  FileSale,
+  PastPrice as PastAnswer,
+  Quote,
+  CouponUse as UseAnswer,
+} from '#shared/contract/offers';
 import type { Language } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import type { CouponKind } from '#shared/offers';
@@ -31,7 +37,7 @@ export const couponShape = (coupon: Coupon, now: number): CouponAnswer => {
     held: Math.max(0, taken - used),
     used,
     late,
-    batch: batch ? { id: batch.id, count: batch.count, used: coupon.batchUsed } : null,
+    batch: batch ? { id: coupon.id, count: batch.count, used: coupon.batchUsed } : null,
     created_at: instant(coupon.createdAt),
   };
 };
@@ -96,7 +102,12 @@ export function saleShape({ badge }: Pick<File, 'badge'>): FileSale | null {
   };
 }
 
-export const pastPriceShape = (past: { price: number; kind: PastAnswer['kind']; since: number; until?: number | undefined }): PastAnswer => ({
+export const pastPriceShape = (past: {
+  price: number;
+  kind: PastAnswer['kind'];
+  since: number;
+  until?: number | undefined;
+}): PastAnswer => ({
   price: yuanNumber(fen(past.price)),
   kind: past.kind,
   since: instant(past.since),
@@ -106,5 +117,7 @@ export const pastPriceShape = (past: { price: number; kind: PastAnswer['kind']; 
 /** A refusal that names a moment, as its reader says it. */
 export function spoken<C extends string>(refusal: Refusal<C>, language: Language): Refusal<C> {
   const from = refusal.params?.from;
-  return typeof from === 'number' ? { ...refusal, params: { ...refusal.params, from: beijingTime(from, language) } } : refusal;
+  return typeof from === 'number'
+    ? { ...refusal, params: { ...refusal.params, from: beijingTime(from, language) } }
+    : refusal;
 }

@@ -22,6 +22,7 @@ const soldShape = (record: Purchase | Sale) => ({
   cover: coverShape(record.cover),
   file_deleted: record.fileDeletedAt !== undefined,
   amount: yuanNumber(record.amount),
+  coupon: record.coupon ?? null,
 });
 
 export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
@@ -68,5 +69,7 @@ export const saleShape = (sale: Sale, bucket: Bucket | undefined, now: number): 
   fee: yuanNumber(sale.fee),
   earnings: yuanNumber(fen(sale.amount - sale.fee)),
   settled: sale.settledAt !== undefined,
+  list_price: yuanNumber(sale.list ?? sale.amount),
+  via: sale.via ?? null,
   ...wayOf(sale, bucket, now),
 });

@@ -6,12 +6,15 @@ import type { Stall as Stored } from '../../store/people/stalls.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 import { filePostShape } from './files.ts';
 
-type Viewer = { id: string } | undefined;
+interface Looking {
+  user: { id: string } | undefined;
+  now: number;
+}
 
 /** What was pinned and can be seen by everybody at this moment, also where its owner looks. */
-async function pinnedOf(table: Table, { pinnedId }: Stored, user: Viewer): Promise<Stall['pinned']> {
+async function pinnedOf(table: Table, { pinnedId }: Stored, { user, now }: Looking): Promise<Stall['pinned']> {
   const view = pinnedId ? await viewFile(table, pinnedId, user) : undefined;
-  return view && isListed(view.file) ? filePostShape(view.file, view) : null;
+  return view && isListed(view.file) ? filePostShape(view.file, { ...view, now }) : null;
 }
 
 /** Sales that have settled and were not given back, as the balance counts them. */
@@ -21,8 +24,8 @@ const soldBy = async (table: Table, { showsSold }: Stored, ownerId: string): Pro
 export async function stallShape(
   table: Table,
   stall: Stored,
-  { ownerId, user }: { ownerId: string; user: Viewer },
+  { ownerId, ...looking }: Looking & { ownerId: string },
 ): Promise<Stall> {
-  const [pinned, sold] = await Promise.all([pinnedOf(table, stall, user), soldBy(table, stall, ownerId)]);
+  const [pinned, sold] = await Promise.all([pinnedOf(table, stall, looking), soldBy(table, stall, ownerId)]);
   return { about: stall.about, links: stall.links, pinned, sold };
 }

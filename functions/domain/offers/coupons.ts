@@ -1,6 +1,6 @@
-import type { CouponKind, CouponState } from '#shared/offers';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import { type Result, ok, refuse } from '#shared/result';
+import type { CouponKind, CouponState } from '#shared/offers';
+import { ok, type Result, refuse } from '#shared/result';
 import type { PriceNow } from './prices.ts';
 
 /** What a code stands for. Nothing of it changes but its end, its limit and whether it rests. */
@@ -19,7 +19,10 @@ export interface Terms {
   taken: number;
 }
 
-export const stateOf = ({ paused, startsAt, endsAt, maxUses, taken }: Omit<Terms, 'perBuyer'>, now: number): CouponState => {
+export const stateOf = (
+  { paused, startsAt, endsAt, maxUses, taken }: Omit<Terms, 'perBuyer'>,
+  now: number,
+): CouponState => {
   if (endsAt !== undefined && now >= endsAt) return 'over';
   if (paused) return 'paused';
   if (startsAt !== undefined && now < startsAt) return 'planned';
@@ -77,9 +80,9 @@ export function quoted(
 ): Result<Quoted, 'amount_too_small'> {
   const withCoupon = coupon ? lessened(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));
-  if (wanted !== undefined && wanted < least) return refuse('amount_too_small', { params: { least: yuanFixed(least) } });
+  if (wanted !== undefined && wanted < least)
+    return refuse('amount_too_small', { params: { least: yuanFixed(least) } });
   const amount = price.suggest === undefined ? least : (wanted ?? least);
   const saves = fen(Math.max(0, (price.was ?? price.price) - amount));
   return ok({ price, amount, applies: amount < price.price, saves });
 }
-

@@ -41,7 +41,9 @@ export function historyOf(noted: readonly Noted[], { current, sale, createdAt, s
   const isNoted = noted.some((one) => one.priceKind === 'sale' && one.since === running?.from);
   const stretches = [
     ...noted.map(({ price, priceKind, since: from, until }) => ({ price, kind: priceKind, since: from, until })),
-    ...(running && !isNoted ? [{ price: running.price, kind: 'sale' as const, since: running.from, until: running.until }] : []),
+    ...(running && !isNoted
+      ? [{ price: running.price, kind: 'sale' as const, since: running.from, until: running.until }]
+      : []),
     ...(first && first.since <= since ? [] : [beginning]),
   ];
   return stretches

@@ -34,7 +34,11 @@ export interface Repriced {
 }
 
 /** The part of a post that says what it costs, after an edit at that moment. */
-export function repriced<P extends Priced>(file: P, { price, payWhat }: Repriced, now: number): Pick<P, 'price' | 'badge'> {
+export function repriced<P extends Priced>(
+  file: P,
+  { price, payWhat }: Repriced,
+  now: number,
+): Pick<P, 'price' | 'badge'> {
   const { sale, suggest: before } = file.badge ?? {};
   const list = payWhat?.min ?? price ?? priceAt(file, now).list;
   const kept = payWhat === null || list === 0 || before === undefined ? undefined : fen(Math.max(before, list));

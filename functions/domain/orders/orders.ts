@@ -88,7 +88,9 @@ interface Terms {
 
 /** An open order is used again only for the very same terms: amount and subject never change under one order number. */
 export const sameTerms = (open: Terms, wanted: Terms): boolean =>
-  (['amount', 'couponCode', 'provider', 'payType', 'method', 'scene'] as const).every((term) => open[term] === wanted[term]);
+  (['amount', 'couponCode', 'provider', 'payType', 'method', 'scene'] as const).every(
+    (term) => open[term] === wanted[term],
+  );
 
 /** Whether nobody is to pay it any more: it is over, or its buyer has chosen another way and it can be closed by now. */
 export const isToClose = (order: { expiresAt: number; leftAt?: number | undefined }, now: number): boolean =>

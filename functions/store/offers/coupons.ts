@@ -5,6 +5,8 @@ import { count, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 const couponItem = z.object({
+  /** By time; those that were made together share it. */
+  id: z.string(),
   sellerId: z.string(),
   code: z.string(),
   couponKind: z.enum(couponKinds),
@@ -18,7 +20,7 @@ const couponItem = z.object({
   note: z.string(),
   paused: z.boolean(),
   /** Made together with others: the first of them stands for all, and counts what they are and were used. */
-  batch: z.object({ id: z.string(), first: z.string(), count: z.number() }).optional(),
+  batch: z.object({ first: z.string(), count: z.number() }).optional(),
   batchUsed: count,
   createdAt: z.number(),
   /** Uses that open orders hold or that were paid; of those, the paid ones that are counted by now; and those paid too late. */
@@ -48,10 +50,13 @@ export async function findCoupons(table: Table, names: readonly CouponName[]): P
 
 const ofSeller = (sellerId: string): string => `COUPONS#${sellerId}`;
 const alone = (sellerId: string): string => `COUPONS-OF#${sellerId}`;
-const inBatch = (sellerId: string, batch: string): string => `COUPONS-IN#${sellerId}#${batch}`;
 
 /** All of a seller's, the newest first. */
-export const couponsOf = (sellerId: string): ListQuery => ({ index: 'owned', pk: ofSeller(sellerId), descending: true });
+export const couponsOf = (sellerId: string): ListQuery => ({
+  index: 'owned',
+  pk: ofSeller(sellerId),
+  descending: true,
+});
 
 /** Of those that were made together only the first. */
 export const couponGroupsOf = (sellerId: string): ListQuery => ({
@@ -61,25 +66,22 @@ export const couponGroupsOf = (sellerId: string): ListQuery => ({
 });
 
 /** All that were made together. */
-export const couponsInBatch = (sellerId: string, batch: string): ListQuery => ({
-  index: 'owned',
-  pk: ofSeller(sellerId),
-  descending: true,
-  beginsWith: batch,
+export const couponsInBatch = (sellerId: string, id: string): ListQuery => ({
+  ...couponsOf(sellerId),
+  beginsWith: `${id}#`,
 });
 
 /** Fails where the seller has one of that code. */
 export function newCoupon(coupon: Coupon): Write {
-  const { sellerId, code, batch, createdAt } = coupon;
-  const place = `${String(createdAt).padStart(13, '0')}#${code}`;
+  const { id, sellerId, code, batch } = coupon;
+  const place = `${id}#${code}`;
   return newItem({
     ...couponKey(coupon),
     kind: 'coupon',
     ...coupon,
     ownedPk: ofSeller(sellerId),
     ownedSk: place,
-    relatedPk: batch && batch.first !== code ? inBatch(sellerId, batch.id) : alone(sellerId),
-    relatedSk: place,
+    ...((!batch || batch.first === code) && { relatedPk: alone(sellerId), relatedSk: place }),
   });
 }
 
@@ -180,7 +182,7 @@ export async function findUsesBy(table: Table, name: CouponName, buyerId: string
 export const usesOf = (name: CouponName): ListQuery => ({ index: 'related', pk: usesPk(name), descending: true });
 
 /** In the place of what was read, or of none; fails where it has changed since. */
-export const useWrite = (before: CouponUse | undefined, after: Omit<CouponUse, 'changes'>): Write => ({
+export const couponUseWrite = (before: CouponUse | undefined, after: Omit<CouponUse, 'changes'>): Write => ({
   put: {
     ...useKey(after),
     kind: 'coupon-use',
@@ -192,7 +194,7 @@ export const useWrite = (before: CouponUse | undefined, after: Omit<CouponUse, '
   when: before ? [{ attribute: 'changes', equals: before.changes }] : [{ absent: true }],
 });
 
-export const useGone = (use: CouponUse): Write => ({
+export const couponUseGone = (use: CouponUse): Write => ({
   remove: useKey(use),
   when: [{ attribute: 'changes', equals: use.changes }],
 });

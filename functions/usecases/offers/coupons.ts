@@ -39,10 +39,10 @@ const perCommit = 50;
 
 const couponOf = (
   { count: _, code: __, ...terms }: WantedCoupon,
-  { sellerId, code, createdAt, batch }: Pick<Coupon, 'sellerId' | 'code' | 'createdAt' | 'batch'>,
+  { id, sellerId, code, createdAt, batch }: Pick<Coupon, 'id' | 'sellerId' | 'code' | 'createdAt' | 'batch'>,
 ): Coupon => ({
   ...terms,
-  ...{ sellerId, code, createdAt, paused: false, taken: 0, used: 0, late: 0, batchUsed: 0, revision: 1 },
+  ...{ id, sellerId, code, createdAt, paused: false, taken: 0, used: 0, late: 0, batchUsed: 0, revision: 1 },
   ...(batch && { batch }),
 });
 
@@ -54,15 +54,15 @@ export async function makeCoupons(
 ): Promise<Result<Coupon[], 'coupon_code_taken' | 'file_not_yours'>> {
   const { table, ids, clock } = ports;
   if (!(await ownsAll(table, sellerId, wanted.files))) return refuse('file_not_yours');
-  const createdAt = clock.now();
+  const made = { id: ids.next(), sellerId, createdAt: clock.now() };
   if (wanted.code !== undefined) {
-    const coupon = couponOf(wanted, { sellerId, code: wanted.code, createdAt });
+    const coupon = couponOf(wanted, { ...made, code: wanted.code });
     return (await table.commit([newCoupon(coupon)])).ok ? ok([coupon]) : refuse('coupon_code_taken');
   }
   const first = codeFrom(ids.secret());
-  const batch = wanted.count > 1 ? { id: ids.next(), first, count: wanted.count } : undefined;
+  const batch = wanted.count > 1 ? { first, count: wanted.count } : undefined;
   const codes = [first, ...Array.from({ length: wanted.count - 1 }, () => codeFrom(ids.secret()))];
-  const coupons = codes.map((code) => couponOf(wanted, { sellerId, code, createdAt, batch }));
+  const coupons = codes.map((code) => couponOf(wanted, { ...made, code, batch }));
   for (let at = 0; at < coupons.length; at += perCommit) {
     const committed = await table.commit(coupons.slice(at, at + perCommit).map(newCoupon));
     if (!committed.ok) throw new Error(`a code of ${sellerId} has come up twice`);

@@ -62,38 +62,50 @@ function commitSale(ports: Ports, { before, after, writes, entries = [] }: Chang
 
 const runs = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
 
-/** One that is over and that nobody has looked at since gives way, like one that is planned. */
-export async function setSale(
-  ports: Ports,
+type Refused = Refusal<'file_not_found' | 'sale_running' | 'invalid_input'>;
+
+/** A post that is there, and its sale where it has one. */
+async function found(
+  { table }: Ports,
   fileId: string,
-  wanted: WantedSale,
-): Promise<Result<File, 'file_not_found' | 'sale_running' | 'invalid_input'>> {
-  const { table, clock } = ports;
-  const set = await untilDone(`${fileId} changes faster than it can be put on sale`, async () => {
-    const now = clock.now();
-    const [before, sale] = await Promise.all([
-      findFile(table, fileId, { consistent: true }),
-      findFileSale(table, fileId),
-    ]);
-    if (!before || before.deletedAt !== undefined) return refuse('file_not_found');
-    if (sale && runs(sale, now)) return refuse('sale_running');
-    const times = timesOf(wanted, now);
-    if (!times.ok) return times;
-    const { list } = priceAt(before, now);
-    if (wanted.price === 0 || wanted.price >= list) return refuse('invalid_input', { params: { price: priceProblem(wanted.price) } });
-    const fresh = { price: wanted.price, ...times.value };
-    const over = sale && sale.until <= now ? [past(sale, sale.until)] : [];
-    const writes = [fileSaleWrite(sale, { fileId, ...fresh }), ...over];
-    const committed = await commitSale(ports, { before, after: onSale(before, fresh, now), writes });
-    return committed.ok ? ok(fresh) : undefined;
-  });
-  if (!set.ok) return set;
-  await turnPrice(ports, fileId);
-  const file = await findFile(table, fileId, { consistent: true });
-  return file ? ok(file) : refuse('file_not_found');
+): Promise<{ before: File; sale: FileSale | undefined } | undefined> {
+  const [before, sale] = await Promise.all([
+    findFile(table, fileId, { consistent: true }),
+    findFileSale(table, fileId),
+  ]);
+  return before && before.deletedAt === undefined ? { before, sale } : undefined;
 }
 
-const priceProblem = (price: Fen) => (price === 0 ? 'price_invalid' : 'sale_price_high');
+/** One that is over and that nobody has looked at since gives way, like one that is planned. */
+async function trySale(ports: Ports, fileId: string, wanted: WantedSale): Promise<Refused | 'set' | undefined> {
+  const now = ports.clock.now();
+  const it = await found(ports, fileId);
+  if (!it) return refuse('file_not_found');
+  const { before, sale } = it;
+  if (sale && runs(sale, now)) return refuse('sale_running');
+  const times = timesOf(wanted, now);
+  if (!times.ok) return times;
+  const problem = priceProblem(wanted.price, priceAt(before, now).list);
+  if (problem) return refuse('invalid_input', { params: { price: problem } });
+  const fresh = { price: wanted.price, ...times.value };
+  const over = sale && sale.until <= now ? [past(sale, sale.until)] : [];
+  const writes = [fileSaleWrite(sale, { fileId, ...fresh }), ...over];
+  const committed = await commitSale(ports, { before, after: onSale(before, fresh, now), writes });
+  return committed.ok ? 'set' : undefined;
+}
+
+export async function setSale(ports: Ports, fileId: string, wanted: WantedSale): Promise<Refused | File> {
+  const trouble = `${fileId} changes faster than it can be put on sale`;
+  const set = await untilDone(trouble, () => trySale(ports, fileId, wanted));
+  if (set !== 'set') return set;
+  await turnPrice(ports, fileId);
+  return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
+}
+
+function priceProblem(price: Fen, list: Fen): string | undefined {
+  if (price === 0) return 'price_invalid';
+  return price >= list ? 'sale_price_high' : undefined;
+}
 
 /** How it stood beside the list price. */
 const past = ({ fileId, price, from }: FileSale, until: number): Write =>
@@ -101,14 +113,12 @@ const past = ({ fileId, price, from }: FileSale, until: number): Write =>
 
 /** Before its beginning it has never been; one that runs is over from now on. */
 export async function endSale(ports: Ports, fileId: string): Promise<Refusal<'file_not_found'> | undefined> {
-  const { table, clock } = ports;
+  const { clock } = ports;
   const done = await untilDone(`${fileId} changes faster than its sale can be ended`, async () => {
     const now = clock.now();
-    const [before, sale] = await Promise.all([
-      findFile(table, fileId, { consistent: true }),
-      findFileSale(table, fileId),
-    ]);
-    if (!before || before.deletedAt !== undefined) return refuse('file_not_found');
+    const it = await found(ports, fileId);
+    if (!it) return refuse('file_not_found');
+    const { before, sale } = it;
     if (!sale) return 'done';
     const writes = [fileSaleGone(sale), ...(sale.from < now ? [past(sale, Math.min(now, sale.until))] : [])];
     const committed = await commitSale(ports, { before, after: onSale(before, undefined, now), writes });

@@ -13,8 +13,11 @@ export async function usedUpLetter(
   const user = await findUser(table, sellerId);
   if (!user) return [];
   const message = {
-    ...{ id: `coupon-used-up#${sellerId}#${code}#${maxUses}`, to: user.email, language: user.language },
-    ...{ template: 'coupon-used-up', params: { code, uses: String(maxUses) } },
+    id: `coupon-used-up#${sellerId}#${code}#${maxUses}`,
+    to: user.email,
+    language: user.language,
+    template: 'coupon-used-up',
+    params: { code, uses: String(maxUses) },
   } as const;
   return [outbox('mail', message, { now: clock.now() })];
 }

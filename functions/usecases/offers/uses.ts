@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { isUsedUp } from '../../domain/offers/coupons.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { listKinOf } from '../../store/accounts/kin.ts';
@@ -8,10 +8,10 @@ import {
   couponGivenBack,
   couponTaken,
   couponTakenLate,
+  couponUseGone,
+  couponUseWrite,
   findUse,
   findUsesBy,
-  useGone,
-  useWrite,
 } from '../../store/offers/coupons.ts';
 import type { Order } from '../../store/orders/orders.ts';
 
@@ -63,7 +63,10 @@ function freeSlot(own: readonly CouponUse[]): string {
   return String(slot);
 }
 
-type Ordered = Pick<Order, 'outTradeNo' | 'buyer' | 'seller' | 'fileId' | 'snapshot' | 'amount' | 'coupon' | 'createdAt'>;
+type Ordered = Pick<
+  Order,
+  'outTradeNo' | 'buyer' | 'seller' | 'fileId' | 'snapshot' | 'amount' | 'coupon' | 'createdAt'
+>;
 
 const fresh = (order: Ordered, { code, saved, slot }: NonNullable<Order['coupon']>) => ({
   ...{ sellerId: order.seller.id, code, buyerId: order.buyer.id, slot, saved },
@@ -71,22 +74,24 @@ const fresh = (order: Ordered, { code, saved, slot }: NonNullable<Order['coupon'
 });
 
 /** Belongs into the commit that makes the order: either both are there or none is. */
-export function useHeld(order: Ordered, { coupon, shared }: Claim): Write[] {
+export function heldWrites(order: Ordered, { coupon, shared }: Claim): Write[] {
   if (!order.coupon) return [];
   const now = { ...fresh(order, order.coupon), useState: 'held', at: order.createdAt } as const;
-  if (shared) return [useWrite(shared, { ...now, orders: [...shared.orders, order.outTradeNo] })];
-  return [couponTaken(coupon), useWrite(undefined, { ...now, orders: [order.outTradeNo] })];
+  if (shared) return [couponUseWrite(shared, { ...now, orders: [...shared.orders, order.outTradeNo] })];
+  return [couponTaken(coupon), couponUseWrite(undefined, { ...now, orders: [order.outTradeNo] })];
 }
 
 /** The same for an order that costs nothing and is paid as it is made. */
-export function useHeldAndPaid(order: Ordered, claim: Claim): Write[] {
+export function redeemedWrites(order: Ordered, claim: Claim): Write[] {
   if (!order.coupon) return [];
   const { shared, coupon } = claim;
   const use = {
     ...fresh(order, order.coupon),
-    ...{ useState: 'used', at: order.createdAt, orders: [order.outTradeNo] },
-  } as const;
-  return shared ? [useWrite(shared, use)] : [couponTaken(coupon), useWrite(undefined, use)];
+    useState: 'used' as const,
+    at: order.createdAt,
+    orders: [order.outTradeNo],
+  };
+  return shared ? [couponUseWrite(shared, use)] : [couponTaken(coupon), couponUseWrite(undefined, use)];
 }
 
 const nameOf = ({ seller, buyer }: Ordered, { code, slot }: NonNullable<Order['coupon']>) => ({
@@ -103,20 +108,21 @@ async function heldBy(table: Table, order: Ordered): Promise<CouponUse | undefin
  * Belongs into the commit that closes the order, once its provider has said that nobody can pay it: what it held is there
  * for others, unless another order of its buyer’s for the same file holds it too.
  */
-export async function useGivenBack(table: Table, order: Ordered): Promise<Write[]> {
+export async function givenBackWrites(table: Table, order: Ordered): Promise<Write[]> {
   const use = await heldBy(table, order);
   if (!use) return [];
   const orders = use.orders.filter((one) => one !== order.outTradeNo);
-  return orders.length > 0 ? [useWrite(use, { ...use, orders })] : [useGone(use), couponGivenBack(use)];
+  return orders.length > 0 ? [couponUseWrite(use, { ...use, orders })] : [couponUseGone(use), couponGivenBack(use)];
 }
 
 /** Belongs into the commit that pays the order. What was agreed is honoured, also where the use had been given back: as one too many. */
-export async function usePaid(table: Table, order: Ordered, now: number): Promise<Write[]> {
+export async function paidUseWrites(table: Table, order: Ordered, now: number): Promise<Write[]> {
   if (!order.coupon) return [];
   const use = await heldBy(table, order);
   const { amount } = order;
   const { saved } = order.coupon;
-  if (use) return [useWrite(use, { ...use, useState: 'used', orders: [order.outTradeNo], amount, saved, at: now })];
+  if (use)
+    return [couponUseWrite(use, { ...use, useState: 'used', orders: [order.outTradeNo], amount, saved, at: now })];
   const late = { ...fresh(order, order.coupon), slot: order.outTradeNo, orders: [order.outTradeNo] };
-  return [couponTakenLate(late), useWrite(undefined, { ...late, useState: 'late', at: now })];
+  return [couponTakenLate(late), couponUseWrite(undefined, { ...late, useState: 'late', at: now })];
 }

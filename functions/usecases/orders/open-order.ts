@@ -14,7 +14,7 @@ import {
   orderLeftWrite,
 } from '../../store/orders/orders.ts';
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
-import { type Claim, couponMoved, useHeld } from '../offers/uses.ts';
+import { type Claim, couponMoved, heldWrites } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
 type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
@@ -26,7 +26,6 @@ interface Standing {
 }
 
 type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
-
 
 /** Position of each write in transaction *Create order*; behind them what it holds of a coupon. */
 const at = { order: 0, open: 1, purchase: 2 } as const;
@@ -48,7 +47,7 @@ export async function openOrder(
     newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
     openOrderWrite(draft),
     noPurchase(draft.buyer.id, draft.fileId),
-    ...(claim ? useHeld(draft, claim) : []),
+    ...(claim ? heldWrites(draft, claim) : []),
   ]);
   if (committed.ok) return ok({ order: draft });
   const failed = committed.failed.map((write) => write.at);

@@ -6,8 +6,8 @@ import { book } from '../../store/books/ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { type Claim, couponMoved, useGivenBack, useHeldAndPaid, usePaid } from '../offers/uses.ts';
 import { untilDone } from '../../store/table/until-done.ts';
+import { type Claim, couponMoved, givenBackWrites, paidUseWrites, redeemedWrites } from '../offers/uses.ts';
 import { commitAndSend } from '../outbox.ts';
 
 /** What came of a verified payment. The last one needs a person: nothing was written. */
@@ -67,7 +67,7 @@ async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
   const now = ports.clock.now();
   const writes = [
     ...duplicateWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
-    ...(await useGivenBack(ports.table, order)),
+    ...(await givenBackWrites(ports.table, order)),
   ];
   const committed = await commitAndSend(ports, writes, refundOf(order, now));
   return committed.ok ? 'duplicate' : afterwards(ports, attempt);
@@ -112,7 +112,7 @@ async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
   const now = ports.clock.now();
   const writes = [
     ...paidWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
-    ...(await usePaid(ports.table, order, now)),
+    ...(await paidUseWrites(ports.table, order, now)),
   ];
   const committed = await commitAndSend(ports, writes, settlementOf(order, now));
   return committed.ok ? 'paid' : afterwards(ports, attempt);
@@ -126,7 +126,7 @@ export async function grantFree(
 ): Promise<'granted' | 'owned' | typeof couponMoved> {
   const now = draft.createdAt;
   const order: Order = { ...draft, status: 'paid', paidAt: now };
-  const writes = [newOrder(order, undefined), newPurchase(order, now), ...(claim ? useHeldAndPaid(order, claim) : [])];
+  const writes = [newOrder(order, undefined), newPurchase(order, now), ...(claim ? redeemedWrites(order, claim) : [])];
   const committed = await commitAndSend(ports, writes, settlementOf(draft, now));
   if (committed.ok) return 'granted';
   return committed.failed.some(({ at }) => at < freeWrites) ? 'owned' : couponMoved;
@@ -139,7 +139,7 @@ const freeWrites = 2;
 export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
   untilDone(`the coupon of ${order.outTradeNo} changes faster than it can be given back`, async () => {
     const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-    const back = await useGivenBack(ports.table, order);
+    const back = await givenBackWrites(ports.table, order);
     const all = await ports.table.commit([close, openOrderGone(order), ...back]);
     if (all.ok) return true;
     const rest = await ports.table.commit([close, ...back]);

@@ -7,7 +7,11 @@ export const offers = {
     zh: '你已经有一个这样的优惠码，换一个吧',
     en: 'You already have a coupon with this code. Choose another one',
   },
-  coupon_not_found: { status: 404, zh: '没有这个优惠码，检查一下有没有打错', en: 'There is no such code. Check its spelling' },
+  coupon_not_found: {
+    status: 404,
+    zh: '没有这个优惠码，检查一下有没有打错',
+    en: 'There is no such code. Check its spelling',
+  },
   coupon_not_started: {
     status: 409,
     zh: '这个优惠码还没开始，{from} 起可以用',

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { couponCode, couponKinds, couponStates, couponUseStates, offerLimits } from '../../offers.ts';
-import { instant, idInput } from './common.ts';
+import { idInput, instant } from './common.ts';
 import { priceInput } from './price.ts';
 import { line, plainText } from './texts.ts';
 
 /** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
-export const momentInput = z.iso.datetime({ offset: true, error: 'moment_invalid' }).transform((text) => Date.parse(text));
+export const momentInput = z.iso
+  .datetime({ offset: true, error: 'moment_invalid' })
+  .transform((text) => Date.parse(text));
 
 /** As somebody types it who has one; whether there is such a code is for the seller's list to say. */
 export const typedCode = plainText({ most: 64 });

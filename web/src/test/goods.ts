@@ -10,6 +10,10 @@ export const post = (change: Partial<FilePost> = {}): FilePost => ({
   title: '考研英语',
   description: '三年真题',
   price: 39,
+  list_price: 39,
+  was: null,
+  until: null,
+  pay_what: null,
   is_public: true,
   file_name: '考研英语.pdf',
   filename: '考研英语.pdf',
@@ -48,6 +52,7 @@ export const detail = (change: Partial<FileDetail> = {}): FileDetail => ({
   opens_with: null,
   licence: null,
   share_card: null,
+  sale: null,
   ...change,
 });
 

@@ -8,6 +8,7 @@ export const mails: typeof zhMails = {
     answers: { name: 'Replies and answers', line: 'A seller replied to your review, or answered your question.' },
     reminders: { name: 'A reminder to review', line: 'Once, some days after a download: how did it work for you.' },
     versions: { name: 'New versions', line: 'There is a new version of a file you bought.' },
+    sales: { name: 'Sales of what I starred', line: 'A file you starred costs less for a while.' },
   },
   failed: 'The mail settings did not load',
   saveFailed: 'It was not saved',

@@ -7,6 +7,7 @@ export const mails = {
     answers: { name: '收到回复和回答', line: '卖家回复了你的评价，或者回答了你的问题。' },
     reminders: { name: '评价提醒', line: '下载几天后问一次用得怎么样。' },
     versions: { name: '新版本', line: '你买过的文件有了新版本。' },
+    sales: { name: '收藏降价', line: '你收藏的文件开始限时优惠。' },
   },
   failed: '邮件设置没有加载出来',
   saveFailed: '没有保存成功',

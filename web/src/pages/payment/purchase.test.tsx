@@ -19,6 +19,8 @@ const receipt = (out_trade_no: string): Answered<'GET /payments/purchases/{out_t
     username: file.username,
     display_name: file.display_name,
     amount: 39,
+    list_price: 39,
+    coupon: null,
   },
   ...{ method: null, trade_no: null, ordered_at: file.created_at, paid_at: file.created_at },
   ...{ state: 'paid', refund: null },
