@@ -24,6 +24,7 @@ const sentBy = (role: Role): Known => ({
   code: '123456',
   name: '新的名字',
   price: 1,
+  ends_at: '2026-12-20T00:00:00+08:00',
   rating: 5,
   text: '说得更清楚的几个字',
   q: 'nan',

@@ -64,6 +64,7 @@ function things({
     id: [onSale.id, sold.id, hidden.id, free.id, upload.id, world.notice.id],
     out_trade_no: [soldOrder, hiddenOrder, openOrder],
     payout_id: [payout.id],
+    code: [world.coupon],
     day: [closedDay, '2026-11-20'],
     usernameOrId: people.flatMap((one) => [world[one].username, world[one].id]),
   };

@@ -31,6 +31,8 @@ export const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Popula
   min_price: ['0', '39'],
   max_price: ['39', '1'],
   amount: [37.05, 1],
+  starts_at: ['2026-11-22T12:00:00+08:00', '2026-11-23T00:00:00Z'],
+  ends_at: ['2026-12-20T00:00:00+08:00', '2026-12-01T12:00:00.5Z'],
   tags: [['考研', '考研 '], ['a'.repeat(20)]],
   tag: ['考研'],
   ...Object.fromEntries(Object.entries(testPayoutForm).map(([name, value]) => [name, [value]])),

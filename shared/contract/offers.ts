@@ -104,7 +104,14 @@ export const offers = {
       'Sell a file for less, for a time of at most 60 days; one that is planned is replaced. `was` is not up to the seller',
     body: saleInput,
     response: z.object({ data: z.object({ sale }) }),
-    errors: ['file_not_found', 'file_not_yours', 'sale_running', 'invalid_input', 'too_many_requests'],
+    errors: [
+      'file_not_found',
+      'file_not_yours',
+      'sale_running',
+      'sale_price_high',
+      'invalid_input',
+      'too_many_requests',
+    ],
   }),
   endSale: route({
     method: 'DELETE',

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
-import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Edit } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
@@ -51,11 +50,8 @@ function editOf(body: Asked): Omit<Edit, 'cover'> {
 const onlyInJson = (body: Asked): Pick<Edit, 'previews' | 'licence' | 'payWhat'> => ({
   previews: 'previews' in body ? body.previews : undefined,
   licence: 'licence' in body ? body.licence : undefined,
-  payWhat: 'pay_what' in body ? chosenOf(body.pay_what) : undefined,
+  payWhat: 'pay_what' in body ? body.pay_what : undefined,
 });
-
-const chosenOf = (given: { min: Fen; suggest?: Fen | undefined } | null | undefined): Edit['payWhat'] =>
-  given && { min: given.min, suggest: given.suggest ?? given.min };
 
 /** New bytes, or what only its owner saw until now. */
 const putsUp = (body: Asked, { isPublic }: Pick<File, 'isPublic'>): boolean =>

@@ -8,7 +8,7 @@ import { getMailSettings } from './get-mail-settings.ts';
 import { setMailSettings } from './set-mail-settings.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-const all = { reviews: true, answers: true, reminders: true, versions: true };
+const all = { reviews: true, answers: true, reminders: true, versions: true, sales: false };
 
 const settingsOf = async (ports: TestMarket['ports'], user: { id: string }) =>
   (await valueIn(call(getMailSettings, ports, { user }))).data;

@@ -1,6 +1,5 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { isSold } from '../../domain/files/listing.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 import { agreePrice } from '../../usecases/offers/agree.ts';
@@ -11,7 +10,7 @@ export const quoteFile = endpoint(
   ['table', 'clock'],
   async ({ params, body, user, request }, ports) => {
     const view = await viewFile(ports.table, params.id, user);
-    if (!view || (!isSold(view.file) && !view.isOwner)) return refuse('file_not_found');
+    if (!view) return refuse('file_not_found');
     const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
     const agreed = await agreePrice(ports, view.file, asking);
     return agreed.ok ? ok({ data: quoteShape(agreed.value) }) : spoken(agreed, request.language);

@@ -30,7 +30,7 @@ export function priceAt({ price: kept, badge }: Priced, now: number): PriceNow {
 export interface Repriced {
   price?: Fen | undefined;
   /** Null: they do not. */
-  payWhat?: { min: Fen; suggest: Fen } | null | undefined;
+  payWhat?: { min: Fen; suggest?: Fen | undefined } | null | undefined;
 }
 
 /** The part of a post that says what it costs, after an edit at that moment. */
@@ -41,8 +41,9 @@ export function repriced<P extends Priced>(
 ): Pick<P, 'price' | 'badge'> {
   const { sale, suggest: before } = file.badge ?? {};
   const list = payWhat?.min ?? price ?? priceAt(file, now).list;
-  const kept = payWhat === null || list === 0 || before === undefined ? undefined : fen(Math.max(before, list));
-  const badge = { ...file.badge, suggest: payWhat?.suggest ?? kept, sale: sale && { ...sale, list } };
+  const wanted = payWhat ? (payWhat.suggest ?? list) : payWhat === null ? undefined : before;
+  const suggest = wanted === undefined || list === 0 ? undefined : fen(Math.max(wanted, list));
+  const badge = { ...file.badge, suggest, sale: sale && { ...sale, list } };
   return { price: priceAt({ price: list, badge }, now).price, badge };
 }
 

@@ -62,7 +62,7 @@ function commitSale(ports: Ports, { before, after, writes, entries = [] }: Chang
 
 const runs = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
 
-type Refused = Refusal<'file_not_found' | 'sale_running' | 'invalid_input'>;
+type Refused = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
 
 /** A post that is there, and its sale where it has one. */
 async function found(
@@ -85,8 +85,8 @@ async function trySale(ports: Ports, fileId: string, wanted: WantedSale): Promis
   if (sale && runs(sale, now)) return refuse('sale_running');
   const times = timesOf(wanted, now);
   if (!times.ok) return times;
-  const problem = priceProblem(wanted.price, priceAt(before, now).list);
-  if (problem) return refuse('invalid_input', { params: { price: problem } });
+  const { list } = priceAt(before, now);
+  if (wanted.price >= list) return refuse('sale_price_high', { params: { price: yuanFixed(list) } });
   const fresh = { price: wanted.price, ...times.value };
   const over = sale && sale.until <= now ? [past(sale, sale.until)] : [];
   const writes = [fileSaleWrite(sale, { fileId, ...fresh }), ...over];
@@ -100,11 +100,6 @@ export async function setSale(ports: Ports, fileId: string, wanted: WantedSale):
   if (set !== 'set') return set;
   await turnPrice(ports, fileId);
   return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
-}
-
-function priceProblem(price: Fen, list: Fen): string | undefined {
-  if (price === 0) return 'price_invalid';
-  return price >= list ? 'sale_price_high' : undefined;
 }
 
 /** How it stood beside the list price. */

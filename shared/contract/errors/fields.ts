@@ -97,9 +97,7 @@ export const fieldErrors = {
   coupon_code_invalid: { zh: '优惠码为 4–24 位大写字母或数字', en: 'A code has 4–24 capital letters or digits' },
   coupon_code_one: { zh: '一次做多个时，码由系统生成', en: 'Of several, each is given a code of its own' },
   coupon_percent_invalid: { zh: '折扣为 1–100 的整数', en: 'A discount is a whole number from 1 to 100' },
-  sale_price_high: { zh: '优惠价要低于原来的价格', en: 'The price of a sale must be lower than the usual one' },
   sale_long: { zh: '限时优惠最长 60 天', en: 'A sale lasts 60 days at most' },
-  suggest_low: { zh: '建议金额不能低于最低金额', en: 'What is suggested cannot be less than the least' },
   payment_type_invalid: { zh: '支付方式只能是 pc 或 mobile', en: 'The payment type must be pc or mobile' },
 } as const satisfies Record<string, Text>;
 

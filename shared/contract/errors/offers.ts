@@ -32,6 +32,11 @@ export const offers = {
     en: '{taken} are used or held already. The limit cannot be lower',
   },
   amount_too_small: { status: 409, zh: '最少要付 ¥{least}', en: 'The least you can pay is ¥{least}' },
+  sale_price_high: {
+    status: 409,
+    zh: '优惠价要低于原来的 ¥{price}',
+    en: 'The price of a sale must be lower than the usual ¥{price}',
+  },
   sale_running: {
     status: 409,
     zh: '限时优惠正在进行，先结束它再改',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { couponCode, couponKinds, couponStates, couponUseStates, offerLimits } from '../../offers.ts';
 import { idInput, instant } from './common.ts';
-import { priceInput } from './price.ts';
+import { paidPriceInput, priceInput } from './price.ts';
 import { line, plainText } from './texts.ts';
 
 /** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
@@ -25,8 +25,6 @@ const percent = z
   .int('coupon_percent_invalid')
   .min(1, 'coupon_percent_invalid')
   .max(100, 'coupon_percent_invalid');
-
-const offInput = priceInput.refine((amount) => amount > 0, 'price_invalid');
 
 const terms = {
   code: code.optional(),
@@ -57,7 +55,7 @@ const terms = {
 export const couponInput = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), value: percent, ...terms }),
-    z.object({ kind: z.literal('off'), value: offInput, ...terms }),
+    z.object({ kind: z.literal('off'), value: paidPriceInput, ...terms }),
     z.object({ kind: z.literal('set'), value: priceInput, ...terms }),
   ])
   .refine(({ code, count }) => code === undefined || count === 1, { error: 'coupon_code_one', path: ['code'] })
@@ -139,7 +137,7 @@ export const quote = z.object({
 });
 
 export const saleInput = z.object({
-  price: priceInput,
+  price: paidPriceInput,
   /** At once, where it is left out or over. */
   starts_at: momentInput.optional(),
   ends_at: momentInput,
@@ -151,11 +149,8 @@ export const sale = z.object({ price: z.number(), starts_at: instant, ends_at: i
 /** What buyers choose: at least `min`; `suggest` is what the page proposes. */
 export const payWhat = z.object({ min: z.number(), suggest: z.number() });
 
-const chosenLeast = priceInput.refine((amount) => amount > 0, 'price_invalid');
-
-export const payWhatInput = z
-  .object({ min: chosenLeast, suggest: priceInput.optional() })
-  .refine(({ min, suggest }) => suggest === undefined || suggest >= min, { error: 'suggest_low', path: ['suggest'] });
+/** What is proposed is never less than the least. */
+export const payWhatInput = z.object({ min: paidPriceInput, suggest: paidPriceInput.optional() });
 
 /** From that time on. `until`: of a sale. */
 export const pastPrice = z.object({

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { fenFromYuan } from '../../money.ts';
+import { fen, fenFromYuan } from '../../money.ts';
 import type { FieldError } from '../errors.ts';
 import { padded } from './texts.ts';
 
 const most = limits.priceMaxFen / 100;
 
 /** From 0 to 50,000.00, with two decimals at most. */
-const yuanText = (message: FieldError) =>
-  z.string().regex(padded('(?:0|[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?'), message);
+const priceText = '(?:0|[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?';
+const yuanText = (message: FieldError) => z.string().regex(padded(priceText), message);
 
 const yuanNumber = (message: FieldError) => z.number().min(0, message).max(most, message).multipleOf(0.01, message);
 
@@ -22,3 +22,17 @@ export const priceInputOr = (message: FieldError) =>
   });
 
 export const priceInput = priceInputOr('price_invalid');
+
+/** From 0.01 on. */
+const paidText = '(?:[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?|0\\.(?:0[1-9]|[1-9][0-9]?)';
+
+/** The same of what is not free. */
+export const paidPriceInput = z
+  .union(
+    [
+      z.string().regex(padded(paidText), 'price_invalid'),
+      z.number().min(0.01, 'price_invalid').max(most, 'price_invalid').multipleOf(0.01, 'price_invalid'),
+    ],
+    { error: 'price_invalid' },
+  )
+  .transform((value) => fen(Math.round(Number(String(value).trim()) * 100)));
