@@ -1,5 +1,5 @@
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
-import { type Repriced, repriced, withSale } from '../offers/prices.ts';
+import { type Repriced, repriced, type SaleTerms, withSale } from '../offers/prices.ts';
 import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
@@ -48,7 +48,7 @@ export function edited(file: File, edit: Edit, now: number): File {
 }
 
 /** A price for a time begins, is planned, or ends. */
-export function onSale(file: File, sale: Parameters<typeof withSale<File>>[1], now: number): File {
+export function onSale(file: File, sale: SaleTerms | undefined, now: number): File {
   const after = { ...file, ...withSale(file, sale, now), updatedAt: changedAt(file, now) };
   return { ...after, shareCard: currentCard(after) };
 }

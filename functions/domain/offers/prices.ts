@@ -34,11 +34,7 @@ export interface Repriced {
 }
 
 /** The part of a post that says what it costs, after an edit at that moment. */
-export function repriced<P extends Priced>(
-  file: P,
-  { price, payWhat }: Repriced,
-  now: number,
-): Pick<P, 'price' | 'badge'> {
+export function repriced(file: Priced, { price, payWhat }: Repriced, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const list = payWhat?.min ?? price ?? priceAt(file, now).list;
   const wanted = payWhat ? (payWhat.suggest ?? list) : payWhat === null ? undefined : before;
@@ -47,12 +43,11 @@ export function repriced<P extends Priced>(
   return { price: priceAt({ price: list, badge }, now).price, badge };
 }
 
+/** Of a post, beside its list price. */
+export type SaleTerms = Omit<NonNullable<NonNullable<FileCard['badge']>['sale']>, 'list'>;
+
 /** Another sale, or none any more. */
-export function withSale<P extends Priced>(
-  file: P,
-  sale: Omit<NonNullable<NonNullable<P['badge']>['sale']>, 'list'> | undefined,
-  now: number,
-): Pick<P, 'price' | 'badge'> {
+export function withSale(file: Priced, sale: SaleTerms | undefined, now: number): Priced {
   const { list } = priceAt(file, now);
   const badge = { ...file.badge, sale: sale && { ...sale, list } };
   return { price: priceAt({ price: list, badge }, now).price, badge };

@@ -1,0 +1,53 @@
+import { createCoupons } from '../api/offers/create-coupons.ts';
+import { listCoupons } from '../api/offers/list-coupons.ts';
+import { quoteFile } from '../api/offers/quote-file.ts';
+import { setSale } from '../api/offers/set-sale.ts';
+import { createPayment } from '../api/orders/create-payment.ts';
+import type { Ports } from '../ports/index.ts';
+import type { TestMarket } from './market.ts';
+import { call, valueIn } from './ports.ts';
+
+/** Coupons, sales and orders with them, as their callers make them. */
+
+type Someone = { id: string };
+type OfferPorts = TestMarket['ports'];
+
+export const couponBy = async (ports: Pick<Ports, 'table' | 'ids' | 'clock'>, seller: Someone, body: object) =>
+  (await valueIn(call(createCoupons, ports, { user: seller, body }))).data.coupons;
+
+/** The one with that code, as its seller sees it. */
+export async function couponOf(ports: Pick<Ports, 'table' | 'clock'>, seller: Someone, code: string) {
+  const { data } = await valueIn(call(listCoupons, ports, { user: seller, query: { limit: '100' } }));
+  const found = data.coupons.find((one) => one.code === code);
+  if (!found) throw new Error(`no coupon ${code}`);
+  return found;
+}
+
+interface Wish {
+  coupon?: string;
+  amount?: number;
+  expected_price?: number;
+  via?: string;
+}
+
+export const quoteFor = (
+  ports: Pick<Ports, 'table' | 'clock'>,
+  user: Someone | undefined,
+  id: string,
+  body: Wish = {},
+) => call(quoteFile, ports, { user, params: { id }, body, ip: '203.0.113.9' });
+
+export const orderWith = (ports: OfferPorts, user: Someone, file: { id: string }, wish: Wish = {}) =>
+  call(createPayment, ports, { user, body: { file_post_id: file.id, ...wish } });
+
+/** `from` and `until` in milliseconds from now. */
+export const onSale = (
+  ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
+  seller: Someone,
+  { id }: { id: string },
+  { price, from = 0, until }: { price: number; from?: number; until: number },
+) => {
+  const at = (later: number) => new Date(ports.clock.now() + later).toISOString();
+  const body = { price, ...(from > 0 && { starts_at: at(from) }), ends_at: at(until) };
+  return call(setSale, ports, { user: seller, params: { id }, body });
+};

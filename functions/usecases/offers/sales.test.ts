@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
+import { updateFile } from '../../api/files/update-file.ts';
+import { endSale } from '../../api/offers/end-sale.ts';
+import { createPayment } from '../../api/orders/create-payment.ts';
+import { priceAt } from '../../domain/offers/prices.ts';
+import { findFile } from '../../store/files/files.ts';
+import { paidBefore } from '../../store/offers/sales.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { fileWorkers } from '../../test/file-workers.ts';
+import { seededRandom } from '../../test/interleave.ts';
+import { askBack, deliver, paid, testMarket } from '../../test/market.ts';
+import { onSale } from '../../test/offers.ts';
+import { registered } from '../../test/people.ts';
+import { call, drain, valueIn } from '../../test/ports.ts';
+import { turnPrice } from './sales.ts';
+
+type Random = () => number;
+
+const upTo = (random: Random, most: number): number => Math.floor(random() * most);
+
+test('2,000 orders in the second around its beginning and its end cost what the clock says', async () => {
+  const { ports, seller, file } = await testMarket({ price: 3900 });
+  const fans = await Promise.all(Array.from({ length: 20 }, (_, n) => registered(ports, `fan_${n}`)));
+  const from = ports.clock.now() + hour;
+  const until = from + hour;
+  await valueIn(onSale(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
+  const random = seededRandom(7);
+  const amountFor = async (n: number) => {
+    const user = fans[n % fans.length] ?? seller;
+    const { data } = await valueIn(call(createPayment, ports, { user, body: { file_post_id: file.id } }));
+    return (await findOrder(ports.table, data.out_trade_no))?.amount;
+  };
+  const amounts = new Set<number | undefined>();
+  const around = async (edge: number, n: number) => {
+    ports.clock.advance(upTo(random, 3));
+    if (n === 400 || n === 700) await turnPrice(ports, file.id);
+    const now = ports.clock.now();
+    const amount = await amountFor(n);
+    expect([now - edge, amount]).toEqual([now - edge, now >= from && now < until ? 1900 : 3900]);
+    amounts.add(amount);
+  };
+  for (const edge of [from, until]) {
+    ports.clock.advance(edge - 500 - ports.clock.now());
+    for (let n = 0; n < 1000; n++) await around(edge, n);
+  }
+  expect(amounts.size).toBe(2);
+}, 120_000);
+
+/** Every order there is, read one by one. */
+async function strickenByHand(
+  ports: Awaited<ReturnType<typeof testMarket>>['ports'],
+  numbers: readonly string[],
+  at: number,
+): Promise<number | undefined> {
+  const orders = await Promise.all(numbers.map((one) => findOrder(ports.table, one)));
+  const sold = orders
+    .filter((order) => order !== undefined)
+    .filter(({ status, amount, paidAt = at }) => status === 'paid' && amount > 0 && paidAt < at)
+    .toSorted((one, other) => (other.paidAt ?? 0) - (one.paidAt ?? 0));
+  const recent = sold.filter(({ paidAt = 0 }) => paidAt >= at - 7 * day);
+  return recent.length > 0 ? Math.min(...recent.map(({ amount }) => amount)) : sold[0]?.amount;
+}
+
+/** Somebody buys it, and may give it back. */
+async function sell(market: Awaited<ReturnType<typeof testMarket>>, who: { id: string }, random: Random) {
+  const { ports, file } = market;
+  const made = await call(createPayment, ports, { user: who, body: { file_post_id: file.id } });
+  if (!made.ok) return [];
+  const number = await paid(market, who);
+  if (random() < 0.3) {
+    await askBack(ports, who, number);
+    await deliver(ports);
+  }
+  return [number];
+}
+
+/** Prices go up and down, sales come and go, and some buy. The numbers of the orders. */
+async function history(market: Awaited<ReturnType<typeof testMarket>>, random: Random): Promise<string[]> {
+  const { ports, seller, file, buyer, other } = market;
+  const crowd = [buyer, other, await registered(ports, 'third'), await registered(ports, 'fourth')];
+  const numbers: string[] = [];
+  for (let n = upTo(random, 6); n > 0; n--) {
+    ports.clock.advance(upTo(random, 4 * day));
+    const what = random();
+    if (what < 0.35) {
+      const body = { price: (100 + upTo(random, 900)) / 100 };
+      await call(updateFile, ports, { user: seller, params: { id: file.id }, body });
+    } else if (what < 0.5) {
+      await onSale(ports, seller, file, { price: (1 + upTo(random, 99)) / 100, until: hour });
+      numbers.push(...(await sell(market, crowd[n % 4] ?? buyer, random)));
+      await call(endSale, ports, { user: seller, params: { id: file.id } });
+    } else numbers.push(...(await sell(market, crowd[n % 4] ?? buyer, random)));
+  }
+  return numbers;
+}
+
+/** `HISTORIES=500` for as many as one would want to see once. */
+const histories = Number(process.env.HISTORIES ?? 150);
+
+test(`what is struck through is what a reading of all orders says, in ${histories} histories`, async () => {
+  const seen = { some: 0, none: 0, struck: 0 };
+  for (let seed = 1; seed <= histories; seed++) {
+    const random = seededRandom(seed);
+    const market = await testMarket({ price: 100 + upTo(random, 900) });
+    const { ports, seller, file } = market;
+    const numbers = await history(market, random);
+    ports.clock.advance(upTo(random, 9 * day));
+    await drain(ports, fileWorkers);
+    const at = ports.clock.now();
+    const wanted = await strickenByHand(ports, numbers, at);
+    expect([seed, await paidBefore(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, wanted]);
+    const { list } = priceAt((await findFile(ports.table, file.id, { consistent: true })) ?? file, at);
+    await valueIn(onSale(ports, seller, file, { price: (list - 1) / 100, until: hour }));
+    const now = await findFile(ports.table, file.id, { consistent: true });
+    const was = wanted !== undefined && wanted > list - 1 ? fen(wanted) : undefined;
+    expect([seed, now && priceAt(now, at).was]).toEqual([seed, was]);
+    seen[wanted === undefined ? 'none' : 'some'] += 1;
+    seen.struck += Number(was !== undefined);
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(histories / 10);
+}, 120_000);
+
+test('an outage of a whole sale leaves the price right, and lists after it', async () => {
+  const { ports, seller, file } = await testMarket({ price: 3900 });
+  await valueIn(onSale(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
+  ports.clock.advance(3 * hour);
+  await turnPrice(ports, file.id);
+  await turnPrice(ports, file.id);
+  const after = await findFile(ports.table, file.id, { consistent: true });
+  expect([after?.price, after?.badge?.sale]).toEqual([3900, undefined]);
+});
