@@ -13,6 +13,7 @@ import { nobodyReads } from './0012-nobody-reads.ts';
 import { salesOfTheWeek } from './0013-sales-of-the-week.ts';
 import { shelves } from './0014-shelves.ts';
 import { deletedPosts } from './0015-deleted-posts.ts';
+import { salesOfFiles } from './0016-sales-of-files.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers. What items looked like before each: docs/decisions/0046. */
@@ -32,4 +33,5 @@ export const allMigrations = (): Migration[] => [
   salesOfTheWeek,
   shelves,
   deletedPosts,
+  salesOfFiles,
 ];

@@ -17,6 +17,8 @@ import { endSale } from './end-sale.ts';
 import { listCouponUses } from './list-coupon-uses.ts';
 import { listCoupons } from './list-coupons.ts';
 import { listPrices } from './list-prices.ts';
+import { quoteFile } from './quote-file.ts';
+import { setSale } from './set-sale.ts';
 
 const quoted = async (...asked: Parameters<typeof quoteFor>) => (await valueIn(quoteFor(...asked))).data;
 
@@ -282,6 +284,28 @@ test('buyers choose what they pay, and never less than the least', async () => {
   const { sales } = await valueIn(call(listSales, ports, { user: seller }));
   expect(sales[0]).toMatchObject({ amount: 20, fee: 1, earnings: 19 });
   expect((await valueIn(edit({ pay_what: null, price: 10 }))).data).toMatchObject({ price: 10, pay_what: null });
+});
+
+test('a sale ends later than it begins, within sixty days, and costs less than the file', async () => {
+  const { ports, seller, buyer, file } = await testMarket();
+  const at = (later: number) => new Date(ports.clock.now() + later).toISOString();
+  const put = (body: object, user = seller) => call(setSale, ports, { user, params: { id: file.id }, body });
+  const inDays = (days: number) => at(days * day);
+  expect(await put({ price: 39, ends_at: inDays(1) })).toMatchObject({ code: 'sale_price_high' });
+  expect(await put({ price: 0, ends_at: inDays(1) })).toMatchObject({ code: 'invalid_input' });
+  for (const body of [
+    { price: 9, ends_at: inDays(-1) },
+    { price: 9, starts_at: inDays(3), ends_at: inDays(2) },
+    { price: 9, ends_at: inDays(61) },
+    { price: 9, starts_at: inDays(400), ends_at: inDays(401) },
+  ])
+    expect([body, await put(body)]).toMatchObject([body, { code: 'invalid_input' }]);
+  expect(await put({ price: 9, ends_at: inDays(1) }, buyer)).toMatchObject({ code: 'file_not_yours' });
+  await valueIn(put({ price: 9, starts_at: inDays(2), ends_at: inDays(62) }));
+  expect((await valueIn(put({ price: 8, starts_at: inDays(1), ends_at: inDays(2) }))).data.sale.price).toBe(8);
+  await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
+  ports.clock.advance(day);
+  expect((await valueIn(call(quoteFile, ports, { params: { id: file.id }, body: {} }))).data.price).toBe(39);
 });
 
 test('an amount beside a fixed price is the price, or the buyer looks again', async () => {

@@ -278,7 +278,7 @@ test('a purchase, and the lists it appears in', async () => {
   await drain(market.ports, [orderStatus, settlement]);
   expect(await costOf('getPaymentStatus', () => ({ params: { out_trade_no } }))).toEqual([1, 1, 0]);
   expect(await costOf('listPurchases', asChen)).toEqual([1, 2, 0]);
-  expect(await costOf('listSales', asLin)).toEqual([1, 2, 0]);
+  expect(await costOf('listSales', asLin)).toEqual([1, 2.5, 0]);
   expect(await costOf('downloadFile', (it) => ({ ...theFile(it), user: it.chen }))).toEqual([2, 2, 4]);
   const review: Given = (it) => ({ ...theFile(it), user: it.chen, body: { rating: 5, text: '讲得很细' } });
   expect(await costOf('putReview', review)).toEqual([5, 8, 13]);

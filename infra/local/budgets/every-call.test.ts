@@ -78,6 +78,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   cancelDeletion: [4, 13.5, 1],
   requestExport: [13, 6, 24],
   updateProfile: [12, 6.5, 19],
+  /** With another price, which its history keeps. */
+  updateFile: [4, 6, 16],
   withdraw: [14, 10, 36],
   /** Whoever wrote what is on the page is read beside it, and one's own as it stands. */
   listReviews: [2, 6.5, 0],

@@ -80,20 +80,20 @@ async function page(name: Lists, query: Record<string, string>) {
 
 const lists: Lists[] = ['listPurchases', 'listSales'];
 
-/** The table of budgets: two round trips, 0.15 units for each item and two for the list. */
+/** The table of budgets: two round trips, 0.15 units for each item and two for the list; of sales also what brought them. */
 async function expectWithin(name: Lists, query: Record<string, string>, total: number) {
   const { items, pagination, cost } = await page(name, query);
   const [trips, read, write] = cost;
   expect(items).toBe(Number(query.limit));
   expect(pagination.total).toBe(total);
   expect(trips, name).toBeLessThanOrEqual(2);
-  expect(read, `${name} ${JSON.stringify(query)}`).toBeLessThanOrEqual(0.15 * items + 2);
+  expect(read, `${name} ${JSON.stringify(query)}`).toBeLessThanOrEqual(0.15 * items + (name === 'listSales' ? 2.5 : 2));
   expect(write).toBe(0);
   return pagination.next_cursor;
 }
 
 test('settling a sale moves every count and writes both letters for what is written here', () => {
-  expect(Math.max(...market.settled.map(([, , write]) => write))).toBeLessThanOrEqual(34);
+  expect(Math.max(...market.settled.map(([, , write]) => write))).toBeLessThanOrEqual(36);
 });
 
 test.each(lists)('%s of twenty files on twenty days keeps to its budget', async (name) => {

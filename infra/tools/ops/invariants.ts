@@ -7,6 +7,7 @@ import type { Contents } from './verify/contents.ts';
 import { derivedChecks } from './verify/derived.ts';
 import { lastingChecks } from './verify/lasting.ts';
 import { moneyChecks } from './verify/money.ts';
+import { offerChecks } from './verify/offers.ts';
 import { payoutChecks } from './verify/payouts.ts';
 import { peopleChecks } from './verify/people.ts';
 import { wrongPlaces } from './verify/places.ts';
@@ -147,6 +148,7 @@ const all = [
   ...peopleChecks,
   ...postChecks,
   ...reviewChecks,
+  ...offerChecks,
   ...projectionChecks,
   ...moneyChecks,
   ...payoutChecks,

@@ -21,7 +21,16 @@ const empty = { posts: [], pagination };
 
 const texts = ['user_id', 'username', 'display_name', 'description', 'file_name', 'filename', 'file_type'];
 const counts = ['download', 'purchase', 'star'].map((what) => `${what}_count`);
-const numbers = ['price', 'file_size', 'file_count', 'version', 'downloads_count', 'stars_count', ...counts];
+const numbers = [
+  'price',
+  'list_price',
+  'file_size',
+  'file_count',
+  'version',
+  'downloads_count',
+  'stars_count',
+  ...counts,
+];
 const flags = ['is_public', 'is_starred', 'is_purchased'];
 const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.map((name) => [name, value]));
 
@@ -29,6 +38,7 @@ const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.
 const post = {
   ...{ id: '01JD0000000000000000000001', title: '水彩 & 速写', category: 'other', tags: [], cover: null, barred: null },
   ...all(texts, ''),
+  ...{ was: null, until: null, pay_what: null },
   ...all(numbers, 0),
   ...all(flags, false),
   ai: { declared: 'none', marked: false },

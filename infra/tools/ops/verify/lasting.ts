@@ -19,6 +19,7 @@ const lasting = [
   ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
   ...['review', 'reviewed', 'rated', 'rated-person', 'question', 'own-question', 'open-questions', 'mail-settings'],
+  ...['coupon', 'coupon-use', 'file-sale', 'past-price', 'source'],
   ...['case', 'report', 'notice', 'counter', 'measure', 'strike', 'held'],
   ...['closed-user', 'sealed-names'],
 ];

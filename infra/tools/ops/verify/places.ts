@@ -171,7 +171,20 @@ const places: Record<string, Place> = {
   sale: (item) => ({
     pk: `SALE#${item.outTradeNo}`,
     ...owned(true, `SELLER#${idIn(item, 'seller')}`, `${item.soldAt}#${item.outTradeNo}`),
+    ...related(true, `SOLD#${item.fileId}`, `${dueTime(Number(item.soldAt))}#${item.outTradeNo}`),
   }),
+  coupon: ({ id, sellerId, code, batch }) => ({
+    pk: `CPN#${sellerId}#${code}`,
+    ...owned(true, `COUPONS#${sellerId}`, `${id}#${code}`),
+    ...related(batch === undefined || fieldsIn(batch).first === code, `COUPONS-OF#${sellerId}`, `${id}#${code}`),
+  }),
+  'coupon-use': ({ sellerId, code, buyerId, slot, at }) => ({
+    pk: `CPU#${sellerId}#${code}`,
+    sk: `${buyerId}#${slot}`,
+    ...related(true, `CPU#${sellerId}#${code}`, `${dueTime(Number(at))}#${buyerId}#${slot}`),
+  }),
+  'file-sale': ({ fileId }) => ({ pk: `FILE#${fileId}`, ...inList('LATER', String(fileId)) }),
+  'past-price': ({ since, priceKind }) => ({ sk: `PRICE#${dueTime(Number(since))}#${priceKind}` }),
   refund: ofRefund,
   'waiting-refund': ({ since, outTradeNo }) => ({ sk: `${dueTime(Number(since))}#${outTradeNo}` }),
   posting: ofPosting,

@@ -52,6 +52,8 @@ const badge = z.looseObject({
   ai: z.enum(['assisted', 'generated']).optional(),
   marked: z.literal(true).optional(),
   r: z.tuple([count, z.number().int().min(1)]).optional(),
+  sale: z.looseObject({ list: count, price: count, from: at, until: at, was: count.optional() }).optional(),
+  suggest: count.optional(),
 });
 const licence = z.object({ use: z.enum(['personal', 'commercial']), seats: count.nullable() }).optional();
 const bought = {
@@ -155,7 +157,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   'open-case': under('CASEOF#\\w+#.+', 'OPEN', { caseId: id }),
   open: under(`BUY#${ulid}#${ulid}`, 'OPEN', {
     ...{ outTradeNo, amount: count, provider: name, payType, expires: at },
-    ...{ method, scene, code: name.optional(), paymentUrl: name.optional() },
+    ...{ method, scene, code: name.optional(), paymentUrl: name.optional(), couponCode: name.optional() },
   }),
   'openid-ticket': under(`WXT#${checksum64}`, 'WXT', {
     ...{ userId: id, session: name, sealed: name, expiresAt: at },
@@ -164,7 +166,8 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   order: under(`ORD#${no}`, 'ORD', {
     ...{ outTradeNo, amount: count, fee: count, buyer: person, seller: person, fileId: id, provider: name, payType },
     ...{ createdAt: at, expiresAt: at, language, snapshot: z.looseObject(bought) },
-    ...{ method, scene, leftAt: at.optional() },
+    ...{ method, scene, leftAt: at.optional(), list: count.optional(), via: name.optional() },
+    coupon: z.object({ code: name, saved: count, slot: name }).optional(),
     status: z.enum([
       'pending',
       'closed',
@@ -246,6 +249,24 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   }),
   'own-question': under(`ASK#${ulid}`, `${ulid}#${ulid}`, { fileId: id, id, isOpen: z.boolean() }),
   'open-questions': under(`ASK#${ulid}`, ulid, { open: count }),
+  coupon: under(`CPN#${ulid}#[A-Z0-9]{4,24}`, 'CPN', {
+    ...{ id, sellerId: id, code: of('[A-Z0-9]{4,24}'), couponKind: z.enum(['percent', 'off', 'set']), value: count },
+    ...{
+      files: z.array(id),
+      startsAt: at.optional(),
+      endsAt: at.optional(),
+      maxUses: z.number().int().min(1).optional(),
+    },
+    ...{ perBuyer: z.number().int().min(1), note: words, paused: z.boolean(), createdAt: at, revision: count },
+    ...{ taken: count, used: count, late: count, batchUsed: count },
+  }),
+  'coupon-use': under(`CPU#${ulid}#[A-Z0-9]{4,24}`, `${ulid}#(\\d+|${no})`, {
+    ...{ sellerId: id, code: name, buyerId: id, fileId: id, title: name, slot: name, at, changes: count },
+    ...{ useState: z.enum(['held', 'used', 'late']), orders: z.array(outTradeNo).min(1), amount: count, saved: count },
+  }),
+  'file-sale': under(file, 'SALE', { fileId: id, price: count, from: at, until: at, changes: count }),
+  'past-price': under(file, 'PRICE#\\d{13}#(list|sale|pay_what)', { price: count, since: at }),
+  source: under(`SRC#${ulid}`, '.+', { sales: z.number().int(), earnings: fen }),
   'search-version': under(`SIDX#${ulid}`, 'VERSION', { version: count }),
   'seller-hold': under(`SBAL#${ulid}`, 'HOLD'),
   sessions: under(`SES#${ulid}`, 'SES', {

@@ -1,0 +1,85 @@
+import type { Item } from '#functions/ports/table';
+import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { type Check, called, differing, fieldsIn, idOf, missing, textsIn, unless } from './books.ts';
+
+/** Coupons and what was made of them; prices for a time; what links have brought. */
+
+const usesPk = (coupon: Item): string => `CPU#${coupon.sellerId}#${coupon.code}`;
+
+/** What is taken of a coupon is what its uses are; and what was paid with it is counted, but for what still settles. */
+const coupons: Check = ({ of, isMoving }) => {
+  const byCoupon = Map.groupBy(of('coupon-use'), ({ pk }) => pk);
+  return of('coupon').flatMap((coupon) => {
+    const uses = byCoupon.get(usesPk(coupon)) ?? [];
+    const paid = uses.filter(({ useState }) => useState !== 'held');
+    const isSettling = paid.some(({ orders }) => textsIn(orders).some(isMoving));
+    const counts = {
+      taken: uses.length,
+      late: uses.filter(({ useState }) => useState === 'late').length,
+      ...(!isSettling && { used: paid.length }),
+    };
+    return differing('I16', { taken: 0, used: 0, late: 0, ...coupon }, counts);
+  });
+};
+
+/** Whoever holds a use may still pay; whoever has used it has paid. */
+const uses: Check = ({ of, at }) =>
+  of('coupon-use').flatMap((use) => {
+    if (!at(`CPN#${use.sellerId}#${use.code}`, 'CPN')) return [missing('I16', use, 'its coupon')];
+    const orders = textsIn(use.orders).map((one) => at(`ORD#${one}`, 'ORD'));
+    const isHeld = use.useState === 'held';
+    return orders.flatMap((order) => {
+      if (!order) return [missing('I16', use, 'its order')];
+      const isRight = isHeld ? order.status === 'pending' : order.paidAt !== undefined;
+      return [
+        ...unless(isRight, `I16 ${called(use)}: ${use.useState}, and its order is ${order.status}`),
+        ...unless(fieldsIn(order.coupon).code === use.code, `I16 ${called(use)}: its order has another coupon`),
+      ];
+    });
+  });
+
+/** An order that waits with a coupon holds a use of it. */
+const orders: Check = ({ of, at }) =>
+  of('order').flatMap((order) => {
+    const { code, slot } = fieldsIn(order.coupon);
+    if (code === undefined || order.status !== 'pending') return [];
+    const { id: sellerId } = fieldsIn(order.seller);
+    const { id: buyerId } = fieldsIn(order.buyer);
+    const use = at(`CPU#${sellerId}#${code}`, `${buyerId}#${slot}`);
+    const holds = use !== undefined && textsIn(use.orders).includes(text(order, 'outTradeNo'));
+    return holds ? [] : [missing('I16', order, 'the use of its coupon')];
+  });
+
+/** A post and its sale say the same. */
+const sales: Check = ({ of, at }) => [
+  ...of('file-sale').flatMap((sale) => {
+    const file = at(sale.pk, 'FILE');
+    if (!file) return [missing('I16', sale, 'its post')];
+    if (file.deletedAt !== undefined) return [];
+    const { price, from, until } = fieldsIn(fieldsIn(file.badge).sale);
+    return differing('I16', sale, { price, from, until });
+  }),
+  ...of('file').flatMap((file) =>
+    fieldsIn(file.badge).sale === undefined || at(file.pk, 'SALE') ? [] : [missing('I16', file, 'its sale')],
+  ),
+];
+
+/** Sales that came by a link are counted with it, but for what still settles or was given back in part. */
+const sources: Check = ({ of, at, isMoving }) => {
+  const viaOf = (sale: Item): string => `SRC#${fieldsIn(sale.seller).id} / ${sale.via}`;
+  const settled = of('sale').filter(({ via, settledAt }) => via !== undefined && settledAt !== undefined);
+  const byLink = Map.groupBy(settled, viaOf);
+  return of('source').flatMap((source) => {
+    const all = byLink.get(`${source.pk} / ${source.sk}`) ?? [];
+    if (isMoving(idOf(source)) || all.some((sale) => isMoving(text(sale, 'outTradeNo')))) return [];
+    const kept = all.filter((sale) => at(`ORD#${sale.outTradeNo}`, 'ORD')?.status === 'paid');
+    const isWhole = kept.every((sale) => amountIn(at(`ORD#${sale.outTradeNo}`, 'ORD') ?? sale, 'takenBack') === 0);
+    if (!isWhole || all.some((sale) => isUnderWay(at(`ORD#${sale.outTradeNo}`, 'ORD')))) return [];
+    const earnings = sum(kept.map((sale) => amountIn(sale, 'amount') - amountIn(sale, 'fee')));
+    return differing('I16', source, { sales: kept.length, earnings });
+  });
+};
+
+const isUnderWay = (order: Item | undefined): boolean => order?.status === 'refunding' || order?.status === 'disputed';
+
+export const offerChecks: readonly Check[] = [coupons, uses, orders, sales, sources];
