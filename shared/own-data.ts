@@ -32,6 +32,7 @@ export const exportTopics = [
   'sales',
   'orders',
   'refunds',
+  'coupons',
   'payouts',
   'statement',
   'stars',

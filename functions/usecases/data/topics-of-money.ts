@@ -26,6 +26,8 @@ export const purchaseRows = ({ table }: Reading, { id }: User): Rows =>
       version: one.version,
       seller: one.sellerDisplayName || one.sellerUsername,
       amount: yuanNumber(one.amount),
+      list_price: yuanNumber(one.list ?? one.amount),
+      coupon: one.coupon ?? null,
       purchased_at: instant(one.purchasedAt),
       downloaded_at: instantOrNull(one.downloadedAt),
     };
@@ -42,6 +44,9 @@ export const saleRows = ({ table }: Reading, { id }: User): Rows =>
       version: one.version,
       buyer: one.buyer.displayName || one.buyer.username,
       amount: yuanNumber(one.amount),
+      list_price: yuanNumber(one.list ?? one.amount),
+      coupon: one.coupon ?? null,
+      via: one.via ?? null,
       fee: yuanNumber(one.fee),
       earnings: yuanNumber(fen(one.amount - one.fee)),
       sold_at: instant(one.soldAt),

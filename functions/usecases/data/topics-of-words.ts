@@ -49,6 +49,6 @@ export async function* questionRows({ table }: Reading, { id }: User): AsyncGene
 
 /** Which letters they want. */
 export async function* mailRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
-  const { reviews, answers, reminders, versions } = await findMailSettings(table, id);
-  yield { reviews, answers, reminders, versions };
+  const { reviews, answers, reminders, versions, sales } = await findMailSettings(table, id);
+  yield { reviews, answers, reminders, versions, sales };
 }

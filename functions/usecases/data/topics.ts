@@ -13,6 +13,7 @@ import { listMeasuresOf } from '../../store/safety/measures.ts';
 import { readReport, reportsOf } from '../../store/safety/reports.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
+import { couponRows } from './topic-coupons.ts';
 import { fileRows } from './topic-files.ts';
 import { orderRows, payoutRows, purchaseRows, refundRows, saleRows, statementRows } from './topics-of-money.ts';
 import { mailRows, questionRows, reviewRows } from './topics-of-words.ts';
@@ -126,6 +127,7 @@ export const topicRows: Record<ExportTopic, (ports: Reading, user: User) => Rows
   sales: saleRows,
   orders: orderRows,
   refunds: refundRows,
+  coupons: couponRows,
   payouts: payoutRows,
   statement: statementRows,
   stars: starRows,

@@ -4,6 +4,7 @@ import { statsDays } from '#shared/view-sources';
 import { chance } from './chance.ts';
 import { DemoRefused } from './client.ts';
 import type { DemoCreator } from './content.ts';
+import { linkOf, offering } from './offers.ts';
 import type { Past } from './past.ts';
 import { isSlow, payeeOf } from './payees.ts';
 import { customers, demoPassword, join, type Member } from './people.ts';
@@ -140,7 +141,7 @@ function dealing(
   return deals.flatMap(({ at, visitor, post }, place) => {
     const who = () => known(people, visitor);
     const what = () => known(shelves, post);
-    const took = { at, act: async () => sold.set(place, await buy(past, who(), what())) };
+    const took = { at, act: async () => sold.set(place, await buy(past, who(), what(), { via: linkOf(place) })) };
     const looked = { at: at + 2 * minute, act: () => download(past, who(), what()) };
     const liked = { at: at + 9 * minute, act: () => star(past, who(), what()) };
     return [took, ...(regretted.has(place) ? [] : [looked]), ...(next() < 0.4 ? [liked] : [])];
@@ -255,6 +256,7 @@ export async function tellStory(past: Past, creators: readonly DemoCreator[], no
     ...troubles(sceneOf(told)),
     ...reviewing(sceneOf(told), ownedBy(told, deals, returns)),
     ...asking(sceneOf(told)),
+    ...offering(sceneOf(told)),
   ];
   for (const { at, act } of events.toSorted((one, other) => one.at - other.at)) {
     past.at(at);
