@@ -218,10 +218,10 @@ export const payWhat = {
   suggested: 'As suggested',
   earnings: (amount: string, earnings: string) => `${amount} paid, you receive ${earnings}`,
   faults: {
-    min: 'The least amount must be above 0',
-    low: 'What is suggested cannot be less than the least',
-    invalid: 'Please enter an amount',
-    high: 'At most ¥50,000',
+    leastZero: 'The least amount must be above 0',
+    suggestLow: 'What is suggested cannot be less than the least',
+    suggestInvalid: 'Please enter an amount',
+    suggestHigh: 'At most ¥50,000',
   },
 };
 

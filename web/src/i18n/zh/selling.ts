@@ -212,7 +212,12 @@ export const payWhat = {
   least: '最低的一笔',
   suggested: '按建议金额',
   earnings: (amount: string, earnings: string) => `付 ${amount}，你收到 ${earnings}`,
-  faults: { min: '最低金额要大于 0', low: '建议金额不能低于最低金额', invalid: '请填一个金额', high: '最高 50,000 元' },
+  faults: {
+    leastZero: '最低金额要大于 0',
+    suggestLow: '建议金额不能低于最低金额',
+    suggestInvalid: '请填一个金额',
+    suggestHigh: '最高 50,000 元',
+  },
 };
 
 export const sources = {

@@ -2,6 +2,7 @@ import type { Coupon } from '#shared/contract/offers';
 import { useWrite } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
+import { endFault } from '../../features/offers/moment-faults.ts';
 import { MomentField } from '../../features/offers/moment-field.tsx';
 import { fieldText, momentOf, zoned } from '../../features/offers/moments.ts';
 import { useKeptFields } from '../../features/safety/use-kept-fields.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';
-import { endFault, usesFault, usesOf } from './make-form.ts';
+import { usesFault, usesOf } from './make-form.ts';
 
 type Given = Record<'ends_at' | 'max_uses', string>;
 

@@ -92,7 +92,8 @@ test('each coupon says what it gives, for what, how far it has come, and is pass
   for (const text of [t.off('8'), t.allFiles, t.always, t.left('46'), t.used('3'), t.held('1'), t.states.running])
     within(first).getByText(text);
   expect(within(first).queryByText(/迟付/)).toBeNull();
-  for (const text of [t.less('¥10.00'), one.title, t.unlimited, t.late('2')]) within(second).getByText(text);
+  await within(second).findByText(one.title);
+  for (const text of [t.less('¥10.00'), t.unlimited, t.late('2')]) within(second).getByText(text);
   fireEvent.click(within(first).getByRole('button', { name: t.copyLinkOf('READERS20') }));
   fireEvent.click(within(second).getByRole('button', { name: t.copyLinkOf('ONEFILE') }));
   fireEvent.click(within(second).getByRole('button', { name: t.copyCode('ONEFILE') }));
@@ -119,8 +120,9 @@ test('a coupon is paused, and goes on', async () => {
   const paused = coupon({ paused: true, state: 'paused' });
   const call = 'PUT /coupons/READERS20';
   view.answers[call] = { data: { coupon: paused } };
+  const button = await screen.findByRole('button', { name: t.pauseOf('READERS20') });
   view.answers['GET /coupons'] = listOf([paused]);
-  fireEvent.click(await screen.findByRole('button', { name: t.pauseOf('READERS20') }));
+  fireEvent.click(button);
   await screen.findByRole('button', { name: t.goOnOf('READERS20') });
   expect(view.bodies[call]).toEqual({ paused: true });
   expect(view.toasts()).toEqual([t.paused('READERS20')]);

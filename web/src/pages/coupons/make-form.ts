@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import { lengthOf } from '#shared/characters';
 import type { couponInput } from '#shared/contract/shapes/offers';
 import { type Lessening, lessened } from '#shared/coupon-price';
-import { day, limits } from '#shared/limits';
+import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
 import { type CouponKind, codeOf, couponCode, couponKinds, offerLimits } from '#shared/offers';
 import { priceOf } from '../../features/file-form/fields.ts';
+import { endFault, startFault } from '../../features/offers/moment-faults.ts';
 import { momentOf, zoned } from '../../features/offers/moments.ts';
 import type { SellingWords } from '../../i18n/selling-words.ts';
 
@@ -84,22 +85,6 @@ function filesFault(given: Given): Fault | undefined {
   return chosen > offerLimits.couponFiles ? 'filesMany' : undefined;
 }
 
-function startFault({ starts_at: text }: Given, now: number): Fault | undefined {
-  if (text === '') return undefined;
-  const start = momentOf(text);
-  if (start === undefined) return 'moment';
-  return start > now + offerLimits.plannedDays * day ? 'far' : undefined;
-}
-
-/** Of an end that may be left open. */
-export function endFault(text: string, { start, now }: { start: number | undefined; now?: number }): Fault | undefined {
-  if (text === '') return undefined;
-  const end = momentOf(text);
-  if (end === undefined) return 'moment';
-  if (start !== undefined && end <= start) return 'order';
-  return now !== undefined && end <= now ? 'past' : undefined;
-}
-
 export const usesFault = (text: string): Fault | undefined =>
   digits(text) === '' || wholeOf(text, offerLimits.couponUses) !== undefined ? undefined : 'uses';
 
@@ -117,7 +102,7 @@ const countFault = (given: Given): Fault | undefined =>
 export const faultsOf = (given: Given, now: number): Partial<Record<Name, Fault | undefined>> => ({
   value: valueFault(given),
   files: filesFault(given),
-  starts_at: startFault(given, now),
+  starts_at: startFault(given.starts_at, now),
   ends_at: endFault(given.ends_at, { start: momentOf(given.starts_at), now }),
   max_uses: usesFault(given.max_uses),
   per_buyer: wholeOf(given.per_buyer, offerLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,

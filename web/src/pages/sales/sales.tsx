@@ -10,6 +10,8 @@ import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { type Records as RecordsShown, useRecords } from '../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../features/records/record-list.tsx';
 import { useT } from '../../i18n/index.tsx';
+import { preloadSellingWords, useSellingWords } from '../../i18n/selling-words.ts';
+import { couponPaths } from '../../nav/coupon-paths.ts';
 import { paths } from '../../nav/paths.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -32,11 +34,16 @@ import { LatestPayout, useLatestPayout } from './latest-payout.tsx';
 import { RefundRequests, useGrantedRefunds, useRefundRequests } from './refund-requests.tsx';
 import { PayOutNow, SalesExport } from './sales-actions.tsx';
 import { SalesSkeleton } from './sales-skeleton.tsx';
+import { SoldBy } from './sold-by.tsx';
+import { Sources } from './sources.tsx';
 
 type Sales = Answered<'GET /payments/sales'>;
 
+preloadSellingWords();
+
 export default function SalesPage() {
   const t = useT();
+  const { coupons } = useSellingWords();
   const records = useRecords(paths.sales());
   const { q, page, cursor } = records;
   usePageTitle(t.nav.sales);
@@ -51,6 +58,7 @@ export default function SalesPage() {
       <PageHead heading={t.nav.sales} lead={t.sales.lead}>
         {isKnown && (
           <>
+            <ButtonLink to={couponPaths.all()}>{coupons.title}</ButtonLink>
             <ButtonLink to={reviewPaths.received()}>{t.received.title}</ButtonLink>
             <ButtonLink to={paths.statement()}>{t.statement.link}</ButtonLink>
             <PayOutNow />
@@ -69,6 +77,7 @@ export default function SalesPage() {
               <LatestPayout />
             </div>
           )}
+          {list.data && hasSold && <Sources sources={list.data.sources} />}
           <RefundRequests />
           {list.data && <Records sales={list.data} records={records} isOther={list.isPlaceholderData} />}
         </>
@@ -198,7 +207,12 @@ function SaleRow({ sale, waiting, query }: SaleRowProps) {
       to={sale.file_deleted ? undefined : paths.file(file.id)}
       struck={isRefunded}
       query={query}
-      meta={meta}
+      meta={
+        <>
+          {meta}
+          <SoldBy sale={sale} />
+        </>
+      }
       status={
         <>
           <Standing sale={sale} waiting={waiting} />
