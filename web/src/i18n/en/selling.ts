@@ -237,7 +237,11 @@ export const sources = {
   coupon: (code: string) => `Coupon ${code}`,
   listPrice: (amount: string) => `Usually ${amount}`,
   howHeading: 'Which of your links brings buyers?',
-  how: 'Add ?via=xhs to a link: whoever orders after opening it is counted for xhs. Any name will do, of up to 64 characters.',
+  how: {
+    before: 'Add ',
+    after:
+      ' to a link: whoever orders after opening it is counted for that name. Any name will do, of up to 64 characters.',
+  },
   example: (link: string) => `For example ${link}`,
   copyExample: 'Copy a link with a source',
   csvColumns: ['Usual price', 'Coupon', 'Source'],

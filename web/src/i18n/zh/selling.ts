@@ -232,7 +232,10 @@ export const sources = {
   coupon: (code: string) => `优惠码 ${code}`,
   listPrice: (amount: string) => `平时 ${amount}`,
   howHeading: '想知道哪条链接带来了买家？',
-  how: '在链接后加 ?via=xhs，从它来的买家下单后就记在 xhs 名下。名字随你起，64 个字以内。',
+  how: {
+    before: '在链接后加上 ',
+    after: '，从它来的买家下单后就记在这个名字下。名字随你起，64 个字以内。',
+  },
   example: (link: string) => `比如 ${link}`,
   copyExample: '复制带来源的链接',
   csvColumns: ['平时价', '优惠码', '来源'],

@@ -67,7 +67,13 @@ function How() {
   return (
     <div className="text-ink-2 text-sm">
       <b className="font-semibold">{t.howHeading}</b>
-      <p className="mt-1">{t.how}</p>
+      <p className="mt-1">
+        {t.how.before}
+        <code lang="zxx" className="font-mono">
+          ?via=xhs
+        </code>
+        {t.how.after}
+      </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-3">
         <span className="wrap-anywhere min-w-0">{t.example(link)}</span>
         <CopyButton value={link} label={t.copyExample} />
