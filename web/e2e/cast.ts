@@ -37,8 +37,30 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   await fetched(market, buyer, bought);
   await call(market, `PUT /files/${bought.id}/review`, { token: buyer.token, body: review });
   await call(market, `POST /files/${bought.id}/questions`, { token: newcomer.token, body: { text: asked } });
+  await offered(market, stall);
   return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
 }
+
+/** The longest code there is, used once; twenty that were made together; and a sale that is planned. */
+async function offered(market: Market, { seller, newcomer, forSale, bought }: Stall): Promise<void> {
+  const { token } = seller;
+  const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id], note: couponNote };
+  await call(market, 'POST /coupons', { token, body: { ...coupon, code: longestCode } });
+  await call(market, 'POST /coupons', { token, body: { kind: 'percent', value: 100, max_uses: 1, count: 20 } });
+  const using = { file_post_id: bought.id, coupon: longestCode, via: longestSource };
+  const { data } = await call<{ data: { out_trade_no: string } }>(market, 'POST /payments/create-payment', {
+    token: newcomer.token,
+    body: using,
+  });
+  await decide(market, data.out_trade_no, 'TRADE_SUCCESS');
+  const [starts_at, ends_at] = [2, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await call(market, `PUT /files/${bought.id}/sale`, { token, body: { price: 4, starts_at, ends_at } });
+}
+
+/** As long as they may be, and with nowhere to break. */
+export const longestCode = 'W'.repeat(24);
+const couponNote = '给读者的备注'.repeat(40).slice(0, 200);
+const longestSource = 'newsletter'.repeat(7).slice(0, 64);
 
 /** As long as one may be, and with nowhere to break. */
 export const review = { rating: 4, text: `${'纸很厚，墨水不透'.repeat(60)}`.slice(0, 500) };
@@ -75,6 +97,9 @@ export const usersTexts: readonly string[] = [
   '天外',
   review.text,
   asked,
+  longestCode,
+  couponNote,
+  longestSource,
   '封面',
   '封面.png',
   ...Object.values(profile),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { longestCode } from './cast.ts';
 import type { Screen } from './screen.ts';
 
 type Listed = Pick<Screen, 'name' | 'path' | 'as'>;
@@ -20,6 +21,8 @@ export const lists: readonly Listed[] = [
   { name: 'sales', path: () => '/sales', as: 'seller' },
   { name: 'payouts', path: () => '/sales/payouts', as: 'seller' },
   { name: 'received reviews', path: () => '/sales/reviews', as: 'seller' },
+  { name: 'coupons', path: () => '/coupons', as: 'seller' },
+  { name: 'uses of a coupon', path: () => `/coupons?code=${longestCode}`, as: 'seller' },
   { name: 'statement', path: () => '/sales/statement', as: 'seller' },
   { name: 'followers', path: ({ seller }) => `/user/${seller.username}/followers` },
   { name: 'following', path: ({ buyer }) => `/user/${buyer.username}/following` },

@@ -1,3 +1,6 @@
+import * as sellingEn from '../src/i18n/en/selling.ts';
+import * as sellingZh from '../src/i18n/zh/selling.ts';
+import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 
 /** What somebody sees of their own: dashboard, files, stars, and a file being edited. */
@@ -94,6 +97,21 @@ export const ownScreens: readonly Screen[] = [
     path: ({ forSale }) => `/edit/${forSale.id}`,
     as: 'seller',
     ready: (page, t) => heading(page, t.edit.title),
+  },
+  {
+    name: 'edit with an amount of one’s choice and a sale',
+    path: ({ forSale }) => `/edit/${forSale.id}`,
+    as: 'seller',
+    ready: (page, t) => heading(page, t.edit.title),
+    async prepare(page, t) {
+      const { payWhat, sale } = t === zh ? sellingZh : sellingEn;
+      await page.getByText(payWhat.title, { exact: true }).click();
+      await page.getByLabel(payWhat.suggest).waitFor();
+      await page.getByRole('button', { name: sale.set }).click();
+      await page.getByText(sale.starts.later, { exact: true }).click();
+      await page.getByRole('button', { name: sale.plan }).click();
+      await page.getByText(sale.faults.price).waitFor();
+    },
   },
   {
     name: 'edit with a new version and mistakes',

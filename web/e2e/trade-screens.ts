@@ -1,5 +1,12 @@
-import { asked, review } from './cast.ts';
+import * as sellingEn from '../src/i18n/en/selling.ts';
+import type { Dictionary } from '../src/i18n/words.ts';
+import * as sellingZh from '../src/i18n/zh/selling.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { asked, longestCode, review } from './cast.ts';
 import { heading, press, type Screen } from './screen.ts';
+
+/** What only the pages of sellers say, in the language of the rest. */
+const selling = (t: Dictionary) => (t === zh ? sellingZh : sellingEn);
 
 /** Where money changes hands: paying, what was bought and sold, and what is paid out. */
 export const tradeScreens: readonly Screen[] = [
@@ -99,6 +106,54 @@ export const tradeScreens: readonly Screen[] = [
     path: () => '/sales/reviews',
     as: 'newcomer',
     ready: (page, t) => heading(page, t.received.title),
+  },
+  {
+    name: 'coupons',
+    path: () => '/coupons',
+    as: 'seller',
+    ready: (page) => page.getByText(longestCode, { exact: true }),
+  },
+  {
+    name: 'no coupons',
+    path: () => '/coupons',
+    as: 'newcomer',
+    ready: (page, t) => heading(page, selling(t).coupons.empty),
+  },
+  {
+    name: 'a coupon with what is wrong with a change of it',
+    path: () => `/coupons?code=${longestCode}`,
+    as: 'seller',
+    ready: (page, t) => page.getByText(selling(t).coupons.useStates.used, { exact: true }),
+    async prepare(page, t) {
+      const { coupons, couponForm } = selling(t);
+      await page.getByLabel(coupons.maxUses, { exact: true }).fill('0');
+      await press(page, coupons.save);
+      await page.getByText(couponForm.faults.uses).waitFor();
+    },
+  },
+  {
+    name: 'missing coupon',
+    path: () => '/coupons?code=NOSUCHCODE',
+    as: 'seller',
+    ready: (page, t) => heading(page, selling(t).coupons.missing),
+  },
+  {
+    name: 'a coupon that is made for some files, with what is missing',
+    path: () => '/coupons?make=coupon',
+    as: 'seller',
+    ready: (page, t) => heading(page, selling(t).coupons.make),
+    async prepare(page, t) {
+      const { couponForm } = selling(t);
+      await page.getByText(couponForm.scopes.some, { exact: true }).click();
+      await press(page, couponForm.send);
+      await page.getByText(couponForm.faults.files).waitFor();
+    },
+  },
+  {
+    name: 'gift codes',
+    path: () => '/coupons?make=gifts',
+    as: 'seller',
+    ready: (page, t) => heading(page, selling(t).coupons.makeGifts),
   },
   {
     name: 'which letters',

@@ -30,11 +30,12 @@ function readPage(): Text[] {
 }
 
 /** Units, formats and names of standards: the same in Chinese. */
-const allowedLatin = /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|AI|PPT|CSV|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
+const allowedLatin =
+  /\b(Bytes|B|KB|MB|GB|SHA-256|PDF|ZIP|MP3|MP4|PNG|EN|AI|PPT|CSV|UTC|Ctrl|Markdown|https)\b|\.\w{2,4}$/g;
 
-/** Numbers of orders and of their payments, checksums, addresses, user names, and names of files that were cut. */
+/** Numbers of orders and of their payments, codes of coupons that were made up, checksums, addresses, user names, and names of files that were cut. */
 const codes =
-  /(MOCK)?[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}/g;
+  /(MOCK)?[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}|\b[A-HJ-NP-Z2-9]{10}\b/g;
 
 const leaks = /\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object|=>|\{\w+\}|^[a-z]\w*(\.[a-z]\w*)+$/;
 

@@ -1,3 +1,4 @@
+import { type Lessening, lessened } from '#shared/coupon-price';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { CouponKind, CouponState } from '#shared/offers';
 import { ok, type Result, refuse } from '#shared/result';
@@ -48,18 +49,6 @@ export function goodFor(
   return ok(undefined);
 }
 
-/** The least that anything costs which is not free. */
-const leastFen = fen(1);
-
-/** What is left of a price: nothing only where all of it is taken off. What is taken off is rounded up. */
-export function lessened(list: Fen, { couponKind, value }: Pick<Terms, 'couponKind' | 'value'>): Fen {
-  if (list === 0) return list;
-  if (couponKind === 'set') return fen(Math.min(list, value));
-  if (couponKind === 'off') return fen(Math.max(list - value, leastFen));
-  if (value === 100) return fen(0);
-  return fen(Math.max(list - Math.ceil((list * value) / 100), leastFen));
-}
-
 export interface Quoted {
   price: PriceNow;
   /** What the buyer pays. */
@@ -76,7 +65,7 @@ export interface Quoted {
  */
 export function quoted(
   price: PriceNow,
-  { coupon, wanted }: { coupon?: Pick<Terms, 'couponKind' | 'value'> | undefined; wanted?: Fen | undefined },
+  { coupon, wanted }: { coupon?: Lessening | undefined; wanted?: Fen | undefined },
 ): Result<Quoted, 'amount_too_small'> {
   const withCoupon = coupon ? lessened(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));

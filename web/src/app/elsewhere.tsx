@@ -3,6 +3,7 @@ import { lazyPage } from './lazy-page.ts';
 import { RequireLogin } from './require-login.tsx';
 
 const Case = lazyPage(() => import('../pages/case/case.tsx'));
+const Coupons = lazyPage(() => import('../pages/coupons/coupons.tsx'));
 const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
 const Measures = lazyPage(() => import('../pages/measures/measures.tsx'));
 const Notice = lazyPage(() => import('../pages/notice/notice.tsx'));
@@ -25,6 +26,7 @@ export const Elsewhere = () => (
     <Route path="dmca" element={<Legal key="dmca" name="dmca" />} />
     <Route path="unsubscribe" element={<Unsubscribe />} />
     <Route element={<RequireLogin />}>
+      <Route path="coupons" element={<Coupons />} />
       <Route path="measures" element={<Measures />} />
       <Route path="purchases/:number" element={<Receipt />} />
       <Route path="sales/payouts" element={<Payouts />} />

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import * as enOperator from './en/operator/all.ts';
+import * as enSelling from './en/selling.ts';
 import { en as enPages } from './en.ts';
 import * as zhOperator from './zh/operator/all.ts';
+import * as zhSelling from './zh/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
-/** What pages say, and what the console says, which is fetched apart. */
-const zh = { ...zhPages, operator: zhOperator };
-const en = { ...enPages, operator: enOperator };
+/** What pages say, and what the console and the pages of sellers say, which is fetched apart. */
+const zh = { ...zhPages, operator: zhOperator, selling: zhSelling };
+const en = { ...enPages, operator: enOperator, selling: enSelling };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
@@ -9,26 +10,33 @@ import { PriceField } from './price-field.tsx';
 type Props = PanelProps & {
   /** Below the earnings: when they come, or for which orders the price holds. */
   line: string;
+  /** Where buyers choose what they pay, what the price is called then: the least of it. */
+  least?: string | undefined;
+  /** What else is said of the price. */
+  children?: ReactNode;
 };
 
 /** The price, and what its seller receives of it. */
-export function PricePanel({ form: { price }, edit, errorOf, line }: Props) {
+export function PricePanel({ form: { price }, edit, errorOf, line, least, children }: Props) {
   const { common, create: t } = useT();
   return (
     <Panel heading={t.price}>
       <div className="flex items-start gap-2">
         <PriceField
-          label={<span className="sr-only">{t.priceLabel}</span>}
+          label={least ?? <span className="sr-only">{t.priceLabel}</span>}
           value={price}
           onValue={(typed) => edit({ price: typed })}
           error={errorOf('price')}
           className="-mt-1.5 min-w-0 flex-1"
         />
-        <Button aria-pressed={priceOf(price) === 0} onClick={() => edit({ price: '0' })}>
-          {common.free}
-        </Button>
+        {least === undefined && (
+          <Button aria-pressed={priceOf(price) === 0} onClick={() => edit({ price: '0' })}>
+            {common.free}
+          </Button>
+        )}
       </div>
-      <Earnings price={priceOf(price)} line={line} />
+      {least === undefined && <Earnings price={priceOf(price)} line={line} />}
+      {children}
     </Panel>
   );
 }

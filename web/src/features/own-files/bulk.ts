@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { forgetOthers } from './cache.ts';
-import { asBefore, isSo, type OwnChange, putOwn } from './put-own.ts';
+import { asBefore, isSo, type OwnChange, putOwn, shownAs } from './put-own.ts';
 
 interface Refused {
   file: FilePost;
@@ -36,7 +36,7 @@ export async function changeEach(
     const refusal = await putOwn(queries, file, change);
     onDone(result.unchanged + at + 1);
     if (!refusal) {
-      result.changed.push({ file: { ...file, ...change }, back: asBefore(file, change) });
+      result.changed.push({ file: shownAs(file, change), back: asBefore(file, change) });
       continue;
     }
     const reason = refusal.message;

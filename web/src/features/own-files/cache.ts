@@ -30,10 +30,14 @@ const changePosts = (queries: QueryClient, change: (posts: FilePost[]) => FilePo
 };
 
 /** Shows a change of one's file wherever one's files are listed, and on its own page. */
-export function changeOwn(queries: QueryClient, id: string, change: Partial<FilePost>): void {
-  changePosts(queries, (posts) => posts.map((post) => (post.id === id ? { ...post, ...change } : post)));
+export function changeOwn(
+  queries: QueryClient,
+  id: string,
+  changed: <File extends FilePost>(file: File) => File,
+): void {
+  changePosts(queries, (posts) => posts.map((post) => (post.id === id ? changed(post) : post)));
   queries.setQueryData<{ data: FileDetail }>(keyOf('GET /files/{id}', { params: { id } }), (shown) =>
-    shown ? { data: { ...shown.data, ...change } } : shown,
+    shown ? { data: changed(shown.data) } : shown,
   );
 }
 

@@ -27,7 +27,7 @@ export const ownFilesCsv = (
       const lately = stats.get(file.id);
       return [
         file.title,
-        file.price,
+        file.list_price,
         file.is_public ? isPublic : isPrivate,
         lately && BigInt(lately.views),
         lately && BigInt(lately.sales),

@@ -11,6 +11,7 @@ import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { BarBadge } from '../safety/bar-note.tsx';
+import { OnSale } from './on-sale.tsx';
 import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
 import { FileFacts } from './own-row.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -55,10 +56,14 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
           </RowTitle>
           <div className="max-lg:hidden">
             <FileFacts file={file} withStars>
+              <OnSale file={file} />
               <BarBadge barred={file.barred} />
               <PrivateBadge file={file} />
             </FileFacts>
           </div>
+        </div>
+        <div className="lg:hidden">
+          <OnSale file={file} />
         </div>
         <div className="flex items-center gap-x-3 lg:contents">
           <Figures stats={stats} />

@@ -27,7 +27,7 @@ export function usePriceProblem(): (text: string) => string | undefined {
   };
 }
 
-/** The price, and in its place a field where one presses it: Enter keeps what is typed, Escape what was there. */
+/** The usual price, and in its place a field where one presses it: Enter keeps what is typed, Escape what was there. */
 export function PriceCell({ file }: { file: FilePost }) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function PriceCell({ file }: { file: FilePost }) {
   const [typed, setTyped] = useState<{ text: string; problem?: string | undefined }>();
   /** Whoever was in the field goes on at what stands in its place. */
   const isBack = useRef(false);
-  const now = yuanFixed(fenOf(file.price));
+  const now = yuanFixed(fenOf(file.list_price));
 
   const close = ({ stays = false } = {}) => {
     isBack.current = stays;
@@ -69,7 +69,7 @@ export function PriceCell({ file }: { file: FilePost }) {
         )}
       >
         <span className="sr-only">{t.priceOf(file.title)} </span>
-        <Price fen={fenOf(file.price)} />
+        <Price fen={fenOf(file.list_price)} />
       </button>
     );
   const left = (event: FocusEvent<HTMLFormElement>) => {

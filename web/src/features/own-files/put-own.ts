@@ -11,22 +11,28 @@ const inTurn = oneByOne();
 export type OwnChange = { is_public: boolean } | { price: number };
 
 export const isSo = (file: FilePost, change: OwnChange): boolean =>
-  'price' in change ? file.price === change.price : file.is_public === change.is_public;
+  'price' in change ? file.list_price === change.price : file.is_public === change.is_public;
 
 /** What it takes to have it as it was. */
-export const asBefore = ({ price, is_public }: FilePost, change: OwnChange): OwnChange =>
+export const asBefore = ({ list_price: price, is_public }: FilePost, change: OwnChange): OwnChange =>
   'price' in change ? { price } : { is_public };
+
+/** How it is listed then: a price is the usual one, which is not what it costs while a sale runs. */
+export const shownAs = <File extends FilePost>(file: File, change: OwnChange): File =>
+  'price' in change
+    ? { ...file, list_price: change.price, ...(file.until === null && { price: change.price }) }
+    : { ...file, ...change };
 
 /** Shown at once wherever the file is listed, and turned back when the server refuses; answers with what went wrong. */
 export async function putOwn(queries: QueryClient, file: FilePost, change: OwnChange): Promise<ApiError | undefined> {
   const { id } = file;
-  changeOwn(queries, id, change);
+  changeOwn(queries, id, (shown) => shownAs(shown, change));
   try {
     const { data } = await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change }));
     keepCard(data);
     return undefined;
   } catch (error) {
-    changeOwn(queries, id, asBefore(file, change));
+    changeOwn(queries, id, (shown) => shownAs(shown, asBefore(file, change)));
     if (error instanceof ApiError) return error;
     throw error;
   }

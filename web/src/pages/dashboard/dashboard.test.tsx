@@ -10,7 +10,7 @@ import { member, pagination, visit } from '../../test/visit.tsx';
 const { dashboard: t, ownFiles, sales: words } = zh;
 
 const one = { ...pagination, total: 1, totalPages: 1 };
-const refundedOnly = { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, pagination: one };
+const refundedOnly = { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, sources: [], pagination: one };
 const answers = {
   'GET /payments/balance': balanceOf({ available: 12.5, pending: 3, paid_out: 90 }),
   'GET /payments/sales': refundedOnly,

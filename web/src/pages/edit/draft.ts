@@ -32,6 +32,8 @@ function foundIn(stored: unknown, file: FileDetail): Found | undefined {
     isCurrent,
     form: {
       ...keptFields(form, now),
+      payWhat: typeof form.payWhat === 'boolean' ? form.payWhat : now.payWhat,
+      suggest: textOr(form.suggest, now.suggest),
       shelf: isCurrent ? textsOr(form.shelf, now.shelf) : now.shelf,
       previews: isCurrent ? textsOr(form.previews, now.previews) : now.previews,
       changelog: textOr(form.changelog, ''),
@@ -50,7 +52,8 @@ export function editDraft(shelf: () => Shelf, userId: string, { id, updated_at: 
   return {
     /** Nothing where the file has come to be what was typed. */
     find: (file: FileDetail): Found | undefined => foundIn(draft.readJson(), file),
-    textOf: (typed: Typed): string => JSON.stringify({ updatedAt, ...typed }),
+    /** `since`: the file as it is now, where its own editor has changed it beside the form. */
+    textOf: (typed: Typed, since = updatedAt): string => JSON.stringify({ updatedAt: since, ...typed }),
     write: draft.write,
     forget: () => draft.write('null'),
   };

@@ -8,9 +8,9 @@ import { CoverPanel } from '../../features/covers/cover-panel.tsx';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { AiPanel } from '../../features/file-form/ai-panel.tsx';
 import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
-import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { PreviewPanel } from '../../features/previews/choose/preview-panel.tsx';
 import { useT } from '../../i18n/index.tsx';
+import { preloadSellingWords } from '../../i18n/selling-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
@@ -26,12 +26,16 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { editDraft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
+import { EditPrice } from './edit-price.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PreviewShelf } from './preview-shelf.tsx';
 import { replacementOf } from './replacement.ts';
+import { SalePanel } from './sale-panel.tsx';
 import type { Edit } from './use-edit.ts';
 import { useEdit, useProblemText } from './use-edit.ts';
 import { VersionPanel } from './version-panel.tsx';
+
+preloadSellingWords();
 
 export default function EditPage() {
   const t = useT();
@@ -71,7 +75,8 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
   const [file] = useState(now);
   const [queue] = useState(() => replacementOf(userId, file.id, queries));
   const [draft] = useState(() => editDraft(() => sessionStorage, userId, file));
-  const editing = useEdit(file, { queue, draft });
+  const [since, setSince] = useState(file.updated_at);
+  const editing = useEdit(file, { queue, draft, since });
   const panel = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
   const discard = () => {
     draft.forget();
@@ -85,7 +90,8 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <Split
         aside={
           <>
-            <PricePanel {...panel} line={t.priceLine} />
+            <EditPrice {...panel} isOnSale={now.until !== null} line={t.priceLine} />
+            <SalePanel file={now} onChanged={setSince} />
             <SaveBlock editing={editing} />
           </>
         }

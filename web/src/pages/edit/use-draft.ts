@@ -14,9 +14,13 @@ export function useFound(file: FileDetail, draft: EditDraft) {
 }
 
 /** Kept with every change, and forgotten where all of it was undone; what still waits is not lost by looking on. */
-export function useKeeping(draft: EditDraft, file: FileDetail, typed: Typed & { waiting: Found | undefined }): void {
-  const { form, previews, waiting } = typed;
-  const text = isTyped(file, typed) ? draft.textOf({ form, previews }) : undefined;
+export function useKeeping(
+  draft: EditDraft,
+  file: FileDetail,
+  typed: Typed & { waiting: Found | undefined; since: string },
+): void {
+  const { form, previews, waiting, since } = typed;
+  const text = isTyped(file, typed) ? draft.textOf({ form, previews }, since) : undefined;
   const isWaiting = waiting !== undefined;
   useEffect(() => {
     if (text !== undefined) draft.write(text);

@@ -8,6 +8,7 @@ import { forgetOwn } from '../../features/own-files/cache.ts';
 import { sendPreviews } from '../../features/previews/choose/of-queue.ts';
 import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
+import { useSellingWords } from '../../i18n/selling-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
@@ -24,9 +25,15 @@ interface Means {
   /** The files that are to replace those it has. */
   queue: UploadQueue;
   draft: EditDraft;
+  /** When the file was changed last, be it beside the form. */
+  since: string;
 }
 
-function useSave(file: FileDetail, { queue, draft }: Means, onRefused: (problems: Problems) => void) {
+function useSave(
+  file: FileDetail,
+  { queue, draft }: Pick<Means, 'queue' | 'draft'>,
+  onRefused: (problems: Problems) => void,
+) {
   const { edit: t } = useT();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -51,7 +58,7 @@ function useSave(file: FileDetail, { queue, draft }: Means, onRefused: (problems
 
 /** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
 export function useEdit(file: FileDetail, means: Means) {
-  const { queue, draft } = means;
+  const { queue, draft, since } = means;
   const { restored, waiting, take } = useFound(file, draft);
   const [form, setForm] = useState(() => restored?.form ?? formOf(file));
   const [problems, setProblems] = useState<Problems>({});
@@ -59,7 +66,7 @@ export function useEdit(file: FileDetail, means: Means) {
   const [isSending, setSending] = useState(false);
   const saving = useSave(file, means, setProblems);
   const previewWork = usePreviewWork(file, restored?.previews ?? nothingWorked);
-  useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting });
+  useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting, since });
   const hasFiles = rows.length > 0;
   const coverWork = useCoverWork(file, { queue, form, previewWork, hasFiles });
   const changes = changesOf(file, form);
@@ -108,6 +115,6 @@ export type Edit = ReturnType<typeof useEdit>;
 
 /** The sentence of a field's problem, in the reader's language. */
 export function useProblemText({ problems }: Edit) {
-  const words = useT().edit.problem;
+  const words = { ...useT().edit.problem, ...useSellingWords().payWhat.faults };
   return (field: keyof Problems): string | undefined => textOf(problems[field], words);
 }

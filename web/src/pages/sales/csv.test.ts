@@ -44,7 +44,9 @@ const sale = (change: Partial<Sale>): Sale => ({
 test('writes what Excel reads: a mark, quoted text, Beijing’s times wherever its reader is, two decimals', () => {
   const text = salesCsv([sale({})], words);
   expect(text.startsWith('\uFEFF"订单号","文件"\r\n')).toBe(true);
-  expect(text).toContain('"N1","讲义","buyer","2026-11-21 04:00:00",39.00,1.95,37.05,"可结算","","",""\r\n');
+  expect(text).toContain(
+    '"N1","讲义","buyer","2026-11-21 04:00:00",39.00,1.95,37.05,"可结算","","","",39.00,"",""\r\n',
+  );
 });
 
 test('a sale says when it was given back, with which payout it went out, and when that arrived', () => {
@@ -53,14 +55,20 @@ test('a sale says when it was given back, with which payout it went out, and whe
     [sale({ refunded_at: moment, payout_state: 'refunded' }), sale({ payout_id: 'P1', arrived_at: moment })],
     words,
   );
-  expect(text).toContain('"已退款","2026-11-22 00:30:00","",""\r\n');
-  expect(text).toContain('"可结算","","P1","2026-11-22 00:30:00"\r\n');
+  expect(text).toContain('"已退款","2026-11-22 00:30:00","","",39.00,');
+  expect(text).toContain('"可结算","","P1","2026-11-22 00:30:00",39.00,');
+});
+
+test('a sale says what it would have cost, with which coupon it was bought, and which link led there', () => {
+  const text = salesCsv([sale({ amount: 31.2, coupon: 'READERS20', via: 'xhs' })], words);
+  expect(text).toContain('31.20,1.95,37.05,"可结算","","","",39.00,"READERS20","xhs"\r\n');
 });
 
 const formulas = ['=1+1', '+SUM(A1)', '-2', '@cmd', '＝1+1', '＋SUM(A1)', '－2', '＠cmd', '\t=1', '\r=1', '\n=1'];
 
 test.each(formulas)('a title like %j stays text', (title) => {
   expect(salesCsv([sale({ title })], words)).toContain(`"'${title}"`);
+  expect(salesCsv([sale({ via: title })], words)).toContain(`39.00,"","'${title}"\r\n`);
   expect(statementCsv([entry({ title })], statementWords)).toContain(`"'${title}"`);
 });
 

@@ -22,6 +22,9 @@ export const salesCsv = (sales: readonly Sale[], { csvColumns, states }: SaleWor
       beijingTime(sale.refunded_at),
       sale.payout_id,
       beijingTime(sale.arrived_at),
+      sale.list_price,
+      sale.coupon,
+      sale.via,
     ]),
   );
 

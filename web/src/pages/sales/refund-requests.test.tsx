@@ -19,7 +19,14 @@ const see = (available: number, request: object = refund) =>
     answers: {
       'GET /payments/balance': balanceOf({ available }),
       'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-      'GET /payments/sales': { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, pagination },
+      'GET /payments/sales': {
+        sales: [],
+        total_earnings: 0,
+        total_sales: 0,
+        average_price: 0,
+        sources: [],
+        pagination,
+      },
       'GET /payments/refund-requests': { data: { refunds: [request], pagination } },
       'GET /payments/payouts': { data: { payouts: [], pagination } },
     },

@@ -17,6 +17,7 @@ const sale = {
   ...{ earnings: 9.5, fee: 0.5, settled: true, payout_state: 'available', refunded_at: null, payout_id: null },
   cover: null,
   file_deleted: false,
+  ...{ list_price: 10, coupon: null, via: null },
   ...{ available_at: '2026-11-21T04:00:00.000Z', arrived_at: null },
 };
 
@@ -24,7 +25,7 @@ const answersWith = (change: Partial<Balance>, sales: object[] = []) => ({
   'GET /payments/balance': balanceOf(change),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
   'GET /payments/sales': {
-    ...{ sales, total_earnings: 10, total_sales: 1, average_price: 10 },
+    ...{ sales, total_earnings: 10, total_sales: 1, average_price: 10, sources: [] },
     pagination: { ...pagination, total: sales.length, totalPages: sales.length },
   },
   'GET /payments/refund-requests': none,

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/query.ts';
 import { useNextPayout } from '../../features/payout/next-payout.ts';
 import { CsvButton, wholeList } from '../../features/records/csv-button.tsx';
 import { useT } from '../../i18n/index.tsx';
+import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -20,7 +21,9 @@ const allSales = (): Promise<Sale[]> =>
 
 export function SalesExport() {
   const t = useT().sales;
-  return <CsvButton word={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), t)} />;
+  const { sources } = useSellingWords();
+  const words = { ...t, csvColumns: [...t.csvColumns, ...sources.csvColumns] };
+  return <CsvButton word={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), words)} />;
 }
 
 /** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */

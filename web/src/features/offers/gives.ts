@@ -1,0 +1,30 @@
+import type { Coupon } from '#shared/contract/offers';
+import type { Lessening } from '#shared/coupon-price';
+import { useLanguage } from '../../i18n/index.tsx';
+import { useSellingWords } from '../../i18n/selling-words.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+
+type Given = Pick<Coupon, 'kind' | 'value'>;
+
+/** As the sum takes it: whole percent, or fen. */
+export const lesseningOf = ({ kind, value }: Given): Lessening => ({
+  couponKind: kind,
+  value: kind === 'percent' ? value : fenOf(value),
+});
+
+/** 20% off is 8 折 to a Chinese reader: what is left, in tenths. */
+export const folds = (percent: number): string => String((100 - percent) / 10);
+
+const isFree = ({ kind, value }: Given): boolean => value === (kind === 'percent' ? 100 : 0);
+
+/** `const gives = useGives(); gives(coupon)`: 8 折, 减 ¥10.00, 定价 ¥9.90. */
+export function useGives() {
+  const { coupons: t } = useSellingWords();
+  const [language] = useLanguage();
+  const said = {
+    percent: (value: number) => t.off(language === 'zh' ? folds(value) : `${value}%`),
+    off: (value: number) => t.less(formatMoney(fenOf(value))),
+    set: (value: number) => t.set(formatMoney(fenOf(value))),
+  };
+  return (given: Given): string => (isFree(given) ? t.allOff : said[given.kind](given.value));
+}

@@ -1,0 +1,41 @@
+import { minute } from '#shared/limits';
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** What a field for a moment shows: 2026-12-01T08:00, by this device's clock. Empty where there is none. */
+export function fieldText(moment: string | number | null): string {
+  if (moment === null) return '';
+  const at = new Date(moment);
+  if (Number.isNaN(at.getTime())) return '';
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+
+/** The moment a field says; undefined where it says none. */
+export function momentOf(text: string): number | undefined {
+  const at = written.test(text) ? new Date(text).getTime() : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}
+
+function offsetOf(at: Date): string {
+  const east = -at.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(east) / 60), Math.abs(east) % 60];
+  return `${east < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
+
+/** As the API takes it: with the zone it was typed in, 2026-12-01T08:00:00+08:00. */
+export const zoned = (moment: number): string => `${fieldText(moment)}:00${offsetOf(new Date(moment))}`;
+
+/** UTC+8, as the person at this device has it now. */
+export function zoneText(now = new Date()): string {
+  const [hours = '', minutes = ''] = offsetOf(now).split(':');
+  return `UTC${hours.replace(/^([+-])0/, '$1')}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
+/** The next whole hour, so many milliseconds from now. */
+export const hourAfter = (ms: number, now = Date.now()): number => {
+  const hour = 60 * minute;
+  return Math.ceil((now + ms) / hour) * hour;
+};
