@@ -2,12 +2,16 @@ import { testTable } from '#functions/adapters/memory/test-table';
 import { keyOf } from '#functions/adapters/table/write';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import type { DueKind } from '#functions/store/table/due';
+import type { Seen } from './offers/seen.ts';
+import { watchOffers } from './offers/watch.ts';
 
 /** The memory table, and what the simulation needs to know of it from outside: every item, and what is due next. */
 export interface Books extends Table {
   items(): Promise<Item[]>;
-  /** What was wrong at some moment: balances below zero that nobody may owe, and more open questions than one may have. */
+  /** What was wrong at some moment: balances below zero that nobody may owe, more open questions than one may have, and what an order cost. */
   passing: readonly string[];
+  /** What things cost, and who held what of a coupon. */
+  seen: Seen;
   /** The earliest time at which a janitor has something to do; of one kind of it, where that is given. */
   nextDue(kind?: DueKind): number | undefined;
 }
@@ -63,7 +67,7 @@ const mostOpen = 2;
 
 const isBucket = ({ pk, sk }: Key): boolean => pk.startsWith('SBAL#') && sk.startsWith('B#');
 
-export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
+export function openBooks(now: () => number, rewrite: Rewrite = (writes) => writes): Books {
   const table = testTable();
   const keys = new Map<string, Key>();
   const due = dueTimes();
@@ -73,6 +77,7 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
     if ('put' in write || 'update' in write) keys.set(nameOf({ pk, sk }), { pk, sk });
   };
   const passing: string[] = [];
+  const offers = watchOffers(table, { now, passing });
   /** I12, at every moment: nothing takes out of a balance what is not in it. */
   async function watchBalance(bucket: Key): Promise<void> {
     const item = await table.get(bucket, { consistent: true });
@@ -91,6 +96,7 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
   return {
     ...table,
     passing,
+    seen: offers.seen,
     // A janitor looks into 48 partitions of which nearly all are empty.
     query: async (query) =>
       query.index === 'due' && due.isEmpty(query.pk) ? { items: [], cursor: undefined } : table.query(query),
@@ -100,6 +106,7 @@ export function openBooks(rewrite: Rewrite = (writes) => writes): Books {
       if (!committed.ok) return committed;
       writes.forEach(note);
       for (const write of writes) if ('update' in write) await watch(write);
+      await offers.note(writes);
       return committed;
     },
     async items() {

@@ -1,17 +1,18 @@
 import { hour, minute, second } from '#shared/limits';
-import { actions, words } from './actions/actions.ts';
+import { actions, bargains, words } from './actions/actions.ts';
 import { askRefund, buy, pair, pay } from './actions/buying.ts';
 import { schemeOf } from './actions/colluding.ts';
 import { review } from './actions/reviewing.ts';
 import { decide, edit, payOut, replace } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
+import { bazaar, cousin, dither, openBazaar, scramble } from './bazaar.ts';
 import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
 import { interleave, type Turn } from './interleave.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
-import { type Action, catchUp, deliver, deliverAll, type Setting, sweep } from './system.ts';
+import { type Action, catchUp, deliver, deliverAll, deliverOne, type Setting, sweep } from './system.ts';
 import { makeWorld, type Tampering, type World } from './world.ts';
 
 export interface HistoryOptions {
@@ -49,11 +50,6 @@ const jumps = [
 /** Short waits are the rule: most of what happens to an order happens in its first minutes. */
 const jump = (random: Random): number => jumps[Math.min(random.int(jumps.length), random.int(jumps.length))] ?? minute;
 
-const deliverOne: Action = async (world, setting) => {
-  const next = world.random.some(world.queues.ready());
-  if (next) await deliver(world, setting, next);
-};
-
 /** Two to five at once: people, queues and clocks beside each other. */
 const beside =
   (people: readonly Action[]): Action =>
@@ -72,6 +68,8 @@ const together = beside(actions);
 const chorus = beside([...words, review, review, review, askRefund, decide, replace, edit]);
 
 const speak: Action = async (world, setting) => void (await world.random.some(words)?.(world, setting));
+
+const offer: Action = async (world, setting) => void (await world.random.some(bargains)?.(world, setting));
 
 /** A seller wants the money at the moment in which more of it arrives. */
 const payDay: Action = async (world, setting) => {
@@ -152,15 +150,30 @@ const steps: readonly [Action, ...Action[]] = [
   speak,
   speak,
   chorus,
+  offer,
+  offer,
+  dither,
+  scramble,
 ];
 
 /** Many have bought one thing, and have much to say. */
 const stepsOfCrowd: typeof steps = [chorus, ...steps, chorus, chorus, speak];
 
+/** Codes are given out for few, prices fall for a time, and many want what there is. */
+const stepsOfBazaar: typeof steps = [
+  scramble,
+  ...steps,
+  ...[scramble, scramble, dither, dither, cousin, cousin],
+  ...[offer, offer, offer, offer],
+];
+
 async function live(world: World, way: typeof steps, setting: Setting): Promise<void> {
   const length = 18 + world.random.int(28);
   for (let at = 0; at < length; at++) await world.random.pick(way)(world, setting);
 }
+
+/** One in so many is about offers. */
+const bazaarEvery = 5;
 
 const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
 
@@ -174,15 +187,17 @@ export async function runHistory(
   const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
   const isCrowd = seed % crowdEvery === 5;
   const isSplit = seed % splitEvery === 2;
+  const isBazaar = !isCrowd && seed % bazaarEvery === 3;
   const crowd = isCrowd ? { ...size, buyers: crowdSize, files: 1, price: 1000 } : size;
   const world = await makeWorld({
-    ...{ seed, ...crowd, lateMs, tampering, isSplit },
+    ...{ seed, ...(isBazaar ? bazaar : crowd), lateMs, tampering, isSplit },
     ...(isSigned && { alipay: alipayBank }),
   });
   if (isCrowd) await gather(world);
+  if (isBazaar) await openBazaar(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, isCrowd ? stepsOfCrowd : steps, { weather, isTold });
+  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : steps, { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }

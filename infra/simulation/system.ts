@@ -77,6 +77,12 @@ const endless = 'I8 the queues do not come to an end';
 /** That is wrong, whatever comes after it, and all of that would go on as long. */
 export const isEndless = ({ violations }: World): boolean => violations.includes(endless);
 
+/** One of what can be received now. */
+export const deliverOne: Action = async (world, setting) => {
+  const next = world.random.some(world.queues.ready());
+  if (next) await deliver(world, setting, next);
+};
+
 /** Everything that can be received now, and what comes of it. */
 export async function deliverAll(world: World, setting: Setting, most = 400): Promise<void> {
   if (isEndless(world)) return;

@@ -51,6 +51,13 @@ export interface Offer {
   bank: Bank;
 }
 
+/** Who, what and which code: what is left out is up to chance. */
+export interface Focus {
+  buyerId?: string;
+  fileId?: string;
+  coupon?: { sellerId: string; code: string };
+}
+
 export interface World {
   random: Random;
   clock: FakeClock;
@@ -76,6 +83,10 @@ export interface World {
   fetched: Set<string>;
   /** By buyer, the purse that pays, where its provider tells of it: some are the same. */
   purses: Map<string, string>;
+  /** What sellers have given out, as far as anybody has heard. */
+  coupons: { sellerId: string; code: string }[];
+  /** What everybody talks about at this moment. */
+  focus: Focus;
   /** Who has said something of what, or tried to. */
   spoken: Set<string>;
   /** By the number of a letter, how often it may have gone once more: a process died, or was at work beside another. */
@@ -198,7 +209,18 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     wechat: thinBank({ name: 'wechat', clock, lateMs }),
   };
   const bare = {
-    ...{ random, clock, banks, books: openBooks(tampering.writes), sellers: [], buyers: [], files: [], offers: [] },
+    ...{
+      random,
+      clock,
+      banks,
+      books: openBooks(clock.now, tampering.writes),
+      sellers: [],
+      buyers: [],
+      files: [],
+      offers: [],
+      coupons: [],
+      focus: {},
+    },
     queues: new SimulatedQueues(clock, tampering),
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
     ...{ fetched: new Set<string>(), spoken: new Set<string>(), copies: { chance: 0 } },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { couponKinds } from '#shared/offers';
-import type { Item, Key, Table, Write } from '../../ports/table.ts';
+import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { count, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
@@ -181,6 +181,14 @@ export async function findUsesBy(table: Table, name: CouponName, buyerId: string
 /** All of a coupon's, the newest first. */
 export const usesOf = (name: CouponName): ListQuery => ({ index: 'related', pk: usesPk(name), descending: true });
 
+/** One that went and came again begins to count anew: it is told by who joined it last. */
+const isStill = ({ changes, orders }: CouponUse): Condition[] => [
+  { attribute: 'changes', equals: changes },
+  { attribute: 'last', equals: lastOf(orders) },
+];
+
+const lastOf = (orders: readonly string[]): string => orders.at(-1) ?? '';
+
 /** In the place of what was read, or of none; fails where it has changed since. */
 export const couponUseWrite = (before: CouponUse | undefined, after: Omit<CouponUse, 'changes'>): Write => ({
   put: {
@@ -188,13 +196,14 @@ export const couponUseWrite = (before: CouponUse | undefined, after: Omit<Coupon
     kind: 'coupon-use',
     ...after,
     changes: (before?.changes ?? 0) + 1,
+    last: lastOf(after.orders),
     relatedPk: usesPk(after),
     relatedSk: `${String(after.at).padStart(13, '0')}#${after.buyerId}#${after.slot}`,
   },
-  when: before ? [{ attribute: 'changes', equals: before.changes }] : [{ absent: true }],
+  when: before ? isStill(before) : [{ absent: true }],
 });
 
 export const couponUseGone = (use: CouponUse): Write => ({
   remove: useKey(use),
-  when: [{ attribute: 'changes', equals: use.changes }],
+  when: isStill(use),
 });

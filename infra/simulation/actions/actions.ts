@@ -1,8 +1,10 @@
 import type { Action } from '../system.ts';
 import { answer, ask, takeQuestionBack } from './asking.ts';
+import { quote } from './bargaining.ts';
 import { askRefund, buy, download, finish, forge, pay, poll, scan, tellAgain } from './buying.ts';
 import { showSame } from './kinship.ts';
 import { fold, putUpAgain, takeDown, unfold } from './moderating.ts';
+import { changeCoupons, letChoose, makeCoupons, putOnSale, takeOffSale, waitForSale } from './offering.ts';
 import { recount, slip } from './operating.ts';
 import { carry, chargeBack, decideDispute, refundByHand } from './reversing.ts';
 import { reply, review, takeReviewBack } from './reviewing.ts';
@@ -50,9 +52,22 @@ const spokenWeights: typeof weights = [
   [2, showSame],
 ];
 
+/** What sellers offer, and who asks what it costs. */
+const offeredWeights: typeof weights = [
+  [5, makeCoupons],
+  [3, changeCoupons],
+  [4, putOnSale],
+  [1, takeOffSale],
+  [2, letChoose],
+  [1, waitForSale],
+  [3, quote],
+];
+
 const asOften = (list: typeof weights): readonly Action[] =>
   list.flatMap(([times, action]) => Array.from({ length: times }, () => action));
 
 export const actions = asOften(weights);
 
 export const words = asOften(spokenWeights);
+
+export const bargains = asOften(offeredWeights);

@@ -18,16 +18,21 @@ import { calm } from '../chaos.ts';
 import { throughBank } from '../crashes/stage.ts';
 import { type Action, post, request, type Setting } from '../system.ts';
 import type { Offer, World } from '../world.ts';
+import { checkWish, wishOf } from './bargaining.ts';
 
 export const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
 
 /** Who buys what: half of the time the same again, as with a double click or in a second tab. */
-function choice({ random, offers, buyers, files, finished }: World) {
-  const last = random.chance(0.5) ? offers.at(-1) : undefined;
-  const buyer = last ? buyers.find(({ id }) => id === last.buyerId) : random.some(buyers);
-  const file = last ? files.find(({ id }) => id === last.fileId) : random.some(files);
+function choice({ random, offers, buyers, files, finished, focus }: World) {
+  const isFree = focus.buyerId === undefined && focus.fileId === undefined && focus.coupon === undefined;
+  const last = isFree && random.chance(0.5) ? offers.at(-1) : undefined;
+  const { buyerId, fileId } = last ?? focus;
+  const sellerId = focus.coupon?.sellerId;
+  const offered = sellerId === undefined ? files : files.filter(({ ownerId }) => ownerId === sellerId);
+  const buyer = buyerId === undefined ? random.some(buyers) : buyers.find(({ id }) => id === buyerId);
+  const file = fileId === undefined ? random.some(offered) : files.find(({ id }) => id === fileId);
   if (!buyer || !file || finished.has(pair({ buyerId: buyer.id, fileId: file.id }))) return undefined;
-  return { buyer, file, isAgain: last !== undefined };
+  return { buyer, file, isAgain: fileId !== undefined };
 }
 
 /** Where shares are split off there is one provider, and the other terms are those of another device. */
@@ -52,14 +57,16 @@ export const buy: Action = async (world, setting) => {
   if (!chosen) return;
   const { buyer, file } = chosen;
   const { bank, said } = wayOf(world, chosen.isAgain);
-  const body = { file_post_id: file.id, ...said };
+  const wish = wishOf(world, chosen);
+  const body = { file_post_id: file.id, ...said, ...wish };
   const answer = await request(world, setting, {
-    name: `${buyer.username} buys ${file.title} with ${bank.provider.name}`,
+    name: `${buyer.username} buys ${file.title} with ${bank.provider.name} ${JSON.stringify(wish)}`,
     act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
   });
   if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
   if (!answer?.ok || answer.status !== undefined) return;
   const { out_trade_no: outTradeNo, payment_url, pay: begun } = answer.value.data;
+  checkWish(world, chosen, { wish, outTradeNo });
   const address = begun?.kind === 'qr' ? begun.content : payment_url;
   const of = Object.values(banks).find((one) => address.includes(one.provider.name)) ?? bank;
   offers.push({ buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of });
@@ -74,16 +81,22 @@ export const scan: Action = async ({ random, offers }) => {
 };
 
 export const pay: Action = async (world) => {
-  const { random, clock, offers, finished, wakes, purses } = world;
+  const { random, offers } = world;
   const offer = random.chance(0.75) ? offers.at(random.chance(0.7) ? -1 : -2) : random.some(offers);
-  if (!offer || finished.has(pair(offer))) return;
+  if (offer) payFor(world, offer);
+};
+
+/** As long as its provider lets them, and we would hear of it. */
+export function payFor(world: World, offer: Offer): void {
+  const { clock, finished, wakes, purses } = world;
+  if (finished.has(pair(offer))) return;
   if (offer.bank.scan(offer.address)) world.trace.push(`scanned ${offer.outTradeNo}`);
   const trade = offer.bank.trades.all.get(offer.outTradeNo);
   if (!trade || clock.now() > trade.expiresAt + latest) return;
   if (!offer.bank.pay(offer.outTradeNo, purses.get(offer.buyerId))) return;
   world.trace.push(`paid ${offer.outTradeNo}`);
   wakes.push(...repetitions.map((after) => clock.now() + after));
-};
+}
 
 /** It is asked back, or may be: what is taken down is refunded sooner or later. */
 async function isOwedBack(books: World['books'], { outTradeNo, fileId }: Offer): Promise<boolean> {

@@ -1,15 +1,20 @@
+import type { User } from '#functions/store/accounts/users';
 import { showShared } from '#functions/usecases/accounts/kin';
-import { type Action, request } from '../system.ts';
+import { type Action, request, type Setting } from '../system.ts';
+import type { World } from '../world.ts';
 
 /** Two accounts turn out to be one person's: what one has shown the other shows as well. */
 export const showSame: Action = async (world, setting) => {
   const { random, buyers, sellers } = world;
   const one = random.some(buyers);
   const other = random.some([...buyers, ...buyers, ...buyers, ...sellers].filter(({ id }) => id !== one?.id));
-  if (!one || !other) return;
+  if (one && other) await showOne(world, setting, [one, other]);
+};
+
+export async function showOne(world: World, setting: Setting, [one, other]: readonly [User, User]): Promise<void> {
   for (const { id, username } of [one, other])
     await request(world, setting, {
       name: `${username} shows an identity`,
       act: (ports) => showShared(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` }),
     });
-};
+}

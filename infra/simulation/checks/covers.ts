@@ -3,7 +3,8 @@ import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import { maturity } from '#shared/limits';
 import { mostSlip } from '../actions/operating.ts';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, balances, entriesOf, type Findings, idIn, sum, text, total } from './findings.ts';
+import { amountIn, idIn, text } from '../items.ts';
+import { balances, entriesOf, type Findings, sum, total } from './findings.ts';
 import { disputedOf } from './money.ts';
 
 const movedIn = (posting: Item | undefined, account: string): number =>

@@ -1,4 +1,5 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, isRecord, text } from '../items.ts';
 import type { World } from '../world.ts';
 
 /** What lies in the table at rest, by kind, read without any of the product's own schemas. */
@@ -7,24 +8,6 @@ export interface Findings {
   world: World;
   /** Says what is wrong, unless it is right. */
   expect(isRight: boolean, wrong: string): void;
-}
-
-export const text = (item: Item | undefined, name: string): string => {
-  const value = item?.[name];
-  return typeof value === 'string' ? value : '';
-};
-
-export const amountIn = (item: Item | undefined, name = 'amount'): number => {
-  const value = item?.[name];
-  return typeof value === 'number' ? value : 0;
-};
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** The id inside a person that an item carries. */
-export function idIn(item: Item, name: string): string {
-  const value = item[name];
-  return isRecord(value) && typeof value.id === 'string' ? value.id : '';
 }
 
 export function entriesOf(posting: Item): { account: string; amount: number }[] {

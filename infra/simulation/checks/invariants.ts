@@ -14,6 +14,7 @@ import {
 } from './covers.ts';
 import { findingsIn } from './findings.ts';
 import { checkBills, checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
+import { checkCoupons, checkPrices, checkSaleLetters, checkSources, checkUsedUpLetters } from './offers.ts';
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
 import { checkQuestions } from './questions.ts';
@@ -46,6 +47,11 @@ const checks = [
   checkRatings,
   checkReviewLetters,
   checkQuestions,
+  checkCoupons,
+  checkPrices,
+  checkSources,
+  checkUsedUpLetters,
+  checkSaleLetters,
 ] as const;
 
 /** What is wrong, each with the number of the invariant in front. */

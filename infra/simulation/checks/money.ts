@@ -1,7 +1,8 @@
 import type { Item } from '#functions/ports/table';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, balances, entriesOf, type Findings, idIn, isHalfByHand, keysIn, sum, text } from './findings.ts';
+import { amountIn, idIn, text } from '../items.ts';
+import { balances, entriesOf, type Findings, isHalfByHand, keysIn, sum } from './findings.ts';
 
 const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
 

@@ -1,6 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, balances, type Findings, sum, text, total } from './findings.ts';
+import { amountIn, text } from '../items.ts';
+import { balances, type Findings, sum, total } from './findings.ts';
 
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
 

@@ -1,4 +1,5 @@
-import { amountIn, type Findings } from './findings.ts';
+import { amountIn } from '../items.ts';
+import type { Findings } from './findings.ts';
 
 /** I15: so many of somebody’s questions about a file wait as are said to wait. */
 export function checkQuestions({ of, expect }: Findings): void {

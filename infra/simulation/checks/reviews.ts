@@ -1,6 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import { day } from '#shared/limits';
-import { amountIn, type Findings, idIn, sum, text, total } from './findings.ts';
+import { amountIn, idIn, text } from '../items.ts';
+import { type Findings, sum, total } from './findings.ts';
 
 /** Of fewer there is no average, and nobody sees more of them than how many there are. */
 const leastForAverage = 5;

@@ -1,8 +1,9 @@
 import type { Item } from '#functions/ports/table';
 import { fakeClock } from '#functions/test/fakes';
 import type { QueueName } from '#shared/messages/index';
+import { amountIn, text } from '../items.ts';
 import type { World } from '../world.ts';
-import { amountIn, type Findings, isHalfByHand, text, total } from './findings.ts';
+import { type Findings, isHalfByHand, total } from './findings.ts';
 
 const restless: Record<string, readonly string[]> = {
   order: ['pending', 'duplicate', 'refunding'],

@@ -2,6 +2,7 @@ import { bucketMutants } from './bucket-mutants.ts';
 import { holdMutants } from './hold-mutants.ts';
 import { methodMutants } from './method-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
+import { offerMutants } from './offer-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
 import { reviewMutants } from './review-mutants.ts';
@@ -15,4 +16,5 @@ export const allMutants: readonly Mutant[] = [
   ...holdMutants,
   ...methodMutants,
   ...reviewMutants,
+  ...offerMutants,
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, entriesOf, idIn, sum, text } from '#infra/simulation/checks/findings';
+import { entriesOf, sum } from '#infra/simulation/checks/findings';
+import { amountIn, idIn, text } from '#infra/simulation/items';
 import { hour } from '#shared/limits';
 import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
 import type { Contents } from './verify/contents.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#functions/ports/table';
-import { entriesOf, sum, text } from '#infra/simulation/checks/findings';
+import { entriesOf, sum } from '#infra/simulation/checks/findings';
+import { text } from '#infra/simulation/items';
 import type { Contents } from './contents.ts';
 
 /** What lies in a table, by kind and by key, read without any of the product's own schemas. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, called, moved, sumsBy, unless } from './books.ts';
 import { hourMs, hourNamed, maturedAt } from './hours.ts';
 

@@ -1,4 +1,4 @@
-import { amountIn, text } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, called, differing, idOf, lacking, missing, textsIn, unless } from './books.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, unless } from './books.ts';
 import { hourMs, maturedAt, runAfter } from './hours.ts';
 

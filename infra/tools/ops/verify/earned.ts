@@ -1,5 +1,6 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, entriesOf, text } from '#infra/simulation/checks/findings';
+import { entriesOf } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, called, lacking, sumsBy, unless } from './books.ts';
 import { hourNamed } from './hours.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { idAt } from '#functions/projections/search/places';
 import { standingKeys } from '#functions/projections/search/record';
-import { text } from '#infra/simulation/checks/findings';
+import { text } from '#infra/simulation/items';
 import { type Books, type Check, called, lacking } from './books.ts';
 import { cardOf } from './cards.ts';
 

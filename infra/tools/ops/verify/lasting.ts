@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { text } from '#infra/simulation/checks/findings';
+import { text } from '#infra/simulation/items';
 import { type Check, called, differing } from './books.ts';
 
 /** Money, goods and who has them: what the table itself would delete one day is lost without anybody's doing. */

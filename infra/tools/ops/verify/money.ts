@@ -1,6 +1,6 @@
 import { summaryOf } from '#functions/domain/files/files';
 import type { Item } from '#functions/ports/table';
-import { amountIn, idIn, text } from '#infra/simulation/checks/findings';
+import { amountIn, idIn, text } from '#infra/simulation/items';
 import {
   type Books,
   type Check,

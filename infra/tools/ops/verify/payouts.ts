@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, idIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, idIn, text } from '#infra/simulation/items';
 import {
   type Books,
   type Check,

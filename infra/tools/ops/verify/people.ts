@@ -1,6 +1,6 @@
 import { shelfLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { limits } from '#shared/limits';
 import {
   type Books,

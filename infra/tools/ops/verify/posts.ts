@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalText, summaryOf } from '#functions/domain/files/files';
-import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Check, called, differing, idOf, isListed, lacking, missing, sumsBy, textsIn, unless } from './books.ts';
 
 const contained = z.array(z.looseObject({ id: z.string(), key: z.string(), size: z.number() })).catch([]);

@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import {
   type Books,
   type Check,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, called, differing, idOf, lacking, missing, unless } from './books.ts';
 
 const stars = [1, 2, 3, 4, 5];

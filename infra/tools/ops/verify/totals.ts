@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Check, called, isListed, lacking, sumsBy, unless } from './books.ts';
 import { isMember } from './people.ts';
 

@@ -1,0 +1,139 @@
+import type { Item } from '#functions/ports/table';
+import { amountIn, idIn, text } from '../items.ts';
+import { isBought, ordersWith } from '../offers/seen.ts';
+import { priceOf, termsIn } from '../offers/terms.ts';
+import { checkUses } from '../offers/uses.ts';
+import { entriesOf, type Findings, sum, total } from './findings.ts';
+
+const nameOf = ({ pk }: Item): string => pk.slice('CPN#'.length);
+
+const one = (items: readonly Item[], pk: string): Item | undefined => items.find((item) => item.pk === pk);
+
+// ── Coupons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** I16: nothing is held any more, and a coupon was used as often as orders were paid with it. */
+export function checkCoupons(findings: Findings): void {
+  const { of, world, expect } = findings;
+  const { seen } = world.books;
+  for (const coupon of of('coupon')) {
+    const name = nameOf(coupon);
+    checkUses(seen, name);
+    const uses = of('coupon-use').filter(({ pk }) => pk === `CPU#${name}`);
+    const inState = (state: string): number => uses.filter(({ useState }) => useState === state).length;
+    const bought = ordersWith(seen, name).filter(isBought).length;
+    const [used, lates] = [inState('used') + inState('late'), inState('late')];
+    expect(inState('held') === 0, `I16 ${inState('held')} of ${name} are still held`);
+    expect(used === bought, `I16 ${name} has ${used} uses, and ${bought} orders were paid`);
+    const counted = ['taken', 'used', 'late'].map((what) => amountIn(coupon, what));
+    expect(String(counted) === String([used, bought, lates]), `I16 ${name} counts ${counted}, ${bought} were paid`);
+  }
+  checkBatches(findings);
+}
+
+/** Those that were made together: the first of them counts for all. */
+function checkBatches({ of, expect }: Findings): void {
+  for (const coupon of of('coupon')) {
+    const { first, count } = Object(coupon.batch);
+    if (first !== coupon.code) continue;
+    const all = of('coupon').filter(({ id, sellerId }) => id === coupon.id && sellerId === coupon.sellerId);
+    const used = total(all, 'used');
+    expect(amountIn(coupon, 'batchUsed') === used, `I16 ${used} of a batch are used, ${coupon.batchUsed} counted`);
+    expect(all.length <= count, `I16 a batch of ${count} has ${all.length}`);
+  }
+}
+
+// ── Prices ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** I16: once everything has been heard, lists say what the clock says. */
+export function checkPrices({ of, world, expect }: Findings): void {
+  const now = world.clock.now();
+  for (const file of of('file')) {
+    if (file.deletedAt !== undefined) continue;
+    const terms = termsIn(file);
+    const price = priceOf(terms, now);
+    expect(terms.shown === price, `I16 ${file.pk} costs ${price}, and lists say ${terms.shown}`);
+    const sale = one(of('file-sale'), file.pk);
+    const stands = [terms.sale?.price, terms.sale?.from, terms.sale?.until];
+    const isSame = String(stands) === String([sale?.price, sale?.from, sale?.until]);
+    expect(isSame, `I16 ${file.pk} is on sale for ${stands}, noted is ${JSON.stringify(sale)}`);
+    expect(sale === undefined || Number(sale.until) > now, `I16 the sale of ${file.pk} is over and still there`);
+    const isBegun = sale === undefined || Number(sale.from) > now || sale.begun === true;
+    expect(isBegun, `I16 the sale of ${file.pk} runs and nobody has begun it`);
+  }
+}
+
+// ── Links ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isSold = ({ status }: Item): boolean => status === 'paid';
+
+/** What stayed with the seller of these orders, by the postings. */
+function earnedOf({ of }: Findings, sellerId: string, orders: readonly Item[]): number {
+  const references = orders.map((order) => text(order, 'outTradeNo'));
+  const own = of('posting').filter((posting) => {
+    const reference = text(posting, 'reference');
+    return /^(PAY|COV|PCV|CRF|DSP)#/.test(reference) && references.some((number) => reference.includes(number));
+  });
+  return -sum(own.flatMap(entriesOf).map(({ account, amount }) => (account === `seller:${sellerId}` ? amount : 0)));
+}
+
+/** I16: every link has what was sold by it, counted once more. */
+export function checkSources(findings: Findings): void {
+  const { of, world, expect } = findings;
+  for (const { id } of world.sellers) {
+    const orders = of('order').filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0);
+    const kept = of('source').filter(({ pk }) => pk === `SRC#${id}`);
+    const links = new Set([
+      ...orders.flatMap(({ via }) => (via === undefined ? [] : [String(via)])),
+      ...kept.map(({ sk }) => sk),
+    ]);
+    for (const via of links) {
+      const own = orders.filter((order) => order.via === via);
+      const found = [own.filter(isSold).length, earnedOf(findings, id, own)];
+      const source = kept.find(({ sk }) => sk === via);
+      const counted = [amountIn(source, 'sales'), amountIn(source, 'earnings')];
+      expect(String(found) === String(counted), `I16 ${via} has brought ${id} ${found}, counted is ${counted}`);
+    }
+  }
+}
+
+// ── Letters ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const unsureOf = ({ world }: Findings, beginning: string): number =>
+  sum([...world.unsure].map(([id, times]) => (id.startsWith(beginning) ? times : 0)));
+
+/** I16: a seller hears once that a code is used up, for each limit there was; and does hear it. */
+export function checkUsedUpLetters(findings: Findings): void {
+  const { of, world, expect } = findings;
+  for (const coupon of of('coupon')) {
+    const { sellerId, code, maxUses, batch, revision } = coupon;
+    const email = text(
+      of('user').find(({ id }) => id === sellerId),
+      'email',
+    );
+    const letters = world.mail.letters.filter(
+      ({ to, subject }) => to === email && subject.includes(`优惠码 ${code} 用完了`),
+    );
+    for (const [limit, same] of Map.groupBy(letters, ({ text: said }) => /的 (\d+) 次/.exec(said)?.[1] ?? '')) {
+      const most = 1 + unsureOf(findings, `coupon-used-up#${sellerId}#${code}#${limit}`);
+      expect(same.length <= most, `I16 ${email} was told ${same.length} times that ${code} is used up`);
+    }
+    const isOwed = revision === 1 && batch === undefined && amountIn(coupon, 'used') >= Number(maxUses ?? Infinity);
+    expect(!isOwed || letters.length > 0, `I16 ${email} was not told that ${code} is used up`);
+  }
+}
+
+/** I16: whoever waits for it hears once of a sale. */
+export function checkSaleLetters(findings: Findings): void {
+  const { world, of, expect } = findings;
+  for (const file of of('file')) {
+    const id = file.pk.slice('FILE#'.length);
+    const times = new Set((world.books.seen.prices.get(id) ?? []).flatMap(({ terms }) => terms.sale?.from ?? []));
+    for (const { id: userId, email } of world.buyers) {
+      const letters = world.mail.letters.filter(
+        ({ to, subject }) => to === email && subject.includes(`「${file.title}」限时`),
+      );
+      const most = times.size + unsureOf(findings, `sale-begins#${id}#${userId}`);
+      expect(letters.length <= most, `I16 ${email} was told ${letters.length} times of ${times.size} sales`);
+    }
+  }
+}
