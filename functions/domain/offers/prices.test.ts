@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lessened } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { fen, splitSale } from '#shared/money';
-import { lessened, quoted } from './coupons.ts';
+import { quoted } from './coupons.ts';
 import { priceAt, repriced, withSale } from './prices.ts';
 
 const runs = Number(process.env.PRICES ?? 100_000);

@@ -1,5 +1,6 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, sum, text } from '#infra/simulation/checks/findings';
+import { sum } from '#infra/simulation/checks/findings';
+import { amountIn, text } from '#infra/simulation/items';
 import { type Check, called, differing, fieldsIn, idOf, missing, textsIn, unless } from './books.ts';
 
 /** Coupons and what was made of them; prices for a time; what links have brought. */
