@@ -10,7 +10,6 @@ export type CouponState = (typeof couponStates)[number];
 
 /** `held` by an order that is open, `used` by one that was paid, `late`: paid after it had been given back. */
 export const couponUseStates = ['held', 'used', 'late'] as const;
-export type CouponUseState = (typeof couponUseStates)[number];
 
 /** Every code is written like this; whoever types one may use small letters. */
 export const couponCode = /^[A-Z0-9]{4,24}$/;

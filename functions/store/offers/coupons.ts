@@ -43,11 +43,6 @@ export const readCoupon = (item: Item): Coupon => couponItem.parse(item);
 export const findCoupon = (table: Table, name: CouponName): Promise<Coupon | undefined> =>
   findItem(table, couponKey(name), couponItem);
 
-export async function findCoupons(table: Table, names: readonly CouponName[]): Promise<(Coupon | undefined)[]> {
-  if (names.length === 0) return [];
-  return (await table.getMany(names.map(couponKey))).map((item) => item && readCoupon(item));
-}
-
 const ofSeller = (sellerId: string): string => `COUPONS#${sellerId}`;
 const alone = (sellerId: string): string => `COUPONS-OF#${sellerId}`;
 
