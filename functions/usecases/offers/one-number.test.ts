@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { day, minute } from '#shared/limits';
+import { updateFile } from '../../api/files/update-file.ts';
+import { getReceipt } from '../../api/orders/get-receipt.ts';
+import { listPurchases } from '../../api/orders/list-purchases.ts';
+import { listSales } from '../../api/orders/list-sales.ts';
+import { findPosting } from '../../store/books/ledger.ts';
+import { seededRandom } from '../../test/interleave.ts';
+import { deliver, fileOf, notify, testMarket } from '../../test/market.ts';
+import { couponBy, onSale, orderWith, quoteFor } from '../../test/offers.ts';
+import { registered } from '../../test/people.ts';
+import { call, valueIn } from '../../test/ports.ts';
+
+/** `COMBINATIONS=100000` for as many as one would want to see once. */
+const combinations = Number(process.env.COMBINATIONS ?? 150);
+
+/** A market is small, so that its lists are short. */
+const perMarket = 25;
+
+type Random = () => number;
+
+const upTo = (random: Random, most: number): number => 1 + Math.floor(random() * most);
+const yuan = (fen: number): number => fen / 100;
+
+function couponOf(random: Random, list: number) {
+  if (random() < 0.1) return { kind: 'percent', value: 100 };
+  const kind = (['percent', 'off', 'set'] as const)[upTo(random, 3) - 1];
+  return { kind, value: kind === 'percent' ? upTo(random, 100) : yuan(upTo(random, list + 100)) };
+}
+
+/** What is offered of a new file, and what its buyer wishes. */
+async function offered(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
+  const { ports, seller } = market;
+  const list = upTo(random, random() < 0.5 ? 2_000 : 5_000_000);
+  const file = await fileOf(ports, seller, list);
+  const code = `CODE${n}`;
+  const hasCoupon = random() < 0.6;
+  if (hasCoupon) await couponBy(ports, seller, { code, ...couponOf(random, list) });
+  const isChosen = random() < 0.3;
+  if (isChosen) {
+    const body = { pay_what: { min: yuan(list) } };
+    await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body }));
+  }
+  if (random() < 0.5 && list > 1) {
+    const sale = { price: yuan(upTo(random, list - 1)), until: minute };
+    await valueIn(onSale(ports, seller, file, sale));
+  }
+  const wish = {
+    ...(hasCoupon && { coupon: code }),
+    ...(isChosen && { amount: yuan(Math.min(list + upTo(random, 5_000), 5_000_000)) }),
+    ...(random() < 0.3 && { via: 'link' }),
+  };
+  return { file, wish };
+}
+
+/** What the buyer is quoted, and what is told of it from then on. */
+async function toldOf(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
+  const { ports, seller } = market;
+  const { file, wish } = await offered(market, random, n);
+  const buyer = await registered(ports, `buyer_${n}`);
+  const { data: quote } = await valueIn(quoteFor(ports, buyer, file.id, wish));
+  const { data } = await valueIn(orderWith(ports, buyer, file, { ...wish, expected_price: quote.amount }));
+  if (quote.amount > 0) await notify(ports, data.out_trade_no);
+  await deliver(ports);
+  const params = { out_trade_no: data.out_trade_no };
+  const [receipt, { purchases }, { sales }, posting] = await Promise.all([
+    valueIn(call(getReceipt, ports, { user: buyer, params })),
+    valueIn(call(listPurchases, ports, { user: buyer })),
+    valueIn(call(listSales, ports, { user: seller, query: { limit: '5' } })),
+    findPosting(ports.table, `PAY#${data.out_trade_no}`),
+  ]);
+  return { quote, number: data.out_trade_no, receipt: receipt.data, purchase: purchases[0], sales, posting };
+}
+
+type Told = Awaited<ReturnType<typeof toldOf>>;
+
+/** In fen, from each place that tells of it. */
+function amountsIn({ receipt, purchase, sales, posting, number }: Told): (number | undefined)[] {
+  const sale = sales.find((one) => one.out_trade_no === number);
+  const charged = posting?.entries.find(({ account }) => account.startsWith('psp:'))?.amount;
+  const shared = sale && Math.round(sale.fee * 100) + Math.round(sale.earnings * 100);
+  return [receipt.amount, purchase?.amount, sale?.amount]
+    .map((one) => one && Math.round(one * 100))
+    .concat([charged && Math.abs(charged), shared]);
+}
+
+/** What the provider says was paid, by order. */
+async function billedIn({ ports }: Awaited<ReturnType<typeof testMarket>>): Promise<Map<string, number>> {
+  ports.clock.advance(day);
+  const bills = await Promise.all(ports.bills.map((one) => one.bill('2026-11-20')));
+  const lines = bills.flatMap((bill) => (typeof bill === 'string' ? [] : bill));
+  return new Map(lines.filter(({ kind }) => kind === 'payment').map(({ ourNo, amount }) => [ourNo, amount]));
+}
+
+/** Of one market; each of what was quoted. */
+async function compared(from: number) {
+  const random = seededRandom(from + Number(process.env.SEED ?? 1));
+  const market = await testMarket();
+  const charges = new Map<string, number>();
+  const quotes: Told['quote'][] = [];
+  for (let n = from; n < Math.min(from + perMarket, combinations); n++) {
+    const told = await toldOf(market, random, n);
+    const amount = Math.round(told.quote.amount * 100);
+    const inBooks = amount === 0 ? undefined : amount;
+    expect([n, ...amountsIn(told)]).toEqual([n, amount, amount, inBooks, inBooks, inBooks]);
+    if (inBooks !== undefined) charges.set(told.number, inBooks);
+    quotes.push(told.quote);
+  }
+  expect(await billedIn(market)).toEqual(charges);
+  return quotes;
+}
+
+test(
+  `of ${combinations} random combinations of price, sale, coupon and amount each is one number, from the page to the books`,
+  async () => {
+    const quotes: Told['quote'][] = [];
+    for (let from = 0; from < combinations; from += perMarket) quotes.push(...(await compared(from)));
+    expect(quotes.length).toBe(combinations);
+    for (const some of [
+      quotes.filter(({ amount }) => amount === 0),
+      quotes.filter(({ amount, list }) => amount > 0 && amount < list),
+      quotes.filter(({ amount, list }) => amount > list),
+      quotes.filter(({ coupon, until }) => coupon?.applies && until !== null),
+      quotes.filter(({ coupon }) => coupon?.applies === false),
+    ])
+      expect(some.length).toBeGreaterThan(0);
+  },
+  60_000 + 40 * combinations,
+);
