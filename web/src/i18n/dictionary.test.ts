@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { buying as enBuying } from './en/buying.ts';
 import * as enOperator from './en/operator/all.ts';
 import { en as enPages } from './en.ts';
+import { buying as zhBuying } from './zh/buying.ts';
 import * as zhOperator from './zh/operator/all.ts';
 import { zh as zhPages } from './zh.ts';
 
-/** What pages say, and what the console says, which is fetched apart. */
-const zh = { ...zhPages, operator: zhOperator };
-const en = { ...enPages, operator: enOperator };
+/** What pages say, and what the console and pages that sell say besides, which is fetched apart. */
+const zh = { ...zhPages, operator: zhOperator, buying: zhBuying };
+const en = { ...enPages, operator: enOperator, buying: enBuying };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

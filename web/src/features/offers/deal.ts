@@ -54,15 +54,22 @@ function useQuote(file: FileDetail, code: KeptCode | undefined) {
   });
 }
 
-/** Asked once: more would be taken for guessing. */
+/** What is left of a code by what was heard of it: what has done its work is forgotten, and what would be guessing is not tried again. */
+function codeAfter(code: KeptCode, file: FileDetail, refusal: string | undefined): KeptCode | undefined {
+  if (file.is_purchased && code.orderedFor === file.id) return undefined;
+  if (refusal === 'coupon_not_found' && !code.isDead) return { ...code, isDead: true };
+  const { notFor = [] } = code;
+  return refusal === 'coupon_not_for_file' && !notFor.includes(file.id)
+    ? { ...code, notFor: [...notFor, file.id] }
+    : code;
+}
+
 function useForget(file: FileDetail, code: KeptCode | undefined, refusal: string | undefined): void {
   useEffect(() => {
     if (!code?.isTried) return;
-    if (refusal === 'coupon_not_found' && !code.isDead) keepCode(file.username, { ...code, isDead: true });
-    const isNoted = code.notFor?.includes(file.id);
-    if (refusal === 'coupon_not_for_file' && !isNoted)
-      keepCode(file.username, { ...code, notFor: [...(code.notFor ?? []), file.id] });
-  }, [file.id, file.username, code, refusal]);
+    const after = codeAfter(code, file, refusal);
+    if (after !== code) keepCode(file.username, after);
+  }, [file, code, refusal]);
 }
 
 /** As typed with a Chinese keyboard as well. */

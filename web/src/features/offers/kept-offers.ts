@@ -13,6 +13,8 @@ export interface KeptCode {
   isDead?: boolean;
   /** Files that it is not for, which is counted as well. */
   notFor?: readonly string[];
+  /** The file that was ordered with it: once that is bought the code has done its work. */
+  orderedFor?: string | undefined;
 }
 
 interface KeptOffers {
@@ -33,12 +35,13 @@ const listeners = new Set<() => void>();
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function codeIn(value: unknown): KeptCode | undefined {
-  const { typed, isTried, isOfLink, isDead, notFor }: Partial<Record<keyof KeptCode, unknown>> = Object(value);
+  const { typed, isTried, isOfLink, isDead, notFor, orderedFor }: Partial<Record<keyof KeptCode, unknown>> =
+    Object(value);
   if (!isText(typed)) return undefined;
   const files = Array.isArray(notFor) ? notFor.filter(isText) : [];
   return {
     ...{ typed, isTried: isTried === true, isOfLink: isOfLink === true },
-    ...{ isDead: isDead === true, notFor: files },
+    ...{ isDead: isDead === true, notFor: files, orderedFor: isText(orderedFor) ? orderedFor : undefined },
   };
 }
 
@@ -107,6 +110,12 @@ export function keepCode(seller: string, code: KeptCode | undefined): void {
   if (code) codes.set(sellerKey(seller), code);
   else codes.delete(sellerKey(seller));
   write({ ...read(), codes });
+}
+
+/** An order was made with it. */
+export function noteOrder(seller: string, orderedFor: string): void {
+  const code = read().codes.get(sellerKey(seller));
+  if (code) keepCode(seller, { ...code, orderedFor });
 }
 
 export const keepAmount = (fileId: string, text: string): void =>

@@ -31,8 +31,7 @@ export const buying: BuyingWords = {
     unusedSale: (code: string) => `The sale is as low already, or lower: code ${code} is not used`,
     unused: (code: string) => `Code ${code} would not make it cheaper, so it is not used`,
     required: 'Enter a code first',
-    payWithout: (price: string) => `Pay ${price} without the code`,
-    takeWithout: 'Go on without the code',
+    goOnWithout: 'Go on without the code',
   },
   amount: {
     from: (price: string) => `from ${price}`,

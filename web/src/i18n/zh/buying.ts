@@ -30,8 +30,7 @@ export const buying = {
     unusedSale: (code: string) => `限时优惠已经同样便宜或更便宜，优惠码 ${code} 没有用上`,
     unused: (code: string) => `用优惠码 ${code} 不会更便宜，所以没有用上`,
     required: '先输入优惠码',
-    payWithout: (price: string) => `不用优惠码，付 ${price}`,
-    takeWithout: '不用优惠码，继续',
+    goOnWithout: '不用优惠码，继续付款',
   },
   amount: {
     from: (price: string) => `${price} 起`,
