@@ -13,7 +13,7 @@ export function PaidBefore({ file: { id, was } }: { file: FileDetail }) {
   const [isOpen, setOpen] = useState(false);
   if (was === null) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
       <span aria-hidden="true">{t.was}</span>
       <WasPrice fen={fenOf(was)} label={t.was} />
       <button
@@ -28,6 +28,6 @@ export function PaidBefore({ file: { id, was } }: { file: FileDetail }) {
           <PriceHistory id={id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </p>
+    </div>
   );
 }
