@@ -101,7 +101,7 @@ export function useDeal(file: FileDetail): Deal {
   const typed = useKeptAmount(file.id);
   const quote = useQuote(file, code);
   useForget(file, code, quote.error?.code);
-  const found = code?.isTried && isForSale(file) ? quote.data : undefined;
+  const found = isTriedAt(code, file) ? foundIn(quote) : undefined;
   const price = fenOf(file.price);
   const least = fen(Math.min(price, found?.coupon ? fenOf(found.amount) : price));
   const chosen = chosenOf(file, { typed, least, isLess: least < price });
@@ -117,6 +117,10 @@ export function useDeal(file: FileDetail): Deal {
     askAgain: () => void quote.refetch(),
   };
 }
+
+/** What was answered before is no answer any more where it is refused by now; a network that is gone says nothing about it. */
+const foundIn = ({ data, error }: { data: Quote | undefined; error: ApiError | null }): Quote | undefined =>
+  error === null || error.code === 'network' ? data : undefined;
 
 /** Of a code that came with a link, and that there is not, nobody needs to hear. */
 function refusalOf(code: KeptCode | undefined, error: ApiError | null): ApiError | undefined {

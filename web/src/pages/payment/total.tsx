@@ -1,6 +1,7 @@
 import { CircleCheck, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { ApiError } from '../../api/client.ts';
+import { focusAmount } from '../../features/offers/amount-box.tsx';
 import type { Deal } from '../../features/offers/deal.ts';
 import { keepCode } from '../../features/offers/kept-offers.ts';
 import { useBuyingWords } from '../../i18n/buying-words.ts';
@@ -138,9 +139,17 @@ function Consent({ className }: { className: string }) {
 
 function PayAction({ file, pay, deal }: Props) {
   const t = useT().payment;
+  const { toField } = useBuyingWords().amount;
   const { status } = useSession();
   const loginPath = useLoginPath();
   if (isToPay(file) && !pay.way) return <GoOutside>{t.outside.go}</GoOutside>;
+  if (deal.chosen?.fault) {
+    return (
+      <Button tone="primary" size="lg" block onClick={focusAmount}>
+        {toField}
+      </Button>
+    );
+  }
   if (status === 'guest') {
     return (
       <ButtonLink to={loginPath} tone="primary" size="lg" block>
