@@ -65,7 +65,7 @@ const Ask = ({ isBack, onAsk }: { isBack: boolean; onAsk: () => void }) => (
 const Looking = ({ code }: { code: string }) => (
   <p className="flex min-h-11 items-center gap-2 text-ink-2 text-sm">
     <Spinner />
-    {useBuyingWords().coupon.looking2(code)}
+    {useBuyingWords().coupon.lookingAt(code)}
   </p>
 );
 
@@ -81,7 +81,7 @@ function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedPr
   const saved = fen(Math.max(0, fenOf(file.price) - deal.amount));
   const unused = file.until === null ? t.unused : t.unusedSale;
   return (
-    <div className="flex min-h-11 items-center justify-between gap-2 text-sm">
+    <div className="flex min-h-11 items-center justify-between gap-2 py-1 text-sm">
       <p
         tabIndex={-1}
         ref={isNew ? focusOnArrival : undefined}

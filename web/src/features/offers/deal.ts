@@ -104,7 +104,7 @@ export function useDeal(file: FileDetail): Deal {
   const found = isTriedAt(code, file) ? foundIn(quote) : undefined;
   const price = fenOf(file.price);
   const least = fen(Math.min(price, found?.coupon ? fenOf(found.amount) : price));
-  const chosen = chosenOf(file, { typed, least, isLess: least < price });
+  const chosen = isForSale(file) ? chosenOf(file, { typed, least, isLess: least < price }) : undefined;
   const amount = chosen?.amount ?? least;
   const isWaited = isTriedAt(code, file) && (status === 'loading' ? askAgain === undefined : quote.isPending);
   return {

@@ -11,7 +11,7 @@ export function SaleLine({ until }: { until: string }) {
   const dates = useDates();
   const left = leftOf(useTimeLeft(until));
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
+    <p className="mt-2 mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
       <Badge tone="ok" icon={Timer}>
         {t.sale}
       </Badge>

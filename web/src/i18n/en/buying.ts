@@ -1,6 +1,6 @@
-import type { BuyingWords } from '../buying-words.ts';
+import type { buying as chinese } from '../zh/buying.ts';
 
-export const buying: BuyingWords = {
+export const buying: typeof chinese = {
   was: 'Paid before',
   sale: 'On sale',
   left: (time: string) => `${time} left`,
@@ -24,7 +24,7 @@ export const buying: BuyingWords = {
     label: 'Code',
     use: 'Apply',
     looking: 'Checking',
-    looking2: (code: string) => `Checking code ${code}`,
+    lookingAt: (code: string) => `Checking code ${code}`,
     remove: 'Remove',
     removeOf: (code: string) => `Remove code ${code}`,
     used: (code: string, saved: string) => `Code ${code} is applied and saves ${saved}`,
@@ -34,7 +34,6 @@ export const buying: BuyingWords = {
     goOnWithout: 'Go on without the code',
   },
   amount: {
-    from: (price: string) => `from ${price}`,
     label: 'How much do you want to pay?',
     line: (least: string, suggest: string) => `At least ${least} · suggested ${suggest}`,
     presets: 'Common amounts',
@@ -52,6 +51,5 @@ export const buying: BuyingWords = {
     coupon: (code: string) => `Code ${code}`,
     more: 'Added by you',
     due: 'To pay',
-    paid: 'Paid',
   },
 };

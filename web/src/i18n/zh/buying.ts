@@ -23,7 +23,7 @@ export const buying = {
     label: '优惠码',
     use: '使用',
     looking: '正在核对',
-    looking2: (code: string) => `正在核对优惠码 ${code}`,
+    lookingAt: (code: string) => `正在核对优惠码 ${code}`,
     remove: '不用了',
     removeOf: (code: string) => `不用优惠码 ${code}`,
     used: (code: string, saved: string) => `优惠码 ${code} 已用上，省 ${saved}`,
@@ -33,7 +33,6 @@ export const buying = {
     goOnWithout: '不用优惠码，继续付款',
   },
   amount: {
-    from: (price: string) => `${price} 起`,
     label: '你愿意付多少',
     line: (least: string, suggest: string) => `至少 ${least} · 建议 ${suggest}`,
     presets: '常用金额',
@@ -51,6 +50,5 @@ export const buying = {
     coupon: (code: string) => `优惠码 ${code}`,
     more: '自愿多付',
     due: '应付',
-    paid: '实付',
   },
 };

@@ -18,7 +18,7 @@ export default function CardPrice({ file: { price, was, pay_what }, className }:
   const t = cardPriceWords[useLanguage()[0]];
   const small = 'text-ink-3 text-xs';
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+    <span className="inline-flex items-baseline gap-x-1.5 whitespace-nowrap">
       {pay_what && t.before && <span className={small}>{t.before}</span>}
       <Price fen={fenOf(price)} className={className} />
       {pay_what && t.after && <span className={small}>{t.after}</span>}
