@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { buying as enBuying } from './en/buying.ts';
 import * as enOperator from './en/operator/all.ts';
 import * as enSelling from './en/selling.ts';
 import { en as enPages } from './en.ts';
+import { buying as zhBuying } from './zh/buying.ts';
 import * as zhOperator from './zh/operator/all.ts';
 import * as zhSelling from './zh/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
-/** What pages say, and what the console and the pages of sellers say, which is fetched apart. */
-const zh = { ...zhPages, operator: zhOperator, selling: zhSelling };
-const en = { ...enPages, operator: enOperator, selling: enSelling };
+/** What pages say, and what the console, the pages of sellers and whatever is bought say besides, which is fetched apart. */
+const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, buying: zhBuying };
+const en = { ...enPages, operator: enOperator, selling: enSelling, buying: enBuying };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

@@ -10,9 +10,15 @@ export const lookMillis = 1500;
 
 const seen = seenToday();
 
+/** The address may have handed it over to its entry in the history: see features/offers/take-link.ts. */
+function viaOfEntry(): string | null {
+  const { via }: { via?: unknown } = Object(Object(history.state).usr);
+  return typeof via === 'string' ? via : null;
+}
+
 function count(id: string): void {
   if (!seen.note(id)) return;
-  const via = new URLSearchParams(location.search).get('via');
+  const via = new URLSearchParams(location.search).get('via') ?? viaOfEntry();
   const source = sourceOf({ via, before: cameFrom(), referrer: document.referrer, host: location.host });
   // Nobody waits for it, and nothing depends on it.
   ask('POST /files/{id}/views', { params: { id }, body: { source } }).catch(() => undefined);

@@ -2,13 +2,17 @@ import { Download, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../api/download.ts';
+import { AmountBox, focusAmount } from '../../features/offers/amount-box.tsx';
+import { CouponBox } from '../../features/offers/coupon-box.tsx';
+import { type Deal, isForSale, useDeal } from '../../features/offers/deal.ts';
+import { PaidBefore } from '../../features/offers/paid-before.tsx';
+import { SaleLine } from '../../features/offers/sale-line.tsx';
 import { isRemoved } from '../../features/safety/bar-note.tsx';
 import { ReportButton } from '../../features/safety/report/report-button.tsx';
 import { FilePosterButton } from '../../features/share/poster-button.tsx';
 import { ShareButton } from '../../features/share/share-button.tsx';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
-import { worded } from '../../i18n/server-words.ts';
-import type { Dictionary } from '../../i18n/words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { useLostSession } from '../../session/lost.ts';
@@ -17,12 +21,13 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { useWide } from '../../ui/frame/use-wide.ts';
-import { fenOf, formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
+import { formatCount, formatMoney, formatSize } from '../../ui/text/format.ts';
 import { Seal } from '../../ui/text/seal.tsx';
 import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
 import { StarButton } from './star-button.tsx';
 import { TellingReview } from './telling-review.tsx';
+import { WhatHappens } from './what-happens.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;
 
@@ -48,18 +53,22 @@ const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{
 export function BuyPanel({ file, download, isSettled }: PanelProps) {
   const t = useT();
   const format = useFormat(file);
+  const deal = useDeal(file);
   const Frame = useWide() ? Panel : Plain;
   return (
     <Frame label={t.file.buying}>
       <div className="flex items-end justify-between gap-4">
-        <Price fen={fenOf(file.price)} className="text-2xl leading-tight max-md:hidden" />
+        <Price fen={deal.amount} className="text-2xl leading-tight max-md:hidden" />
         {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
+      <PaidBefore file={file} />
+      {file.until && <SaleLine until={file.until} />}
       <p className="num mt-1 text-ink-3 text-sm">
         {format} · {formatSize(file.file_size)}
       </p>
       <TellingReview file={file} isSettled={isSettled} />
       <WhatHappens file={file} download={download} />
+      {isForSale(file) && !isRemoved(file) && <Choices {...{ file, deal }} />}
       <div className="mt-4 grid gap-2.5">
         <div className="max-md:hidden">
           <BuyAction file={file} download={download} />
@@ -83,6 +92,14 @@ export function BuyPanel({ file, download, isSettled }: PanelProps) {
     </Frame>
   );
 }
+
+/** What buyers have to say about what they pay. */
+const Choices = (of: { file: FileDetail; deal: Deal }) => (
+  <>
+    <AmountBox {...of} className="mt-3" />
+    <CouponBox {...of} className="mt-2" />
+  </>
+);
 
 /** What costs nothing is not sold. Of what nobody has taken yet nothing is said. */
 function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
@@ -122,13 +139,7 @@ function FourStates({ file, download, short = false }: ActionProps) {
       </DownloadButton>
     );
   }
-  if (file.price > 0) {
-    return (
-      <ButtonLink to={paths.payment(file.id)} tone="primary" {...look}>
-        {short ? t.file.buyShort : t.file.buy(formatMoney(fenOf(file.price)))}
-      </ButtonLink>
-    );
-  }
+  if (file.price > 0) return <Buy {...{ file, short, look }} />;
   if (status === 'guest') {
     return (
       <ButtonLink to={loginPath} tone="primary" {...look}>
@@ -140,6 +151,26 @@ function FourStates({ file, download, short = false }: ActionProps) {
     <DownloadButton download={download} tone="primary" look={look}>
       {t.file.downloadFree}
     </DownloadButton>
+  );
+}
+
+/** The amount stands on it; in the phone's bar beside it. Without an amount it leads to the field for one. */
+function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: DownloadButtonProps['look'] }) {
+  const t = useT();
+  const words = useBuyingWords();
+  const { amount, chosen } = useDeal(file);
+  if (chosen?.fault) {
+    return (
+      <Button tone="primary" {...look} onClick={focusAmount}>
+        {words.amount.toField}
+      </Button>
+    );
+  }
+  const buy = short ? t.file.buyShort : t.file.buy(formatMoney(amount));
+  return (
+    <ButtonLink to={paths.payment(file.id)} tone="primary" {...look}>
+      {amount === 0 ? words.take : buy}
+    </ButtonLink>
   );
 }
 
@@ -163,44 +194,5 @@ function DownloadButton({ download, tone, look, children }: DownloadButtonProps)
     <Button icon={Download} tone={tone} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
       {children}
     </Button>
-  );
-}
-
-/** Whether it was bought matters only where it costs something. */
-const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
-  price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
-
-/** Near the button: what happens after paying, or what the download is doing. */
-function WhatHappens({ file, download }: Props) {
-  const t = useT();
-  const isLost = useLostSession();
-  const line = 'mt-2 text-ink-3 text-sm';
-  if (isLost) return <p className={line}>{lostLine(file, t.file)}</p>;
-  if (download.error) {
-    return (
-      <p role="alert" className="mt-2 text-bad text-sm">
-        {t.file.downloadFailedLine(worded(download.error.message))}
-      </p>
-    );
-  }
-  if (download.state === 'preparing' || download.state === 'slow') {
-    return (
-      <p role="status" className={line}>
-        {download.state === 'slow' ? t.file.slow : t.file.preparingLine}
-      </p>
-    );
-  }
-  if (isRemoved(file)) return null;
-  if (file.is_owner) return <p className={line}>{t.file.ownLine}</p>;
-  if (file.is_purchased) return <p className={line}>{t.file.boughtLine}</p>;
-  if (file.price === 0) return <p className={line}>{t.file.freeLine}</p>;
-  return (
-    <p className={line}>
-      {t.file.refundBefore}
-      <a className="link" href={`mailto:${t.common.supportEmail}`}>
-        {t.file.refundLink}
-      </a>
-      {t.file.refundAfter}
-    </p>
   );
 }

@@ -8,12 +8,16 @@ import { readFile } from '../../api/file-answer.ts';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { AsTyped, AuthorWords } from '../../features/author-words/author-words.tsx';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { useDeal } from '../../features/offers/deal.ts';
+import { useOfferLink } from '../../features/offers/take-link.ts';
+import { useSaleEnd } from '../../features/offers/use-sale-end.ts';
 import { useAskAnew } from '../../features/reviews/calls.ts';
 import { BuyerBarNote, OwnBarNote } from '../../features/safety/bar-note.tsx';
 import { keepCard } from '../../features/share/keep-card.ts';
 import { useFollow } from '../../features/stars-and-follows/follows.ts';
 import { Versions } from '../../features/versions/version-list.tsx';
 import { useCountedView } from '../../features/views/use-counted-view.ts';
+import { preloadBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -29,7 +33,7 @@ import { useWide } from '../../ui/frame/use-wide.ts';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { fenOf, formatSize } from '../../ui/text/format.ts';
+import { formatSize } from '../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { FileFacts } from './facts.tsx';
@@ -37,6 +41,8 @@ import { FileHead } from './file-head.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Previews, usePreviews } from './previews.tsx';
 import { ToldPlace } from './told/told-place.tsx';
+
+preloadBuyingWords();
 
 export default function FilePage() {
   const t = useT();
@@ -51,7 +57,9 @@ export default function FilePage() {
 
 function Shown({ file }: { file: FileDetail }) {
   const t = useT();
+  useOfferLink(file.username);
   useCountedView(file);
+  useSaleEnd(file);
   useEffect(() => keepCard(file), [file]);
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
@@ -105,13 +113,15 @@ function Shown({ file }: { file: FileDetail }) {
         {file.is_owner || file.is_purchased ? (
           <span className="num whitespace-nowrap text-ink-2">{formatSize(file.file_size)}</span>
         ) : (
-          <Price fen={fenOf(file.price)} className="text-[1.375rem]" />
+          <BarPrice file={file} />
         )}
         <BuyAction file={file} download={download} short />
       </BuyBar>
     </>
   );
 }
+
+const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
 
 /** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
 function Standing({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {

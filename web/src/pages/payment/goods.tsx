@@ -1,6 +1,10 @@
 import type { FileDetail } from '#shared/contract/files';
 import { plainWords } from '#shared/plain-words';
 import { useLicenceLine } from '../../features/licence/licence-line.ts';
+import { AmountBox } from '../../features/offers/amount-box.tsx';
+import { CouponBox } from '../../features/offers/coupon-box.tsx';
+import { type Deal, isForSale } from '../../features/offers/deal.ts';
+import { SaleLine } from '../../features/offers/sale-line.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
@@ -12,11 +16,21 @@ import { Facts } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
-import { isOwned, isToPay } from './standing.ts';
+import { isOwned } from './standing.ts';
+import { Sums } from './sums.tsx';
+
+interface SummaryProps {
+  /** At the price of this buyer. */
+  file: FileDetail;
+  /** As everybody sees it. */
+  listed: FileDetail;
+  deal: Deal;
+}
 
 /** The order in three lines: what, whose and how much of it, for how much. The amount stands here, and on the button. */
-export function Summary({ file }: { file: FileDetail }) {
+export function Summary({ file, listed, deal }: SummaryProps) {
   const t = useT();
+  const isSold = isForSale(listed);
   return (
     <Panel label={t.payment.order}>
       <div className="flex items-start gap-[18px]">
@@ -30,11 +44,19 @@ export function Summary({ file }: { file: FileDetail }) {
             <span className="num text-ink-3"> · {formatSize(file.file_size)}</span>
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-ink-2 text-sm">{isToPay(file) ? t.payment.due : t.payment.filePrice}</span>
+            <span className="text-ink-2 text-sm">{isSold ? t.payment.due : t.payment.filePrice}</span>
             <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
           </p>
         </div>
       </div>
+      {isSold && (
+        <div className="mt-3">
+          {listed.until && <SaleLine until={listed.until} />}
+          <AmountBox file={listed} deal={deal} className="mt-3" />
+          <CouponBox file={listed} deal={deal} className="mt-1" />
+          <Sums file={listed} deal={deal} />
+        </div>
+      )}
     </Panel>
   );
 }

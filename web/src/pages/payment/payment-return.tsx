@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fileOfOrder, isOutTradeNo } from '#shared/ids';
+import { useSpentCode } from '../../features/offers/spent-code.ts';
+import { preloadBuyingWords, useBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
@@ -24,6 +26,8 @@ import { Actions, Centred } from './result-frame.tsx';
 import { Succeeded } from './succeeded.tsx';
 
 /** The address is a hint only: what is shown comes from asking the server. */
+preloadBuyingWords();
+
 export default function PaymentReturnPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -36,12 +40,13 @@ export default function PaymentReturnPage() {
   const bought = useBought({ outTradeNo, fileId, isPaid, isClosed });
   const view = viewOf(order.view, (isPaid || isClosed) && !bought.isKnown, bought.receipt);
   useOutcomeToast(view);
+  useSpentCode(bought.receipt);
   return (
     <div className="mx-auto max-w-[640px]">
       {/* The toast of the outcome lies in the panel's own air: no button moves under a thumb when it goes. */}
       <Panel className="keeps-toast-room px-5 pt-14 pb-9 text-center max-[350px]:pt-20 md:px-7 md:pt-14 lg:pt-6">
         <div aria-live="polite">{screenOf({ ...order, view, outTradeNo, fileId }, bought)}</div>
-        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} amount={bought.receipt?.amount} />}
+        {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} receipt={bought.receipt} />}
         {(view === 'failed' || view === 'unreadable') && <PaidAlready />}
       </Panel>
     </div>
@@ -183,22 +188,29 @@ function PaidAlready() {
   );
 }
 
-function OrderFacts({ outTradeNo, amount }: { outTradeNo: string; amount: number | undefined }) {
+function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
   const t = useT();
+  const paid = usePaidFacts(receipt);
   const number = <OrderNumber value={outTradeNo} whole />;
   return (
     <>
       <Rule className="my-6" />
-      <Facts
-        facts={[
-          ...(amount === undefined
-            ? []
-            : [{ key: 'amount', label: t.payment.amount, value: formatMoney(fenOf(amount)) }]),
-          { key: 'number', label: t.receipt.number, value: number, long: true },
-        ]}
-      />
+      <Facts facts={[...paid, { key: 'number', label: t.receipt.number, value: number, long: true }]} />
     </>
   );
+}
+
+/** What was paid, and where that was less than the price, the price and the code. */
+function usePaidFacts(receipt: ReceiptAnswer | undefined) {
+  const { payment: t } = useT();
+  const { sum, coupon } = useBuyingWords();
+  if (!receipt) return [];
+  const { amount, list_price, coupon: code } = receipt;
+  return [
+    { key: 'amount', label: t.amount, value: formatMoney(fenOf(amount)) },
+    ...(amount < list_price ? [{ key: 'list', label: sum.list, value: formatMoney(fenOf(list_price)) }] : []),
+    ...(code === null ? [] : [{ key: 'coupon', label: coupon.label, value: code }]),
+  ];
 }
 
 /** Said once per outcome; the page itself says it too. */

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
+import { type Deal, useDeal } from '../../features/offers/deal.ts';
+import { useSaleEnd } from '../../features/offers/use-sale-end.ts';
+import { preloadBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -18,12 +21,13 @@ import { Split } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { CodeDesk } from './code/code-desk.tsx';
-import { useShownCode } from './code/shown-code.ts';
+import { type ShownCode, useShownCode } from './code/shown-code.ts';
 import { Goods, Summary } from './goods.tsx';
 import { Methods } from './methods.tsx';
 import { Outside, useGoing } from './outside.tsx';
 import { whereOneIs } from './place.ts';
 import { isToPay } from './standing.ts';
+import { type Terms, termsOf } from './terms.ts';
 import { Total } from './total.tsx';
 import { useOffers } from './use-offers.ts';
 import { usePay } from './use-pay.ts';
@@ -31,6 +35,8 @@ import { type Ways, waysAt } from './ways.ts';
 import { useTicket } from './wechat/came-back.ts';
 
 const lookAgainMs = 10_000;
+
+preloadBuyingWords();
 
 export default function PaymentPage() {
   const t = useT();
@@ -55,7 +61,7 @@ export default function PaymentPage() {
   const isReady = useOnce(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Nobody can tell here whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
-  if (file.data && isReady) return <Checkout file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
+  if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
   if (file.data || file.isPending) return <Waiting />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
@@ -85,23 +91,52 @@ interface CheckoutProps {
   ticket: string | undefined;
 }
 
-function Checkout({ file, ways: waysNow, ticket }: CheckoutProps) {
+/** The rest of the page takes the file for what it costs this buyer; a code is looked at before anything can be pressed. */
+function Agreed(props: CheckoutProps) {
+  useSaleEnd(props.file);
+  const deal = useDeal(props.file);
+  const isKnown = useOnce(deal.isKnown);
+  return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <Waiting />;
+}
+
+interface AgreedProps extends CheckoutProps {
+  terms: Terms;
+  deal: Deal;
+}
+
+function Checkout({ file: listed, terms, deal, ways: waysNow, ticket }: AgreedProps) {
   const t = useT();
   const [ways] = useState(waysNow);
-  const code = useShownCode();
+  const { file } = terms;
+  const code = useCodeOf(terms);
   const [chosen, choose] = useState(ways.rows.find(({ key }) => key === code?.key) ?? ways.first);
-  const pay = usePay(file, chosen, ticket);
+  const pay = usePay(terms, chosen, ticket);
   const going = useGoing();
   if (going && isToPay(file)) return <Outside {...going} />;
   return (
     <div className="mx-auto max-w-[1000px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
-      <Split aside={<Total file={file} pay={pay} isBegun={code !== undefined} />} below={<Goods file={file} />}>
-        <Summary file={file} />
+      <Split
+        aside={<Total file={file} pay={pay} deal={deal} isBegun={code !== undefined} />}
+        below={<Goods file={file} />}
+      >
+        <Summary file={file} listed={listed} deal={deal} />
         {code && <CodeDesk key={code.outTradeNo} code={code} file={file} pay={pay} />}
         {!code && chosen && isToPay(file) && <Methods of={ways} value={chosen} onChoose={choose} />}
       </Split>
     </div>
   );
+}
+
+/** A code that was begun on other terms is none of this order any more. */
+function useCodeOf({ key }: Terms): ShownCode | undefined {
+  const shown = useShownCode();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isOther = shown?.terms !== undefined && shown.terms !== key;
+  useEffect(() => {
+    if (isOther) void navigate(pathname, { replace: true });
+  }, [isOther, navigate, pathname]);
+  return isOther ? undefined : shown;
 }

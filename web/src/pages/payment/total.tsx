@@ -1,5 +1,10 @@
 import { CircleCheck, ShieldCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
+import { ApiError } from '../../api/client.ts';
+import { focusAmount } from '../../features/offers/amount-box.tsx';
+import type { Deal } from '../../features/offers/deal.ts';
+import { keepCode } from '../../features/offers/kept-offers.ts';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { worded } from '../../i18n/server-words.ts';
 import { paths } from '../../nav/paths.ts';
@@ -17,8 +22,10 @@ import { isOwned, isToPay } from './standing.ts';
 import type { Pay } from './use-pay.ts';
 
 interface Props {
+  /** At the price of this buyer. */
   file: FileDetail;
   pay: Pay;
+  deal: Deal;
 }
 
 interface TotalProps extends Props {
@@ -27,24 +34,41 @@ interface TotalProps extends Props {
 }
 
 /** The way to pay, where anything is due; on phones the button is in the bar, with what pressing it agrees to. */
-export function Total({ file, pay, isBegun }: TotalProps) {
-  if (isOwned(file)) return <Owned file={file} pay={pay} />;
-  return isBegun ? <Begun pay={pay} /> : <Due file={file} pay={pay} />;
+export function Total({ isBegun, ...of }: TotalProps) {
+  if (isOwned(of.file)) return <Owned {...of} />;
+  return isBegun ? <Begun {...of} /> : <Due {...of} />;
 }
 
-const Refusal = ({ pay: { error } }: Pick<Props, 'pay'>) =>
-  error && (
+function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
+  const t = useBuyingWords().coupon;
+  const { error, forgive } = pay;
+  if (!error) return null;
+  const goOn = () => {
+    keepCode(file.username, undefined);
+    forgive();
+  };
+  return (
     <Note tone="bad" role="alert">
       {worded(error.message)}
+      {isAboutCode(error) && (
+        <Button size="sm" className="mt-2" onClick={goOn}>
+          {t.goOnWithout}
+        </Button>
+      )}
     </Note>
   );
+}
 
-function Begun({ pay }: Pick<Props, 'pay'>) {
+/** Everything but the code may be as it was. */
+const isAboutCode = (error: NonNullable<Pay['error']>): boolean =>
+  error instanceof ApiError && error.code.startsWith('coupon_');
+
+function Begun({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT();
   return (
     <Panel label={t.payment.title}>
       <div className="grid gap-3.5">
-        <Refusal pay={pay} />
+        <Refusal {...{ file, pay }} />
         <p className="text-ink-2 text-sm">{t.payment.refundLine}</p>
         <Privacy pay={pay} />
       </div>
@@ -52,22 +76,28 @@ function Begun({ pay }: Pick<Props, 'pay'>) {
   );
 }
 
-function Due({ file, pay }: Props) {
+function Due(of: Props) {
   const t = useT();
+  const { freeLine } = useBuyingWords();
+  const { file, pay, deal } = of;
   return (
     <>
       <Panel label={t.payment.title}>
         <div className="grid gap-3.5">
-          <Refusal pay={pay} />
+          <Refusal {...{ file, pay }} />
           <div className="hidden md:block">
-            <PayAction file={file} pay={pay} />
+            <PayAction {...of} />
           </div>
-          {isToPay(file) ? <Terms pay={pay} /> : <p className="text-ink-3 text-sm">{t.file.freeLine}</p>}
+          {isToPay(file) ? (
+            <Terms pay={pay} />
+          ) : (
+            <p className="text-ink-3 text-sm">{deal.coupon ? freeLine : t.file.freeLine}</p>
+          )}
         </div>
       </Panel>
       <BuyBar isTall={isToPay(file)}>
         {isToPay(file) && <Consent className="w-full text-xs" />}
-        <PayAction file={file} pay={pay} />
+        <PayAction {...of} />
       </BuyBar>
     </>
   );
@@ -107,11 +137,19 @@ function Consent({ className }: { className: string }) {
   );
 }
 
-function PayAction({ file, pay }: Props) {
+function PayAction({ file, pay, deal }: Props) {
   const t = useT().payment;
+  const { toField } = useBuyingWords().amount;
   const { status } = useSession();
   const loginPath = useLoginPath();
   if (isToPay(file) && !pay.way) return <GoOutside>{t.outside.go}</GoOutside>;
+  if (deal.chosen?.fault) {
+    return (
+      <Button tone="primary" size="lg" block onClick={focusAmount}>
+        {toField}
+      </Button>
+    );
+  }
   if (status === 'guest') {
     return (
       <ButtonLink to={loginPath} tone="primary" size="lg" block>
@@ -120,14 +158,14 @@ function PayAction({ file, pay }: Props) {
     );
   }
   return (
-    <Button tone="primary" size="lg" block busy={pay.busy} onClick={pay.start}>
+    <Button tone="primary" size="lg" block busy={pay.busy || !deal.isKnown} onClick={pay.start}>
       {isToPay(file) ? t.pay(formatMoney(fenOf(file.price))) : t.takeFree}
     </Button>
   );
 }
 
 /** Nothing is due; said aloud where it is the answer to a press. */
-function Owned({ file, pay }: Props) {
+function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT().payment;
   const words = file.is_owner
     ? { heading: t.own, line: t.ownLine, short: t.ownShort }

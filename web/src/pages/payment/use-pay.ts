@@ -5,6 +5,9 @@ import type { PaymentBegun } from '#shared/contract/orders';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { useWrite } from '../../api/query.ts';
+import { focusAmount } from '../../features/offers/amount-box.tsx';
+import { quoteKey } from '../../features/offers/deal.ts';
+import { noteOrder } from '../../features/offers/kept-offers.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useShownAgain } from '../../nav/shown-again.ts';
 import { useSession } from '../../session/session.tsx';
@@ -12,6 +15,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
 import { isToPay, standingIn } from './standing.ts';
+import { orderBody, type Terms } from './terms.ts';
 import type { Way } from './ways.ts';
 import { recallPress } from './wechat/pressed.ts';
 import { useSheet } from './wechat/use-sheet.ts';
@@ -26,8 +30,9 @@ interface Answer {
 const begunIn = ({ pay, payment_url }: Answer): PaymentBegun | undefined =>
   pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
 
-const bodyOf = ({ id, price }: FileDetail, { payType, method, scene }: Way) => ({
-  ...{ file_post_id: id, payment_type: payType, expected_price: price },
+const bodyOf = (terms: Terms, { payType, method, scene }: Way) => ({
+  ...orderBody(terms),
+  payment_type: payType,
   ...(scene && { method, scene }),
 });
 
@@ -35,40 +40,50 @@ const bodyOf = ({ id, price }: FileDetail, { payType, method, scene }: Way) => (
  * One click, one order: the button stays busy until the browser has left for the provider, the code is there or the sheet
  * is put away. A refusal may be about a price that has just changed, so that the file is looked at again before the next click.
  */
-export function usePay(file: FileDetail, way: Way | undefined, ticket: string | undefined) {
+export function usePay(terms: Terms, way: Way | undefined, ticket: string | undefined) {
+  const { file } = terms;
   const t = useT().payment;
   const queries = useQueryClient();
   const { leaving, leave } = useLeaving(file.id);
-  const sheet = useSheet({ file, ticket, leave });
+  const sheet = useSheet({ file, terms: terms.key, ticket, leave });
   const showCode = useShowCode(file.id);
-  const noteRefusal = useRefusal(file.id);
+  const noteRefusal = useRefusal(file);
 
+  const follow = (begun: PaymentBegun, outTradeNo: string) => {
+    const { price } = file;
+    if (terms.coupon) noteOrder(file.username, file.id);
+    if (begun.kind === 'redirect') return leave(begun.url);
+    if (begun.kind === 'jsapi') return sheet.open({ params: begun.params, outTradeNo, price, terms: terms.key });
+    const key = codeKeys.find((one) => one === way?.key);
+    const { content, expires_at: expiresAt } = begun;
+    if (key) showCode({ key, content, expiresAt, outTradeNo, price, terms: terms.key });
+  };
   const create = useWrite('POST /payments/create-payment', {
     onDone({ data }: { data?: Answer }) {
       const begun = begunIn(data ?? {});
-      if (!begun) return toast.bad(t.createFailed);
-      if (begun.kind === 'redirect') return leave(begun.url);
-      const outTradeNo = data?.out_trade_no ?? '';
-      if (begun.kind === 'jsapi') return sheet.open({ params: begun.params, outTradeNo, price: file.price });
-      const key = codeKeys.find((one) => one === way?.key);
-      if (key) showCode({ key, content: begun.content, expiresAt: begun.expires_at, outTradeNo });
+      return begun ? follow(begun, data?.out_trade_no ?? '') : toast.bad(t.createFailed);
     },
     onFailed: (error) => (error.code === 'openid_needed' && sheet.askAgain()) || noteRefusal(error),
   });
 
-  /** The second click of a double click comes before the button can be drawn as busy. */
-  const start = () => {
-    if (!way || queries.isMutating() > 0) return;
-    const body = bodyOf(file, way);
-    if (way.scene === 'qr') fetchQr();
-    if (way.scene !== 'jsapi') return create.mutate({ body });
+  const payBy = (chosen: Way) => {
+    const body = bodyOf(terms, chosen);
+    if (chosen.scene === 'qr') fetchQr();
+    if (chosen.scene !== 'jsapi') return create.mutate({ body });
     /** What was agreed to is the price that stood on the button before WeChat was asked. */
     const expected_price = recallPress(file.id)?.price ?? file.price;
     sheet.start((ticket) => create.mutate({ body: { ...body, expected_price, ticket } }));
   };
+  /** The second click of a double click comes before the button can be drawn as busy. Where nothing is due, no way leads to it. */
+  const start = () => {
+    if (!terms.hasAmount) return focusAmount();
+    if (queries.isMutating() > 0) return;
+    if (file.price === 0) create.mutate({ body: orderBody(terms) });
+    else if (way) payBy(way);
+  };
   useGoOn(file, way?.scene === 'jsapi' && sheet.ticket !== undefined, start);
   const busy = create.isPending || sheet.busy || leaving;
-  return { way, start, busy, error: busy ? null : (sheet.error ?? create.error) };
+  return { way, start, busy, error: busy ? null : (sheet.error ?? create.error), forgive: create.reset };
 }
 
 export type Pay = ReturnType<typeof usePay>;
@@ -87,7 +102,7 @@ function useLeaving(id: string) {
   return { leaving, leave };
 }
 
-function useRefusal(id: string) {
+function useRefusal({ id }: FileDetail) {
   const { failed } = useT().payment;
   const queries = useQueryClient();
   const { queryKey } = readFile(id);
@@ -97,6 +112,7 @@ function useRefusal(id: string) {
     if (standing) queries.setQueryData(queryKey, (shown) => shown && { data: { ...shown.data, ...standing } });
     else toast.bad(failed);
     void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: [quoteKey, id] });
   };
 }
 

@@ -12,6 +12,7 @@ const purchase = {
   ...{ id: '01', file_post_id: '02', title, file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
   ...{ category: 'document', description: '', username: 'lin', display_name: '林记', amount: 39, version: 1 },
   ...{ purchased_at: at, out_trade_no: number, latest_version: 1, is_fetched: true, rating: null, cover: null },
+  coupon: null,
 };
 const one = { ...pagination, total: 1, totalPages: 1 };
 

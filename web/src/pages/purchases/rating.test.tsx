@@ -15,6 +15,7 @@ const purchase = {
   ...{ id: '01', file_post_id: id, title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
   ...{ category: 'document', description: '', username: 'lin', display_name: '林记', amount: 39, version: 1 },
   ...{ purchased_at: '2026-11-20T04:00:00.000Z', out_trade_no: 'N1', latest_version: 1, has_update: false },
+  coupon: null,
   ...{ barred: null, cover: null, file_deleted: false, is_fetched: true, rating: null as number | null },
 };
 const put = `PUT /files/${id}/review`;

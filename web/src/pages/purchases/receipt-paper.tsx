@@ -1,5 +1,7 @@
 import type { ReceiptAnswer } from '#shared/contract/orders';
+import { fen } from '#shared/money';
 import { useLicenceLine } from '../../features/licence/licence-line.ts';
+import { type BuyingWords, useBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -23,6 +25,7 @@ const tones = { paid: 'ok', refunding: 'info', refunded: 'plain' } as const sati
 /** What goes on paper: everything that is on it is there without colours and links as well. */
 export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   const { receipt: t, common } = useT();
+  const { sum: words } = useBuyingWords();
   return (
     <Panel label={t.title} className="print:border-0 print:p-0">
       <div className="flex items-center justify-between gap-4">
@@ -35,14 +38,23 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
       <Rule className="my-5" />
       <ReceiptFacts receipt={receipt} />
       <Rule className="my-5" />
-      <Receipt
-        lines={[{ key: 'file', label: <Goods receipt={receipt} />, fen: fenOf(receipt.amount) }]}
-        sum={{ label: t.paid, fen: fenOf(receipt.amount) }}
-      />
+      <Receipt lines={linesOf(receipt, words)} sum={{ label: t.paid, fen: fenOf(receipt.amount) }} />
       {receipt.refund && <RefundNote refund={receipt.refund} />}
       <p className="mt-6 text-ink-3 text-xs">{t.line(common.supportEmail)}</p>
     </Panel>
   );
+}
+
+/** What it cost without coupon and sale, and which of them took how much off; whoever chose an amount has paid that. */
+function linesOf(receipt: ReceiptAnswer, words: BuyingWords['sum']) {
+  const [list, amount] = [fenOf(receipt.list_price), fenOf(receipt.amount)];
+  const label = <Goods receipt={receipt} />;
+  if (amount >= list) return [{ key: 'file', label, fen: amount }];
+  const less = receipt.coupon === null ? words.sale : words.coupon(receipt.coupon);
+  return [
+    { key: 'file', label, fen: list },
+    { key: 'less', label: less, fen: fen(amount - list) },
+  ];
 }
 
 /** Whoever has given the file back may not find it any more. */

@@ -9,6 +9,7 @@ import { ParcelButton } from '../../features/parcel/parcel-button.tsx';
 import { ParcelFiles } from '../../features/parcel/parcel-files.tsx';
 import { ParcelStatus } from '../../features/parcel/parcel-status.tsx';
 import { useParcel } from '../../features/parcel/use-parcel.ts';
+import { preloadBuyingWords } from '../../i18n/buying-words.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -19,6 +20,8 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+
+preloadBuyingWords();
 
 export default function ReceiptPage() {
   const t = useT();

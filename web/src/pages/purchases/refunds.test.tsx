@@ -20,6 +20,7 @@ const purchase = {
     barred: null,
   },
   cover: null,
+  coupon: null,
   file_deleted: false,
 };
 

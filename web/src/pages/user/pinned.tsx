@@ -7,8 +7,8 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { StarToggle } from '../../ui/button/star-toggle.tsx';
 import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
-import { Price } from '../../ui/figures/price.tsx';
-import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
+import { CardPriceLater } from '../../ui/figures/card-price-later.tsx';
+import { formatCount, formatSize } from '../../ui/text/format.ts';
 
 /** What is said before the first heading: what it is, and whom it is for. */
 const leadOf = (description: string): string => description.split(/^#/m)[0]?.trim() || description;
@@ -39,7 +39,7 @@ export function Pinned({ file }: { file: FilePost }) {
             {plainWords(leadOf(file.description))}
           </p>
           <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 text-ink-3 text-xs sm:pt-2">
-            <Price fen={fenOf(file.price)} className="text-[1.25rem] text-ink" />
+            <CardPriceLater file={file} className="text-[1.25rem] text-ink" />
             <span className="max-sm:hidden">{formatSize(file.file_size)}</span>
             <span className="ml-auto inline-flex items-center gap-x-4">
               {file.download_count > 0 && (

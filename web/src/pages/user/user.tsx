@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { PublicUser, Stall } from '#shared/contract/people';
 import { read, retryUnlessMissing } from '../../api/query.ts';
+import { useOfferLink } from '../../features/offers/take-link.ts';
 import { useT } from '../../i18n/index.tsx';
 import { usePageTitle } from '../../nav/title.ts';
 import { hueOf } from '../../ui/cover/avatar.tsx';
@@ -35,6 +36,7 @@ export default function UserPage() {
 
 function StallPage({ user, stall }: { user: PublicUser; stall: Stall }) {
   usePageTitle(user.display_name || user.username);
+  useOfferLink(user.username);
   return (
     <>
       <Awning of="stall" hue={hueOf(user.username)} />

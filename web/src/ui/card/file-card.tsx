@@ -8,15 +8,16 @@ import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
+import type { Priced } from '../figures/card-price.tsx';
+import { CardPriceLater } from '../figures/card-price-later.tsx';
 import type { Rated } from '../figures/card-rating.tsx';
 import { CardRatingLater } from '../figures/card-rating-later.tsx';
-import { Price } from '../figures/price.tsx';
-import { fenOf, formatCount, formatSize } from '../text/format.ts';
+import { formatCount, formatSize } from '../text/format.ts';
 import { MarkedLater } from '../text/marked-later.tsx';
 import { Seal } from '../text/seal.tsx';
 
 /** What a card shows of a file post; the API's own names, so that an entity can be handed over as it is. */
-export interface CardFile extends Rated {
+export interface CardFile extends Rated, Omit<Priced, 'price'> {
   id: string;
   title: string;
   description?: string | null | undefined;
@@ -121,7 +122,8 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
 }
 
 /** What one owns has no price any more: in its place is the seal, as on the file's page. */
-export function PriceOrSeal({ file: { is_purchased, price } }: Pick<Props, 'file'>) {
+export function PriceOrSeal({ file }: Pick<Props, 'file'>) {
+  const { is_purchased, price } = file;
   const { ui } = useCore();
   if (is_purchased)
     return (
@@ -131,7 +133,9 @@ export function PriceOrSeal({ file: { is_purchased, price } }: Pick<Props, 'file
       </>
     );
   if (price === null) return null;
-  return <Price fen={fenOf(price)} className={price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />;
+  return (
+    <CardPriceLater file={{ ...file, price }} className={price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />
+  );
 }
 
 /** A pointer that only passes by means nothing; one that rests, a finger that comes down or the focus does. */

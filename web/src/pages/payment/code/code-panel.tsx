@@ -44,7 +44,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
         <div className="grid min-w-[200px] flex-1 content-start gap-3">
           <p className="flex items-baseline gap-2">
             <span className="text-ink-2 text-sm">{t.due}</span>
-            <Price fen={fenOf(file.price)} className="text-[1.5rem] leading-tight" />
+            <Price fen={fenOf(code.price ?? file.price)} className="text-[1.5rem] leading-tight" />
           </p>
           {isScannable && <p>{t.code.how[code.key]}</p>}
           <Status state={state} />

@@ -13,16 +13,22 @@ export interface ShownCode {
   content: string;
   expiresAt: string;
   outTradeNo: string;
+  /** What is paid with it, in yuan, whatever the file costs by now; and what its buyer had said. */
+  price?: number | undefined;
+  terms?: string | undefined;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function codeIn(state: unknown): ShownCode | undefined {
   const { code }: { code?: unknown } = Object(state);
-  const { key, content, expiresAt, outTradeNo }: Partial<Record<keyof ShownCode, unknown>> = Object(code);
+  const { key, content, expiresAt, outTradeNo, price, terms }: Partial<Record<keyof ShownCode, unknown>> = Object(code);
   const known = codeKeys.find((one) => one === key);
   if (!known || !isText(content) || !isText(expiresAt) || !isText(outTradeNo)) return undefined;
-  return { key: known, content, expiresAt, outTradeNo };
+  return {
+    ...{ key: known, content, expiresAt, outTradeNo },
+    ...{ price: typeof price === 'number' ? price : undefined, terms: typeof terms === 'string' ? terms : undefined },
+  };
 }
 
 export const useShownCode = (): ShownCode | undefined => codeIn(useLocation().state);

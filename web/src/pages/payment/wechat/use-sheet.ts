@@ -14,10 +14,13 @@ export interface Sheet {
   params: Record<string, string>;
   outTradeNo: string;
   price: number;
+  /** What its buyer had said. */
+  terms: string;
 }
 
 interface Props {
   file: FileDetail;
+  terms: string;
   ticket: string | undefined;
   leave: (url: string) => void;
 }
@@ -33,7 +36,7 @@ function usePaidUnheard(outTradeNo: string) {
 }
 
 /** Paying within WeChat, which first tells us, by way of a page of its own that nobody sees, whose sheet is to open. */
-export function useSheet({ file, ticket: given, leave }: Props) {
+export function useSheet({ file, terms, ticket: given, leave }: Props) {
   const t = useT().payment;
   const navigate = useNavigate();
   const [ticket, setTicket] = useState(given);
@@ -66,7 +69,7 @@ export function useSheet({ file, ticket: given, leave }: Props) {
   const start = (create: (ticket: string) => void) => {
     if (isOpen) return;
     setFailed(false);
-    if (opened?.price === file.price) return void open(opened);
+    if (opened?.price === file.price && opened.terms === terms) return void open(opened);
     if (ticket === undefined) return askFor(false);
     setTicket(undefined);
     create(ticket);

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { FileDetail } from '#shared/contract/files';
+import { buying as t } from '../src/i18n/zh/buying.ts';
+import { zh } from '../src/i18n/zh.ts';
+import { payAtCheckout } from './checkout.ts';
+import { goods, publish } from './goods.ts';
+import { opened } from './opened.ts';
+import { buy } from './orders.ts';
+import { call, type Person } from './people.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+let seller: Person;
+
+beforeAll(async () => {
+  seller = await stage.person('yu_offers');
+});
+
+const offered = (title: string, price: string): Promise<FileDetail> =>
+  publish(stage.market, seller, { title, price, files: [goods(`${title}.pdf`, 20_000)] });
+
+const make = (body: object) => call(stage.market, 'POST /coupons', { token: seller.token, body });
+
+const buying = (page: Page) => page.getByRole('region', { name: zh.file.buying });
+const order = (page: Page) => page.getByRole('region', { name: zh.payment.order });
+
+async function enter(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: t.coupon.ask }).click();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function succeed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: zh.mockPayment.succeed }).click();
+  await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
+}
+
+test('a buyer with a code pays less, and sees one number on page, button, payment and receipt', async () => {
+  const file = await offered('水彩笔刷', '39');
+  await make({ code: 'READER20', kind: 'percent', value: 20, per_buyer: 1 });
+  const buyer = await stage.person('chen_with_code');
+  const page = await opened(stage, `/code/${file.id}?via=zhihu`, { as: buyer });
+  await enter(page, 'reader2');
+  await buying(page).getByText('没有这个优惠码').waitFor();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await buying(page).getByText(t.coupon.used('READER20', '¥7.80')).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.reload();
+  await page.getByRole('link', { name: zh.file.buy('¥31.20') }).click();
+  await order(page).getByText(t.sum.coupon('READER20'), { exact: true }).waitFor();
+  expect((await order(page).textContent())?.match(/¥31\.20/g)).toHaveLength(2);
+  await payAtCheckout(page, '¥31.20');
+  await page.getByText('31.20').first().waitFor();
+  await succeed(page);
+  await page.getByText('¥31.20').waitFor();
+  await page.getByText('READER20').waitFor();
+  await page.getByRole('link', { name: zh.parcel.receipt }).click();
+  const receipt = page.getByRole('region', { name: zh.receipt.title });
+  await receipt.getByText('¥31.20').waitFor();
+  await receipt.getByText(t.sum.coupon('READER20')).waitFor();
+  await receipt.getByText('¥39.00').waitFor();
+
+  const sold = await call<{ sales: { via: string; coupon: string; amount: number }[] }>(
+    stage.market,
+    'GET /payments/sales',
+    { token: seller.token },
+  );
+  expect(sold.sales.map(({ via, coupon, amount }) => ({ via, coupon, amount }))).toEqual([
+    { via: 'zhihu', coupon: 'READER20', amount: 31.2 },
+  ]);
+  const other = await offered('水彩笔刷二', '20');
+  await page.goto(`/code/${other.id}`);
+  await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
+  await enter(page, 'READER20');
+  await buying(page).getByText('你已经用过这个优惠码了').waitFor();
+});
+
+test('a sale that ends while its page is open ends on the page, with what was paid before struck until then', async () => {
+  const file = await offered('旅行剪辑模板', '59');
+  await buy(stage.market, await stage.person('first_of_templates'), file);
+  const lasting = 12_000;
+  await call(stage.market, `PUT /files/${file.id}/sale`, {
+    token: seller.token,
+    body: { price: '29', ends_at: new Date(Date.now() + lasting).toISOString() },
+  });
+  const page = await opened(stage, `/code/${file.id}`, { as: await stage.person('late_for_sale') });
+  await page.getByRole('link', { name: zh.file.buy('¥29.00') }).waitFor();
+  const struck = buying(page).locator('s');
+  expect(await struck.textContent()).toBe(`${t.was} ¥59.00`);
+  expect(await page.getByRole('timer').textContent()).toMatch(/^还剩 0 分 \d+ 秒$/);
+  await page.getByRole('button', { name: t.history.open }).click();
+  await page.getByRole('dialog').getByText('¥29.00').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: zh.file.buy('¥59.00') }).waitFor();
+  expect(await page.getByRole('timer').count()).toBe(0);
+  expect(await struck.count()).toBe(0);
+});
+
+test('who may choose chooses no less than the least, and pays what they chose', async () => {
+  const file = await offered('独立字体', '5');
+  await call(stage.market, `PUT /files/${file.id}`, {
+    token: seller.token,
+    body: { pay_what: { min: '5', suggest: '20' } },
+  });
+  const page = await opened(stage, `/code/${file.id}`, { as: await stage.person('su_chooses') });
+  await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
+  await page.getByLabel(t.amount.label).fill('4.99');
+  await buying(page).getByText(t.amount.low('¥5.00')).waitFor();
+  expect(await page.getByRole('link', { name: /^购买/ }).count()).toBe(0);
+  await page.getByLabel(t.amount.label).fill('12.5');
+  await page.getByRole('link', { name: zh.file.buy('¥12.50') }).click();
+  await payAtCheckout(page, '¥12.50');
+  await succeed(page);
+  await page.getByText('¥12.50').waitFor();
+});
+
+test('a gift code in a link takes all of it, and nobody is paid', async () => {
+  const file = await offered('课堂讲义', '18');
+  await make({ code: 'CLASS2026', kind: 'percent', value: 100, max_uses: 1 });
+  const page = await opened(stage, `/user/${seller.username}?c=CLASS2026`, { as: await stage.person('student_gift') });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('link', { name: file.title }).first().click();
+  await page.getByRole('link', { name: t.take }).click();
+  await page.getByRole('button', { name: zh.payment.takeFree }).click();
+  await page.waitForURL(`**/code/${file.id}`);
+  await page.getByRole('button', { name: zh.file.download, exact: true }).waitFor();
+
+  const late = await opened(stage, `/code/${file.id}?c=class2026`, { as: await stage.person('student_late') });
+  await buying(late).getByText('这个优惠码已经被用完了').waitFor();
+  await late.getByRole('link', { name: zh.file.buy('¥18.00') }).waitFor();
+});

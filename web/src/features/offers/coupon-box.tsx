@@ -1,0 +1,178 @@
+import { Tag, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { fen } from '#shared/money';
+import { codeOf } from '#shared/offers';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { worded } from '../../i18n/server-words.ts';
+import { Button, IconButton } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Field, type FieldLinks } from '../../ui/form/field.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
+import { Spinner } from '../../ui/frame/spinner.tsx';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { focusOnArrival } from '../forms/focus.ts';
+import { Form } from '../forms/form.tsx';
+import type { Deal } from './deal.ts';
+import { keepCode, useKeptCode } from './kept-offers.ts';
+
+interface Props {
+  file: FileDetail;
+  deal: Deal;
+  className?: string;
+}
+
+/** How one came to what is shown: after a press the focus goes along. */
+type Pressed = 'asked' | 'removed' | undefined;
+
+/** A code may be known to whoever opens this: first a question, then a field, then what it comes to. */
+export function CouponBox({ file, deal, className }: Props) {
+  const code = useKeptCode(file.username);
+  const [pressed, press] = useState<Pressed>();
+  const isSilent = code?.isOfLink && (code.isDead || code.notFor?.includes(file.id)) && !deal.refusal;
+  const isLooking = !deal.isKnown && pressed !== 'asked';
+  const isField = pressed === 'asked' || (code !== undefined && !isSilent);
+  const remove = () => {
+    keepCode(file.username, undefined);
+    press('removed');
+  };
+  return (
+    <div className={cx('min-h-11', className)}>
+      <div aria-live="polite">
+        {deal.coupon && <Used {...{ file, deal }} coupon={deal.coupon} isNew={pressed === 'asked'} onRemove={remove} />}
+        {isLooking && <Looking code={code?.typed ?? ''} />}
+      </div>
+      {!deal.coupon && !isLooking && isField && (
+        <CodeForm {...{ file, deal }} isNew={pressed === 'asked'} onSent={() => press('asked')} onRemove={remove} />
+      )}
+      {!deal.coupon && !isLooking && !isField && <Ask isBack={pressed === 'removed'} onAsk={() => press('asked')} />}
+    </div>
+  );
+}
+
+const Ask = ({ isBack, onAsk }: { isBack: boolean; onAsk: () => void }) => (
+  <button
+    type="button"
+    ref={isBack ? focusOnArrival : undefined}
+    onClick={onAsk}
+    className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-sm underline decoration-line-strong underline-offset-4 transition-colors hover:text-accent-text"
+  >
+    <Tag aria-hidden="true" className="size-[15px]" />
+    {useBuyingWords().coupon.ask}
+  </button>
+);
+
+const Looking = ({ code }: { code: string }) => (
+  <p className="flex min-h-11 items-center gap-2 text-ink-2 text-sm">
+    <Spinner />
+    {useBuyingWords().coupon.lookingAt(code)}
+  </p>
+);
+
+interface UsedProps extends Props {
+  coupon: NonNullable<Deal['coupon']>;
+  isNew: boolean;
+  onRemove: () => void;
+}
+
+/** What it takes off, or why it does not; and the way back. */
+function Used({ file, deal, coupon: { code, applies }, isNew, onRemove }: UsedProps) {
+  const t = useBuyingWords().coupon;
+  const saved = fen(Math.max(0, fenOf(file.price) - deal.amount));
+  const unused = file.until === null ? t.unused : t.unusedSale;
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-2 py-1 text-sm">
+      <p
+        tabIndex={-1}
+        ref={isNew ? focusOnArrival : undefined}
+        className={cx('num wrap-anywhere flex items-start gap-1.5 outline-0', applies ? 'text-ok' : 'text-ink-2')}
+      >
+        <Tag aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
+        <span>{applies ? t.used(code, formatMoney(saved)) : unused(code)}</span>
+      </p>
+      <IconButton icon={X} label={t.removeOf(code)} onClick={onRemove} className="-mr-3" />
+    </div>
+  );
+}
+
+interface FormProps extends Props {
+  /** Somebody has just asked for it. */
+  isNew: boolean;
+  onSent: () => void;
+  onRemove: () => void;
+}
+
+function CodeForm({ file, deal, isNew, onSent, onRemove }: FormProps) {
+  const t = useBuyingWords().coupon;
+  const code = useKeptCode(file.username);
+  const typed = code?.typed ?? '';
+  const [isEmpty, setEmpty] = useState(false);
+  const send = () => {
+    if (deal.isAsking) return;
+    setEmpty(typed.trim() === '');
+    if (typed.trim() === '') return;
+    onSent();
+    if (deal.refusal) deal.askAgain();
+    else keepCode(file.username, { typed: codeOf(typed), isTried: true, isOfLink: false });
+  };
+  const type = (text: string) => {
+    setEmpty(false);
+    keepCode(file.username, { typed: text, isTried: false, isOfLink: false });
+  };
+  const refusal = deal.refusal && worded(deal.refusal.message);
+  return (
+    <Form onSend={send} className="py-1">
+      <Field label={t.label} error={isEmpty ? t.required : refusal}>
+        {(links) => (
+          <div className="flex gap-2">
+            <CodeInput {...{ links, typed, isNew }} onType={type} />
+            <Button type="submit" busy={deal.isAsking && t.looking}>
+              {t.use}
+            </Button>
+            <IconButton icon={X} label={t.remove} onClick={onRemove} className="-mr-3 -ml-2" />
+          </div>
+        )}
+      </Field>
+    </Form>
+  );
+}
+
+interface InputProps {
+  links: FieldLinks;
+  typed: string;
+  isNew: boolean;
+  onType: (text: string) => void;
+}
+
+/** Capitals by itself, but not under the hands of whoever composes. */
+function CodeInput({ links, typed, isNew, onType }: InputProps) {
+  const isComposing = useRef(false);
+  const type = (text: string) => onType(isComposing.current ? text : capitals(text));
+  return (
+    <input
+      {...links}
+      ref={isNew ? focusOnArrival : undefined}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        isComposing.current = false;
+        type(currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="go"
+      className={cx(inputClass, 'num min-w-0 flex-1 uppercase')}
+    />
+  );
+}
+
+/** As codes are written; spaces within one are left by whoever copied it. */
+const capitals = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();

@@ -1,0 +1,33 @@
+import { Suspense, useState } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { lazyPart } from '../../nav/lazy-part.ts';
+import { WasPrice } from '../../ui/figures/was-price.tsx';
+import { fenOf } from '../../ui/text/format.ts';
+
+const PriceHistory = lazyPart(() => import('./price-history.tsx'));
+
+/** What was paid before a sale, in words and with a line through it; and where that comes from. */
+export function PaidBefore({ file: { id, was } }: { file: FileDetail }) {
+  const t = useBuyingWords();
+  const [isOpen, setOpen] = useState(false);
+  if (was === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
+      <span aria-hidden="true">{t.was}</span>
+      <WasPrice fen={fenOf(was)} label={t.was} />
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-accent-text md:min-h-9"
+      >
+        {t.history.open}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PriceHistory id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

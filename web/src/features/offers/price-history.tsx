@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PastPrice } from '#shared/contract/offers';
+import { read } from '../../api/query.ts';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { Waiting } from '../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** What a file has cost, the newest first: whoever reads a struck price can see where it comes from. */
+export default function PriceHistory({ id, onClose }: Props) {
+  const t = useBuyingWords().history;
+  return (
+    <Dialog open onOpenChange={onClose} title={t.title}>
+      <Prices id={id} />
+    </Dialog>
+  );
+}
+
+function Prices({ id }: Pick<Props, 'id'>) {
+  const t = useBuyingWords().history;
+  const found = useQuery(read('GET /files/{id}/prices', { params: { id } }));
+  if (found.isPending) return <Waiting />;
+  if (!found.data) return <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />;
+  const { prices } = found.data.data;
+  if (prices.length === 0) return <p className="mt-3 text-ink-2">{t.empty}</p>;
+  return (
+    <ul className="rows mt-3 border-line border-t">
+      {prices.map((one) => (
+        <Row key={`${one.since} ${one.kind}`} of={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ of: { price, kind, since, until } }: { of: PastPrice }) {
+  const t = useBuyingWords().history;
+  const dates = useDates();
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5">
+      <span>
+        {t.kinds[kind]}
+        <span className="num block text-ink-3 text-sm">
+          {until === null ? t.since(dates.date(since)) : t.span(dates.date(since), dates.date(until))}
+        </span>
+      </span>
+      <b className="num font-semibold">{formatMoney(fenOf(price))}</b>
+    </li>
+  );
+}

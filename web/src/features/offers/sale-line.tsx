@@ -1,0 +1,23 @@
+import { Timer } from 'lucide-react';
+import { useBuyingWords } from '../../i18n/buying-words.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
+import { leftOf } from './left-time.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** That it costs less for a time, and for how long. The figures are there to be read: nobody is told each of them. */
+export function SaleLine({ until }: { until: string }) {
+  const t = useBuyingWords();
+  const dates = useDates();
+  const left = leftOf(useTimeLeft(until));
+  return (
+    <p className="mt-2 mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
+      <Badge tone="ok" icon={Timer}>
+        {t.sale}
+      </Badge>
+      <time role="timer" dateTime={until} title={dates.dateTime(until)} className="num">
+        {left ? t.left(t.time[left.unit](left.whole, left.rest)) : t.ending}
+      </time>
+    </p>
+  );
+}

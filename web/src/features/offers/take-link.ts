@@ -1,0 +1,37 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { codeOf, couponCode, offerLimits } from '#shared/offers';
+import { keepCode, keepVia } from './kept-offers.ts';
+
+/** What a link says beside where it leads: a code of the seller's, and where it was found. */
+const names = ['c', 'via', 'utm_source'] as const;
+
+const viaIn = (told: URLSearchParams): string =>
+  [...(told.get('via') || told.get('utm_source') || '').trim()].slice(0, offerLimits.viaLength).join('');
+
+/** Keeps what is said, and takes it away. @returns where it was found, if anywhere */
+function take(told: URLSearchParams, seller: string): string {
+  const code = codeOf(told.get('c') ?? '');
+  if (couponCode.test(code)) keepCode(seller, { typed: code, isTried: true, isOfLink: true });
+  const via = viaIn(told);
+  if (via !== '') keepVia(via);
+  for (const name of names) told.delete(name);
+  return via;
+}
+
+/**
+ * What the address says of offers is kept for the visit, the code for the files of this seller, and leaves the address: it is
+ * nothing to be passed on by accident. The history entry remembers where it came from, for the count of views.
+ */
+export function useOfferLink(seller: string): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const told = new URLSearchParams(search);
+    if (!names.some((name) => told.has(name))) return;
+    const via = take(told, seller);
+    const rest = told.size > 0 ? `?${told}` : '';
+    const here = { ...Object(state), ...(via !== '' && { via }) };
+    void navigate(pathname + rest + hash, { replace: true, state: here });
+  }, [seller, pathname, search, hash, state, navigate]);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { nextChange } from './left-time.ts';
+
+/** By the clock and not by counting: a tab that slept knows what time it is. Less than nothing once it is over. */
+export function useTimeLeft(until: string): number {
+  const end = Date.parse(until);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const left = end - Date.now();
+      setNow(Date.now());
+      if (left > 0) timer = setTimeout(tick, nextChange(left));
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [end]);
+  return end - now;
+}

@@ -1,0 +1,44 @@
+import type { FileDetail } from '#shared/contract/files';
+import { type Fen, fen } from '#shared/money';
+import type { Deal } from '../../features/offers/deal.ts';
+import { type BuyingWords, useBuyingWords } from '../../i18n/buying-words.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+
+interface Line {
+  key: string;
+  label: string;
+  fen: Fen;
+}
+
+/** How the amount came about: what the file costs without a sale, and what each thing changes about it. */
+function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t: BuyingWords['sum']): Line[] {
+  const [list, now] = [fenOf(list_price), fenOf(price)];
+  const changes = [
+    { key: 'sale', label: t.sale, fen: fen(now - list) },
+    coupon?.applies
+      ? { key: 'coupon', label: t.coupon(coupon.code), fen: fen(amount - now) }
+      : { key: 'more', label: t.more, fen: fen(amount - now) },
+  ].filter((change) => change.fen !== 0);
+  return changes.length > 0 ? [{ key: 'list', label: t.list, fen: list }, ...changes] : [];
+}
+
+/** Nothing where it is simply the price. */
+export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
+  const { sum: t } = useBuyingWords();
+  const lines = linesOf(file, deal, t);
+  if (lines.length === 0) return null;
+  return (
+    <dl aria-label={t.label} className="num mt-2 text-sm">
+      {lines.map(({ key, label, fen: change }) => (
+        <div key={key} className="flex justify-between gap-4 py-[3px]">
+          <dt className="wrap-anywhere text-ink-2">{label}</dt>
+          <dd>{key === 'more' ? `+${formatMoney(change)}` : formatMoney(change)}</dd>
+        </div>
+      ))}
+      <div className="mt-1.5 flex justify-between gap-4 border-line-strong border-t border-dashed pt-2 font-semibold">
+        <dt>{t.due}</dt>
+        <dd>{formatMoney(deal.amount)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FilePost } from '#shared/contract/files';
+import { cardPriceWords } from '../../i18n/card-price-words.ts';
+import { post } from '../../test/goods.ts';
+import { pagination, visit } from '../../test/visit.tsx';
+
+const t = cardPriceWords.zh;
+
+async function card(change: Partial<FilePost>) {
+  const posts = [post(change)];
+  await visit('/', { answers: { 'GET /files': { posts, pagination: { ...pagination, total: 1, totalPages: 1 } } } });
+  return screen.findByRole('article');
+}
+
+test('a card shows the price of a sale, and what was paid before it struck through and in words', async () => {
+  const shown = await card({ price: 19, was: 35, until: '2027-01-01T00:00:00.000Z' });
+  const struck = await within(shown).findByText('¥35.00', { exact: false, selector: 's' });
+  expect(struck.textContent).toBe(`${t.was} ¥35.00`);
+  expect(struck.parentElement?.textContent).toBe(`¥19.00${t.was} ¥35.00`);
+});
+
+test('where buyers choose, a card says from how much on', async () => {
+  const shown = await card({ price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } });
+  expect((await within(shown).findByText(t.after)).parentElement?.textContent).toBe('¥5.00起');
+});
+
+test('a price without more to say is a number and nothing else, and what one has has none', async () => {
+  const plain = await card({ price: 39 });
+  expect(plain.querySelector('s')).toBeNull();
+  expect(within(plain).queryByText(t.after)).toBeNull();
+  const bought = await card({ price: 19, was: 35, is_purchased: true });
+  expect(bought.textContent).not.toContain('¥');
+});
