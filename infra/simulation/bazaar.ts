@@ -1,9 +1,9 @@
-import { minute } from '#shared/limits';
-import { buy, payFor } from './actions/buying.ts';
+import { minute, paymentTypes } from '#shared/limits';
+import { buy, order, payFor } from './actions/buying.ts';
 import { showOne } from './actions/kinship.ts';
 import { changeCoupons, makeCoupons, putOnSale } from './actions/offering.ts';
 import { interleave, type Turn } from './interleave.ts';
-import { type Action, deliverAll, deliverOne, inPeace, sweep } from './system.ts';
+import { type Action, catchUp, deliverAll, deliverOne, inPeace, sweep } from './system.ts';
 import type { Focus, World } from './world.ts';
 
 /** Enough people and things for offers. */
@@ -72,4 +72,26 @@ export const dither: Action = async (world, setting) => {
     await deliverAll(world, setting);
   }
   for (const offer of offers.slice(before)) if (random.chance(0.5)) payFor(world, offer);
+};
+
+/** Somebody pays what they had left, when others have what they held; and its seller looks at it. */
+export const overdue: Action = async (world, setting) => {
+  const { random, banks, files, isSplit } = world;
+  const coupon = wanted(world);
+  const elsewhere = isSplit
+    ? { bank: banks.alipay, said: { payment_type: paymentTypes[1] } }
+    : { bank: banks.stripe, said: {} };
+  const [buyer, other] = [random.some(world.buyers), random.some(world.buyers)];
+  const file = random.some(files.filter(({ ownerId }) => ownerId === coupon?.sellerId));
+  if (!coupon || !buyer || !other || !file) return;
+  const wish = { coupon: coupon.code };
+  const left = await order(world, setting, { buyer, file, bank: banks.alipay, said: {}, wish });
+  await order(world, setting, { buyer, file, ...elsewhere, wish: {} });
+  const taken = await order(world, setting, { buyer: other, file, bank: banks.alipay, said: {}, wish });
+  for (const offer of [taken, left]) if (offer && random.chance(0.9)) payFor(world, offer);
+  await catchUp(world, setting);
+  await deliverAll(world, setting);
+  world.focus = { coupon };
+  await changeCoupons(world, setting);
+  world.focus = {};
 };

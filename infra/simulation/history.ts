@@ -5,7 +5,7 @@ import { schemeOf } from './actions/colluding.ts';
 import { review } from './actions/reviewing.ts';
 import { decide, edit, payOut, replace } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
-import { bazaar, cousin, dither, openBazaar, scramble } from './bazaar.ts';
+import { bazaar, cousin, dither, openBazaar, overdue, scramble } from './bazaar.ts';
 import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
@@ -163,7 +163,7 @@ const stepsOfCrowd: typeof steps = [chorus, ...steps, chorus, chorus, speak];
 const stepsOfBazaar: typeof steps = [
   scramble,
   ...steps,
-  ...[scramble, scramble, dither, dither, cousin, cousin],
+  ...[scramble, scramble, dither, dither, cousin, cousin, overdue, overdue],
   ...[offer, offer, offer, offer],
 ];
 

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Batch, Report } from './batch.ts';
 import { crash, everywhere } from './crashes/crashes.ts';
 import { flows } from './crashes/flows.ts';
+import { offerFlows } from './crashes/offer-flows.ts';
 import { reviewFlows } from './crashes/review-flows.ts';
 import { type History, runHistory } from './history.ts';
 import { allMutants } from './mutants/all-mutants.ts';
@@ -76,16 +77,18 @@ async function huntAll(): Promise<boolean> {
   return missed === 0;
 }
 
+const allFlows = [...flows, ...reviewFlows, ...offerFlows];
+
 async function crashAll(): Promise<boolean> {
   let [worlds, wrong] = [0, 0];
-  for (const flow of [...flows, ...reviewFlows]) {
+  for (const flow of allFlows) {
     const crashed = await crash(flow, { pairs: () => everywhere });
     say(`${flow.name}: ${crashed.calls} calls, killed ${crashed.worlds} times, ${crashed.wrong.length} wrong`);
     for (const line of crashed.wrong) say(`  ✗ ${line}`);
     worlds += crashed.worlds;
     wrong += crashed.wrong.length;
   }
-  say(`${flows.length + reviewFlows.length} flows, killed ${worlds} times, ${wrong} wrong`);
+  say(`${allFlows.length} flows, killed ${worlds} times, ${wrong} wrong`);
   return wrong === 0;
 }
 

@@ -80,7 +80,10 @@ export function newCoupon(coupon: Coupon): Write {
   });
 }
 
-/** Fails where it has changed since, or more is taken than is allowed from now on. */
+/**
+ * Fails where it has changed since, or more is taken than is allowed from now on. A limit that stays may have been passed by
+ * what was paid late.
+ */
 export const couponChanged = (
   before: Coupon,
   { endsAt, maxUses, paused }: Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>,
@@ -89,7 +92,9 @@ export const couponChanged = (
   change: { set: { endsAt, maxUses, paused, revision: before.revision + 1 } },
   when: [
     { attribute: 'revision', equals: before.revision },
-    ...(maxUses === undefined ? [] : [{ attribute: 'taken', absentOrBefore: maxUses + 1 } as const]),
+    ...(maxUses === undefined || maxUses === before.maxUses
+      ? []
+      : [{ attribute: 'taken', absentOrBefore: maxUses + 1 } as const]),
   ],
 });
 

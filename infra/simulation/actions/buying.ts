@@ -13,12 +13,12 @@ import { findRefund } from '#functions/usecases/refunds/refunds';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { day, minute, paymentTypes } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
-import { forgeries } from '../bank/bank.ts';
+import { type Bank, forgeries } from '../bank/bank.ts';
 import { calm } from '../chaos.ts';
 import { throughBank } from '../crashes/stage.ts';
 import { type Action, post, request, type Setting } from '../system.ts';
 import type { Offer, World } from '../world.ts';
-import { checkWish, wishOf } from './bargaining.ts';
+import { checkWish, type Wanting, type Wish, wishOf } from './bargaining.ts';
 
 export const pair = ({ buyerId, fileId }: Pick<Offer, 'buyerId' | 'fileId'>): string => `${buyerId} ${fileId}`;
 
@@ -50,26 +50,36 @@ function checkBuyable(world: World, { weather, turn }: Setting, code: string): v
     world.violations.push('I8 what is on sale cannot be bought');
 }
 
-/** A click on "buy", through one provider or the other. */
-export const buy: Action = async (world, setting) => {
+/** Who orders what, how they pay, and on which terms. */
+interface Ordering extends Wanting {
+  bank: Bank;
+  said: object;
+  wish: Wish;
+}
+
+export async function order(world: World, setting: Setting, ordering: Ordering): Promise<Offer | undefined> {
   const { banks, offers } = world;
-  const chosen = choice(world);
-  if (!chosen) return;
-  const { buyer, file } = chosen;
-  const { bank, said } = wayOf(world, chosen.isAgain);
-  const wish = wishOf(world, chosen);
+  const { buyer, file, bank, said, wish } = ordering;
   const body = { file_post_id: file.id, ...said, ...wish };
   const answer = await request(world, setting, {
     name: `${buyer.username} buys ${file.title} with ${bank.provider.name} ${JSON.stringify(wish)}`,
     act: (ports) => call(createPayment, throughBank(ports, bank), { user: buyer, body }),
   });
   if (answer && !answer.ok) checkBuyable(world, setting, answer.code);
-  if (!answer?.ok || answer.status !== undefined) return;
+  if (!answer?.ok || answer.status !== undefined) return undefined;
   const { out_trade_no: outTradeNo, payment_url, pay: begun } = answer.value.data;
-  checkWish(world, chosen, { wish, outTradeNo });
+  checkWish(world, ordering, { wish, outTradeNo });
   const address = begun?.kind === 'qr' ? begun.content : payment_url;
   const of = Object.values(banks).find((one) => address.includes(one.provider.name)) ?? bank;
-  offers.push({ buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of });
+  const offer = { buyerId: buyer.id, fileId: file.id, outTradeNo, address, bank: of };
+  offers.push(offer);
+  return offer;
+}
+
+/** A click on "buy", through one provider or the other. */
+export const buy: Action = async (world, setting) => {
+  const chosen = choice(world);
+  if (chosen) await order(world, setting, { ...chosen, ...wayOf(world, chosen.isAgain), wish: wishOf(world, chosen) });
 };
 
 /** Whoever pays later than we watch is only heard of by a notification: those are not lost for good. */

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { leaveOut, putting, to } from '../mutants/tampering.ts';
 import { crash, whereNeeded } from './crashes.ts';
 import { flows } from './flows.ts';
+import { offerFlows } from './offer-flows.ts';
 import { reviewFlows } from './review-flows.ts';
 
-test.each([...flows, ...reviewFlows])(
+test.each([...flows, ...reviewFlows, ...offerFlows])(
   '$name: killed at every call, and again in the second try, it is right after one sweep',
   async (flow) => {
     const { worlds, wrong } = await crash(flow, { pairs: whereNeeded });

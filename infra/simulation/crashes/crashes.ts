@@ -2,6 +2,7 @@ import { minute } from '#shared/limits';
 import { checkCounts } from '../checks/counts.ts';
 import { findingsIn } from '../checks/findings.ts';
 import { checkPostings, checkPurchases, checkTrades } from '../checks/money.ts';
+import { checkCoupons, checkPrices } from '../checks/offers.ts';
 import { checkBuckets, checkPayouts } from '../checks/payout-money.ts';
 import { checkQuestions } from '../checks/questions.ts';
 import { checkRatings, checkReviews } from '../checks/reviews.ts';
@@ -42,12 +43,12 @@ async function tried(
 const restless = /^(order|refund|payout)$/;
 
 async function wrongIn(flow: Flow, world: World): Promise<string[]> {
-  const violations: string[] = [...world.violations];
+  const violations: string[] = [...world.violations, ...world.books.passing];
   const findings = await findingsIn(world, violations);
   for (const check of [checkPostings, checkTrades, checkPurchases, checkBuckets, checkPayouts, checkCounts])
     check(findings);
   for (const check of [checkStates, checkLocks, checkRolled]) check(findings);
-  for (const check of [checkReviews, checkRatings, checkQuestions]) check(findings);
+  for (const check of [checkReviews, checkRatings, checkQuestions, checkCoupons, checkPrices]) check(findings);
   // A post that was indexed a moment ago rests, and what is to be removed waits.
   checkOutbox(findings, ['index', 'file-jobs', 'mail']);
   const ends = (await world.books.items())

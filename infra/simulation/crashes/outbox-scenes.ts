@@ -28,6 +28,7 @@ import { beginPartRefund } from '#functions/usecases/operations/refunds-by-hand'
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
 import { fen } from '#shared/money';
+import { offerScenes } from './offer-scenes.ts';
 import { type Act, buys, type Scene, type Stage, scene, stage } from './outbox-stage.ts';
 import { reviewScenes } from './review-scenes.ts';
 
@@ -192,5 +193,6 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs tell-reporters': takesDown,
   'file-jobs rename-author': scene(profile({ display_name: '南岸的摊' })),
   ...reviewScenes,
+  ...offerScenes,
   mail: scene(password),
 };

@@ -41,6 +41,7 @@ const neverWritten: readonly string[] = [
   ...['file-jobs downloaded', 'file-jobs rank', 'file-jobs starred', 'file-jobs rank-user', 'file-jobs followed'],
   ...['file-jobs index-soon', 'file-jobs scanned', 'file-jobs expire-upload', 'mail-events'],
   ...['file-jobs restore', 'file-jobs release-hold', 'file-jobs export', 'file-jobs leave', 'file-jobs remind-review'],
+  'file-jobs price',
 ];
 
 const root = join(import.meta.dirname, '../../../functions');
