@@ -80,3 +80,10 @@ test.each([{ is_owner: true }, { is_public: false }, { is_deleted: true }])('%j:
   await wait(lookMillis * 2);
   expect(sent).toEqual([]);
 });
+
+test('what the address has handed over to its entry in the history is where the look came from', async () => {
+  history.replaceState({ usr: { via: 'friend' } }, '', '/code/A');
+  renderHook(() => useCountedView(fileOf()));
+  await wait(lookMillis);
+  expect(sent).toEqual([expect.stringContaining('{"source":"via:friend"}')]);
+});

@@ -32,7 +32,7 @@ export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
       {lines.map(({ key, label, fen: change }) => (
         <div key={key} className="flex justify-between gap-4 py-[3px]">
           <dt className="wrap-anywhere text-ink-2">{label}</dt>
-          <dd>{key === 'more' ? `+${formatMoney(change)}` : formatMoney(change)}</dd>
+          <dd className="whitespace-nowrap">{key === 'more' ? `+${formatMoney(change)}` : formatMoney(change)}</dd>
         </div>
       ))}
       <div className="mt-1.5 flex justify-between gap-4 border-line-strong border-t border-dashed pt-2 font-semibold">
