@@ -150,11 +150,10 @@ const steps: readonly [Action, ...Action[]] = [
   speak,
   speak,
   chorus,
-  offer,
-  offer,
-  dither,
-  scramble,
 ];
+
+/** Now and then something is offered for less. */
+const stepsOfMarket: typeof steps = [...steps, offer, offer, dither, scramble];
 
 /** Many have bought one thing, and have much to say. */
 const stepsOfCrowd: typeof steps = [chorus, ...steps, chorus, chorus, speak];
@@ -162,7 +161,7 @@ const stepsOfCrowd: typeof steps = [chorus, ...steps, chorus, chorus, speak];
 /** Codes are given out for few, prices fall for a time, and many want what there is. */
 const stepsOfBazaar: typeof steps = [
   scramble,
-  ...steps,
+  ...stepsOfMarket,
   ...[scramble, scramble, dither, dither, cousin, cousin, overdue, overdue],
   ...[offer, offer, offer, offer],
 ];
@@ -197,7 +196,7 @@ export async function runHistory(
   if (isBazaar) await openBazaar(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : steps, { weather, isTold });
+  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : stepsOfMarket, { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }

@@ -1,5 +1,6 @@
 import type { Ports } from '#functions/ports/index';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { day } from '#shared/limits';
 import type { Tampering } from '../world.ts';
 import type { Mutant } from './mutants.ts';
 import { both, leaveOut, losing, provider, putting, rewritten, setting, to, unchecked } from './tampering.ts';
@@ -48,7 +49,7 @@ function asListed(file: Item): Item {
   const { list, price, ...sale } = saleIn(file) ?? {};
   if (price === undefined) return file;
   if (file.price !== price) return { ...withoutSale(file), price: list };
-  const always = { ...sale, list, price, from: 0, until: Number.MAX_SAFE_INTEGER };
+  const always = { ...sale, list, price, from: 0, until: Number(sale.until) + 30 * day };
   return { ...file, badge: { ...Object(file.badge), sale: always } };
 }
 
