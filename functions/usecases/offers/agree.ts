@@ -71,8 +71,7 @@ async function lookedUp(
   const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
   if (!coupon) return refuse('coupon_not_found');
   const good = goodFor(coupon, { fileId, now });
-  if (good.ok || good.code !== 'coupon_not_for_file')
-    await Promise.all(limits.map((one) => giveUseBack(table, one, now)));
+  await Promise.all(limits.map((one) => giveUseBack(table, one, now)));
   return good.ok ? ok(coupon) : good;
 }
 
