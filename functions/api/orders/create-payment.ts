@@ -14,6 +14,7 @@ import { type Answered, endpoint, type Input } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile, isBarredNow } from '../../store/files/files.ts';
+import type { CouponUse } from '../../store/offers/coupons.ts';
 import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
@@ -80,9 +81,15 @@ async function agree(
   const seen = agreeAmount(quote.amount, [body.expected_price, body.amount]);
   if (!seen.ok) return seen;
   if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
-  const [other = ''] = claim.inTheWay.orders;
-  const hasGone = mayGiveWay && (await giveWay(ports, other));
+  const hasGone = mayGiveWay && (await allGiveWay(claim.inTheWay, ports));
   return hasGone ? agree(file, { body, user, request } as Asked, ports, false) : refuse('coupon_used_by_you');
+}
+
+/** One after the other: those of one file hold the use together. */
+async function allGiveWay({ orders }: CouponUse, ports: Used): Promise<boolean> {
+  let haveGone = true;
+  for (const one of orders) haveGone = (await giveWay(ports, one)) && haveGone;
+  return haveGone;
 }
 
 type Disagreed = PriceRefused | 'price_changed';
