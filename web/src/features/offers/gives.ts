@@ -1,16 +1,9 @@
 import type { Coupon } from '#shared/contract/offers';
-import type { Lessening } from '#shared/coupon-price';
 import { useLanguage } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
 type Given = Pick<Coupon, 'kind' | 'value'>;
-
-/** As the sum takes it: whole percent, or fen. */
-export const lesseningOf = ({ kind, value }: Given): Lessening => ({
-  couponKind: kind,
-  value: kind === 'percent' ? value : fenOf(value),
-});
 
 /** 20% off is 8 折 to a Chinese reader: what is left, in tenths. */
 export const folds = (percent: number): string => String((100 - percent) / 10);
