@@ -105,7 +105,7 @@ export const ownScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, t.edit.title),
     async prepare(page, t) {
       const { payWhat, sale } = t === zh ? sellingZh : sellingEn;
-      await page.getByText(payWhat.title, { exact: true }).click();
+      await page.getByRole('switch', { name: payWhat.title }).check();
       await page.getByLabel(payWhat.suggest).waitFor();
       await page.getByRole('button', { name: sale.set }).click();
       await page.getByText(sale.starts.later, { exact: true }).click();

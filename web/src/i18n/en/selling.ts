@@ -37,7 +37,7 @@ export const coupons = {
   perBuyer: (count: string) => `${count} per buyer`,
   copyCode: (code: string) => `Copy ${code}`,
   copyLink: 'Copy link',
-  copyLinkOf: (code: string) => `Copy the link with ${code}`,
+  copyLinkOf: (code: string) => `Copy link ${code}`,
   linkLine: 'Whoever opens this link has the code filled in.',
   open: (code: string) => `How ${code} was used`,
   pause: 'Pause',
@@ -242,7 +242,7 @@ export const sources = {
     after:
       ' to a link: whoever orders after opening it is counted for that name. Any name will do, of up to 64 characters.',
   },
-  example: (link: string) => `For example ${link}`,
+  example: 'For example',
   copyExample: 'Copy a link with a source',
   csvColumns: ['Usual price', 'Coupon', 'Source'],
 };

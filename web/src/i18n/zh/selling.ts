@@ -33,7 +33,7 @@ export const coupons = {
   perBuyer: (count: string) => `每人 ${count} 次`,
   copyCode: (code: string) => `复制 ${code}`,
   copyLink: '复制链接',
-  copyLinkOf: (code: string) => `复制带 ${code} 的链接`,
+  copyLinkOf: (code: string) => `复制链接 ${code}`,
   linkLine: '打开这个链接，码就已经填好了。',
   open: (code: string) => `查看 ${code} 的使用情况`,
   pause: '暂停',
@@ -236,7 +236,7 @@ export const sources = {
     before: '在链接后加上 ',
     after: '，从它来的买家下单后就记在这个名字下。名字随你起，64 个字以内。',
   },
-  example: (link: string) => `比如 ${link}`,
+  example: '比如',
   copyExample: '复制带来源的链接',
   csvColumns: ['平时价', '优惠码', '来源'],
 };

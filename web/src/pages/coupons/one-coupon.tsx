@@ -23,18 +23,17 @@ import { useSaid } from './use-said.ts';
 /** A coupon with all that is known of it: what it gives, who has used it, and what of it can still be changed. */
 export function OneCoupon({ code }: { code: string }) {
   const { coupons: t } = useSellingWords();
-  usePageTitle(code);
   const list = useUses(code);
   const { error, isPending, refetch } = list.query;
+  const isMissing = error?.status === 404;
+  usePageTitle(isMissing ? t.missing : code);
   const coupon = list.first?.coupon;
   return (
     <>
       <BackLink to={couponPaths.all()}>{t.back}</BackLink>
       {isPending && <Waiting />}
-      {error?.status === 404 && (
-        <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />
-      )}
-      {!coupon && error && error.status !== 404 && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
+      {isMissing && <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />}
+      {!coupon && error && !isMissing && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
       {coupon && <Known coupon={coupon} list={list} />}
     </>
   );

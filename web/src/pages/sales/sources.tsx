@@ -75,7 +75,10 @@ function How() {
         {t.how.after}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-3">
-        <span className="wrap-anywhere min-w-0">{t.example(link)}</span>
+        {t.example}
+        <span lang="zxx" className="wrap-anywhere min-w-0">
+          {link}
+        </span>
         <CopyButton value={link} label={t.copyExample} />
       </p>
     </div>
