@@ -75,6 +75,7 @@ test('among what one has bought it says why, and is downloaded only where that s
       latest_version: 1,
       is_fetched: true,
       rating: null,
+      coupon: null,
       has_update: false,
       file_deleted: false,
     },

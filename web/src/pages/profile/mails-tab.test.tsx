@@ -6,7 +6,7 @@ import { reviewPaths } from '../../nav/review-paths.ts';
 import { visit } from '../../test/visit.tsx';
 
 const { mails: t } = zh;
-const settings = { reviews: true, answers: true, reminders: false, versions: true };
+const settings = { reviews: true, answers: true, reminders: false, versions: true, sales: false };
 const put = 'PUT /users/mail-settings';
 const get = 'GET /users/mail-settings';
 
@@ -19,7 +19,7 @@ const turned = async (kind: keyof typeof settings) =>
 test('each kind of letter has its switch, and is switched by itself', async () => {
   const view = await see();
   await turned('reviews');
-  expect(screen.getAllByRole('switch')).toHaveLength(4);
+  expect(screen.getAllByRole('switch')).toHaveLength(5);
   expect([(await turned('reviews')).checked, (await turned('reminders')).checked]).toEqual([true, false]);
   view.answers[put] = { data: { ...settings, answers: false } };
   fireEvent.click(await turned('answers'));
