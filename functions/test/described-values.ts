@@ -30,8 +30,14 @@ export interface Described {
 /** Of one unit and of two, of one character and of several, with spaces of every kind around. */
 const fillers = ['a', '字', '😀', '\u{20000}', 'é', ' ', '\u3000', '\n', '👍🏻'];
 
+/** Some weeks before the day of the tests, and after it. */
+const moments = fc
+  .date({ min: new Date('2026-11-01'), max: new Date('2027-01-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
 function text({ pattern, format, also = [], minLength = 0, maxLength = 300 }: Described): fc.Arbitrary<string> {
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant('lin@example.com'));
+  if (format === 'date-time') return moments;
   if (pattern !== undefined) {
     const matching = fc.stringMatching(new RegExp(pattern, 'u'));
     const others = also.map((one) => new RegExp(one, 'u'));

@@ -19,7 +19,13 @@ quietLog('info');
  * That one code cannot be several, and that an end comes after its beginning; whether the check digit of an identity card is right, and whether an account or an address changes, which takes the
  * password, no schema says.
  */
-const unsayable: readonly RouteName[] = ['setPayoutConfig', 'setAlipayAccount', 'updateProfile', 'createCoupons'];
+const unsayable: readonly RouteName[] = [
+  'setPayoutConfig',
+  'setAlipayAccount',
+  'updateProfile',
+  'createCoupons',
+  'setSale',
+];
 
 /** Not those that are refused for what they are. */
 const good = { username: ['new_name'], new_password: ['another good one'] };

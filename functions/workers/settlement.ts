@@ -38,6 +38,7 @@ export const worker = queueWorker(
     if (refund) {
       await takeBack(order, ports);
       await send(ports, weighAgain(order, ports.clock.now()));
+      await strikeAnew(order, ports);
       return lookAgain(order, ports);
     }
     if (order.status === 'paid') await returnIfGone(order, ports);
@@ -52,6 +53,10 @@ export const worker = queueWorker(
 /** A buyer sees what others see no more: it is among their stars as long as they have it. */
 const lookAgain = ({ buyer, fileId }: Order, { queues }: Deps<'queues'>): Promise<void> =>
   queues.send('file-jobs', { kind: 'starred', userId: buyer.id, fileId });
+
+/** What was given back was not paid: while a sale runs, it is not what is struck through. */
+const strikeAnew = ({ fileId }: Order, { queues, clock }: Deps<'queues' | 'clock'>): Promise<void> =>
+  queues.send('file-jobs', { kind: 'price', fileId, at: clock.now() });
 
 /** The file had been taken down when the payment came: begun before, or not. */
 async function isPaidTooLate({ fileId, paidAt = 0 }: Order, { table }: Deps<'table'>): Promise<boolean> {

@@ -312,7 +312,8 @@ test('an amount beside a fixed price is the price, or the buyer looks again', as
   const { ports, buyer, file } = await testMarket();
   expect(await orderWith(ports, buyer, file, { amount: 0.01 })).toMatchObject({ code: 'amount_too_small' });
   expect(await orderWith(ports, buyer, file, { amount: 100 })).toMatchObject({ code: 'price_changed' });
-  expect((await orderWith(ports, buyer, file, { amount: 39 })).ok).toBe(true);
+  for (const wish of [{ amount: 39 }, { amount: 100, expected_price: 39 }])
+    expect((await orderWith(ports, buyer, file, wish)).ok).toBe(true);
   expect(await order({ ports, file }, buyer)).toBeTruthy();
 });
 

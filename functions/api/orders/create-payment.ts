@@ -55,7 +55,7 @@ interface Ordering {
 }
 
 /** Others may take the last use of a coupon in between: then it is agreed once more what it costs. */
-const tries = 5;
+const tries = 25;
 
 async function order(what: Ordering, asked: Asked, ports: Used, left = tries): Promise<Answered<typeof row>> {
   const agreed = await agree(what.file, asked, ports);
@@ -78,7 +78,7 @@ async function agree(
   const agreed = await agreePrice(ports, file, asking);
   if (!agreed.ok) return agreed;
   const { claim, ...quote } = agreed.value;
-  const seen = agreeAmount(quote.amount, [body.expected_price, body.amount]);
+  const seen = agreeAmount(quote.amount, body.expected_price ?? body.amount);
   if (!seen.ok) return seen;
   if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
   const hasGone = mayGiveWay && (await allGiveWay(claim.inTheWay, ports));

@@ -72,8 +72,8 @@ export function agreeSale<F extends Pick<File, 'ownerId'> & Listable>(
 }
 
 /** Buyers pay what they saw. A seller's edit in between, or the end of a sale, sends them back to look again. */
-export const agreeAmount = (amount: Fen, seen: readonly (Fen | undefined)[]): Result<Fen, 'price_changed'> =>
-  seen.every((one) => one === undefined || one === amount)
+export const agreeAmount = (amount: Fen, seen: Fen | undefined): Result<Fen, 'price_changed'> =>
+  seen === undefined || seen === amount
     ? ok(amount)
     : refuse('price_changed', { params: { price: yuanFixed(amount) } });
 

@@ -48,10 +48,14 @@ export const fileSaleGone = (sale: FileSale): Write => ({ remove: saleKey(sale.f
 
 const pageSize = 200;
 
+/** Whoever chose to give more has not been asked for it. */
+const askedOf = ({ amount, list = amount }: { amount: Fen; list?: Fen | undefined }): Fen =>
+  fen(Math.min(amount, list));
+
 /** Of sales that were not given back; what cost nothing is no sale. */
 async function* paidFor(table: Table, query: ListQuery): AsyncGenerator<Fen, void> {
   for await (const items of pagesOf(table, query, pageSize)) {
-    for (const { amount, refundedAt } of items.map(readSale)) if (refundedAt === undefined) yield amount;
+    for (const sale of items.map(readSale)) if (sale.refundedAt === undefined) yield askedOf(sale);
   }
 }
 

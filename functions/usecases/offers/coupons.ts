@@ -80,6 +80,11 @@ export interface CouponEdit {
 const kept = <T>(given: T | null | undefined, before: T | undefined): T | undefined =>
   given === undefined ? before : (given ?? undefined);
 
+type Editable = Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>;
+
+const isSame = (before: Editable, edit: Editable): boolean =>
+  (['endsAt', 'maxUses', 'paused'] as const).every((part) => before[part] === edit[part]);
+
 /** Of open orders each keeps the use it holds. */
 export async function editCoupon(
   table: Table,
@@ -96,6 +101,7 @@ export async function editCoupon(
     };
     const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
     if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
+    if (isSame(before, edit)) return ok(before);
     const committed = await table.commit([couponChanged(before, edit)]);
     return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
   });

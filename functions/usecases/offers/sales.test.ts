@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { updateFile } from '../../api/files/update-file.ts';
 import { endSale } from '../../api/offers/end-sale.ts';
@@ -10,7 +10,7 @@ import { paidBefore } from '../../store/offers/sales.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { seededRandom } from '../../test/interleave.ts';
-import { askBack, deliver, paid, testMarket } from '../../test/market.ts';
+import { askBack, deliver, notify, paid, testMarket } from '../../test/market.ts';
 import { onSale } from '../../test/offers.ts';
 import { registered } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
@@ -121,6 +121,39 @@ test(`what is struck through is what a reading of all orders says, in ${historie
   }
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(histories / 10);
 }, 120_000);
+
+test('what was given back once the sale runs is struck through no more', async () => {
+  const market = await testMarket({ price: 9900 });
+  const { ports, seller, file, other } = market;
+  const struck = async () => {
+    const now = await findFile(ports.table, file.id, { consistent: true });
+    return now && priceAt(now, ports.clock.now()).was;
+  };
+  const number = await paid(market, other);
+  ports.clock.advance(minute);
+  await valueIn(onSale(ports, seller, file, { price: 15, until: hour }));
+  expect(await struck()).toBe(9900);
+  await valueIn(askBack(ports, other, number));
+  await deliver(ports);
+  await drain(ports, fileWorkers);
+  expect(await struck()).toBeUndefined();
+});
+
+test('whoever chose to give more has paid what was asked', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, seller, file, other } = market;
+  const edit = (body: object) => call(updateFile, ports, { user: seller, params: { id: file.id }, body });
+  await valueIn(edit({ pay_what: { min: 2, suggest: 5 } }));
+  const made = await valueIn(
+    call(createPayment, ports, { user: other, body: { file_post_id: file.id, amount: 50_000 } }),
+  );
+  await notify(ports, made.data.out_trade_no);
+  await deliver(ports);
+  await valueIn(edit({ price: 10, pay_what: null }));
+  ports.clock.advance(minute);
+  const { data } = await valueIn(onSale(ports, seller, file, { price: 1.5, until: hour }));
+  expect(data.sale.was).toBe(2);
+});
 
 test('an outage of a whole sale leaves the price right, and lists after it', async () => {
   const { ports, seller, file } = await testMarket({ price: 3900 });

@@ -129,16 +129,17 @@ async function turned({ table }: Ports, { before, sale }: { before: File; sale: 
     const writes = [fileSaleGone(sale), past(sale, until)];
     return { before, after: onSale(before, undefined, now), writes } satisfies Change;
   }
-  if (begun || now < from) return undefined;
+  if (now < from) return undefined;
   const was = await paidBefore(table, fileId, { at: from, within: struckWithin });
+  if (begun && was === before.badge?.sale?.was) return undefined;
   const after = onSale(before, { price, from, until, was }, now);
   const writes = [fileSaleWrite(sale, { fileId, price, from, until, begun: true }), past(sale, until)];
   const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
-  return { before, after, writes, entries: isListed(after) ? [tell] : [] } satisfies Change;
+  return { before, after, writes, entries: isListed(after) && !begun ? [tell] : [] } satisfies Change;
 }
 
 /**
- * A sale has begun, or is over: what was paid before it is looked up, and lists and searches follow. What it costs goes by
+ * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches follow. What it costs goes by
  * the clock and waits for none of this. Any number of times.
  */
 export async function turnPrice(ports: Ports, fileId: string): Promise<void> {

@@ -40,14 +40,13 @@ export interface InTheWay {
 
 type Claimed = Result<Claim | InTheWay, 'coupon_used_up' | 'coupon_used_by_you'>;
 
-/** What a buyer may have of a coupon at this moment. Whoever shares a purse with them has used it for them. */
+/** What a buyer may have of a coupon at this moment. What whoever shares a purse with them has of it is theirs. */
 export async function claimUse(table: Table, coupon: Coupon, { buyerId, fileId }: Buying): Promise<Claimed> {
   const [own, kin] = await Promise.all([findUsesBy(table, coupon, buyerId), listKinOf(table, buyerId)]);
   const shared = own.find((use) => use.useState === 'held' && use.fileId === fileId);
   if (shared) return ok({ coupon, slot: shared.slot, shared });
   const ofKin = await Promise.all(kin.slice(0, mostKin).map((one) => findUsesBy(table, coupon, one)));
-  const paid = ofKin.flat().filter(({ useState }) => useState !== 'held').length;
-  const rest = coupon.perBuyer - own.length - paid;
+  const rest = coupon.perBuyer - own.length - ofKin.flat().length;
   if (rest <= 0) {
     const inTheWay = rest === 0 ? own.find(({ useState }) => useState === 'held') : undefined;
     return inTheWay ? ok({ inTheWay }) : refuse('coupon_used_by_you');

@@ -12,13 +12,17 @@ const unsureFor = 20 * second;
 /** More of them at one moment would take too long to try. */
 const mostUnsure = 6;
 
+/** Whoever chose to give more was not asked for it. */
+const askedOf = (order: Item): number =>
+  order.list === undefined ? amountIn(order) : Math.min(amountIn(order), amountIn(order, 'list'));
+
 /** The lowest that was paid in the days before, otherwise what was paid last; of several at one moment any. */
 function struckOf(paid: readonly Item[], from: number): (number | undefined)[] {
   const at = (order: Item): number => amountIn(order, 'paidAt');
   const near = paid.filter((order) => at(order) >= from - recently);
-  if (near.length > 0) return [Math.min(...near.map((order) => amountIn(order)))];
+  if (near.length > 0) return [Math.min(...near.map(askedOf))];
   const last = Math.max(...paid.map(at));
-  return paid.length === 0 ? [undefined] : paid.filter((order) => at(order) === last).map((order) => amountIn(order));
+  return paid.length === 0 ? [undefined] : paid.filter((order) => at(order) === last).map(askedOf);
 }
 
 /** Every choice of some of them. */

@@ -95,6 +95,7 @@ export const fieldErrors = {
   ends_before_start: { zh: '结束时间要晚于开始时间', en: 'The end must come after the start' },
   ends_in_past: { zh: '结束时间已经过去了', en: 'That time is over' },
   coupon_code_invalid: { zh: '优惠码为 4–24 位大写字母或数字', en: 'A code has 4–24 capital letters or digits' },
+  coupon_files_many: { zh: '最多选 50 份文件', en: 'At most 50 files can be chosen' },
   coupon_code_one: { zh: '一次做多个时，码由系统生成', en: 'Of several, each is given a code of its own' },
   coupon_percent_invalid: { zh: '折扣为 1–100 的整数', en: 'A discount is a whole number from 1 to 100' },
   sale_long: { zh: '限时优惠最长 60 天', en: 'A sale lasts 60 days at most' },

@@ -30,7 +30,7 @@ const terms = {
   code: code.optional(),
   files: z
     .array(idInput)
-    .max(offerLimits.couponFiles, 'files_many')
+    .max(offerLimits.couponFiles, 'coupon_files_many')
     .transform((ids) => [...new Set(ids)])
     .default([]),
   starts_at: momentInput.optional(),
