@@ -19,14 +19,14 @@ const nameIn = ([{ pk, sk }, item]: Found): string[] => {
   return name === undefined ? [] : [name];
 };
 
-/** A sale whose beginning is written: what is struck through from then on. */
+/** A sale whose beginning is written, or written anew after a refund: what is struck through from then on. */
 function checkBegun(seen: Seen, found: readonly Found[]): void {
   for (const [{ pk }, sale] of found) {
     if (sale?.kind !== 'file-sale' || sale.begun !== true) continue;
     const fileId = pk.slice('FILE#'.length);
     const begin = `${fileId} ${sale.from}`;
-    if (seen.begun.has(begin)) continue;
     const was = seen.prices.get(fileId)?.at(-1)?.terms.sale?.was;
+    if (seen.begun.has(begin) && seen.begun.get(begin) === was) continue;
     seen.begun.set(begin, was);
     checkStruck(seen, { fileId, from: Number(sale.from), was });
   }

@@ -75,7 +75,7 @@ export const requiredText = (bounds: Bounds & { missing: FieldError }) =>
 export const longerText = ({ least, missing, ...bounds }: Bounds & { least: number; missing: FieldError }) =>
   plainText({ missing, ...bounds })
     .regex(new RegExp(seen()), missing)
-    .regex(padded(`${seen()}[\\s\\S]{${least - 2},}${seen()}`), 'too_short')
+    .regex(new RegExp(padded(`${seen()}[\\s\\S]{${least - 2},}${seen()}`), 'u'), 'too_short')
     .transform(spokenOf);
 
 /** What people say to everybody: nothing in it turns, hides or piles up over what others have said. */
