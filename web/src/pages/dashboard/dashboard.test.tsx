@@ -144,7 +144,14 @@ const sale = {
   ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 30, version: 1, cover: null },
   ...{ purchased_at: new Date().toISOString(), file_deleted: false, buyer_username: 'lin', buyer_display_name: '' },
   ...{ out_trade_no: 'N1', earnings: 28.41, fee: 1.59, settled: true, payout_state: 'available', refunded_at: null },
-  ...{ available_at: new Date().toISOString(), payout_id: null, arrived_at: null },
+  ...{
+    available_at: new Date().toISOString(),
+    payout_id: null,
+    arrived_at: null,
+    list_price: 30,
+    coupon: null,
+    via: null,
+  },
 };
 const sold = { ...refundedOnly, sales: [sale], total_earnings: 85.23, total_sales: 3 };
 const daily = (yesterday: object, today: object = {}) => {
