@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sale } from '../../i18n/zh/selling.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, post } from '../../test/goods.ts';
@@ -66,6 +67,21 @@ test('a price is changed in its place by Enter, shown at once, and turned back w
   fireEvent.keyDown(again, { key: 'Escape' });
   expect(row(2).getByRole('button', { name: new RegExp(priceOf(2)) }).textContent).toContain('¥39.00');
   expect(puts()).toHaveLength(2);
+});
+
+test('while a sale runs the usual price is shown and changed, beside what it costs meanwhile', async () => {
+  const onSale = { price: 19, list_price: 39, until: '2026-12-01T00:00:00.000Z' };
+  const posts = files.map((file) => ({ ...file, ...onSale }));
+  const { row, bodies, puts } = await see({ 'GET /files/user': { posts, pagination: one } });
+  expect(await row(1).findAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
+  const field = typePrice(row(1), 1, '39');
+  await act(async () => void fireEvent.submit(field));
+  expect(puts()).toEqual([]);
+  const again = typePrice(row(1), 1, '45');
+  await act(async () => void fireEvent.submit(again));
+  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ price: 45 });
+  expect(row(1).getByRole('button', { name: new RegExp(priceOf(1)) }).textContent).toContain('¥45.00');
+  expect(row(1).getAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
 });
 
 test('what is no price stays in the field with the reason, Escape leaves it as it was, and nothing is sent', async () => {

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../nav/title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { PageHead, Split } from '../../ui/frame/panel.tsx';
+import { useWide } from '../../ui/frame/use-wide.ts';
 import { CouponPreview } from './coupon-preview.tsx';
 import { CodePanel, FilesPanel, GivesPanel, TimePanel, UsesPanel } from './make-panels.tsx';
 import { type MakeAs, useMake } from './use-make.ts';
@@ -16,6 +17,8 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   const title = as === 'gifts' ? coupons.makeGifts : coupons.make;
   usePageTitle(title);
   const make = useMake(as);
+  const isWide = useWide();
+  const preview = <CouponPreview given={make.given} />;
   return (
     <>
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
@@ -24,12 +27,13 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
         <Split
           aside={
             <>
-              <CouponPreview given={make.given} />
+              {isWide && preview}
               <Send make={make} />
             </>
           }
         >
           <GivesPanel make={make} />
+          {!isWide && preview}
           <FilesPanel make={make} />
           <TimePanel make={make} />
           <UsesPanel make={make} />
