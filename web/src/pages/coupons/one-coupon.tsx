@@ -31,6 +31,7 @@ export function OneCoupon({ code }: { code: string }) {
   return (
     <>
       <BackLink to={couponPaths.all()}>{t.back}</BackLink>
+      {!coupon && !isMissing && <PageHead heading={<Code code={code} />} />}
       {isPending && <Waiting />}
       {isMissing && <Empty level={1} heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />}
       {!coupon && error && !isMissing && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
@@ -38,6 +39,8 @@ export function OneCoupon({ code }: { code: string }) {
     </>
   );
 }
+
+const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
 
 function Known({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUses> }) {
   const { coupons: t } = useSellingWords();
@@ -49,7 +52,7 @@ function Known({ coupon, list }: { coupon: Coupon; list: ReturnType<typeof useUs
       <PageHead
         heading={
           <span className="inline-flex flex-wrap items-center gap-x-3">
-            <span className="wrap-anywhere font-mono">{code}</span>
+            <Code code={code} />
             <CopyButton value={code} label={t.copyCode(code)} />
             <StateBadge state={coupon.state} />
           </span>
