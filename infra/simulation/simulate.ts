@@ -2,9 +2,8 @@ import './quiet.ts';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Batch, Report } from './batch.ts';
+import { allFlows } from './crashes/all-flows.ts';
 import { crash, everywhere } from './crashes/crashes.ts';
-import { flows } from './crashes/flows.ts';
-import { reviewFlows } from './crashes/review-flows.ts';
 import { type History, runHistory } from './history.ts';
 import { allMutants } from './mutants/all-mutants.ts';
 import { hunt, withoutGuard } from './mutants/hunt.ts';
@@ -78,14 +77,14 @@ async function huntAll(): Promise<boolean> {
 
 async function crashAll(): Promise<boolean> {
   let [worlds, wrong] = [0, 0];
-  for (const flow of [...flows, ...reviewFlows]) {
+  for (const flow of allFlows) {
     const crashed = await crash(flow, { pairs: () => everywhere });
     say(`${flow.name}: ${crashed.calls} calls, killed ${crashed.worlds} times, ${crashed.wrong.length} wrong`);
     for (const line of crashed.wrong) say(`  ✗ ${line}`);
     worlds += crashed.worlds;
     wrong += crashed.wrong.length;
   }
-  say(`${flows.length + reviewFlows.length} flows, killed ${worlds} times, ${wrong} wrong`);
+  say(`${allFlows.length} flows, killed ${worlds} times, ${wrong} wrong`);
   return wrong === 0;
 }
 

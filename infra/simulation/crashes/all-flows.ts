@@ -1,0 +1,4 @@
+import { type Flow, flows } from './flows.ts';
+import { reviewFlows } from './review-flows.ts';
+
+export const allFlows: readonly Flow[] = [...flows, ...reviewFlows];
