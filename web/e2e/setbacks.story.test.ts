@@ -185,14 +185,23 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await page.waitForURL(`**/code/${file.id}`);
   await other.waitForURL('**/purchases');
 
-  /** Whatever the pages ask for by themselves would hear of the end before the press does. */
+  /** Whatever the pages ask for by themselves would hear of the end before the press does: it waits for it. */
   await other.close();
-  await page.reload({ waitUntil: 'networkidle' });
+  const download = page.getByRole('button', { name: zh.file.download, exact: true });
+  await page.reload();
+  await download.waitFor();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().url().endsWith('/download')) await pressed.promise;
+    await route.fallback();
+  });
   await call(stage.market, 'POST /auth/logout', { token });
-  await page.getByRole('button', { name: zh.file.download, exact: true }).click();
+  await download.click();
+  await page.getByText(zh.auth.sessionLost).waitFor();
+  pressed.resolve();
   await logInAgain(page, reader);
   await page.waitForURL(`**/code/${file.id}`);
-  const { name } = await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
+  const { name } = await downloadBy(page, download);
   expect(name).toBe('粤语入门.pdf');
 });

@@ -78,8 +78,14 @@ async function leavePictures(visitors: readonly Visitor[], story: string): Promi
   }
 }
 
+/** What a page asks for at the very end, a view it reports say, is nobody's answer any more. */
+async function close({ context }: Visitor): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
 async function leave(visitors: readonly Visitor[]): Promise<void> {
-  await Promise.all(visitors.map(({ context }) => context.close()));
+  await Promise.all(visitors.map(close));
   expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
@@ -146,7 +152,7 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
       await story(page);
     } catch (error) {
       await leavePictures([visitor], name);
-      await visitor.context.close();
+      await close(visitor);
       throw error;
     }
     await leave([visitor]);
@@ -168,7 +174,7 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
       await page.evaluate(emptyShelf);
     } catch (error) {
       await leavePictures([visitor], name);
-      await visitor.context.close();
+      await close(visitor);
       throw error;
     }
     windows.push(arrival);

@@ -1,12 +1,10 @@
 import '../quiet.ts';
 import { expect, test } from 'vitest';
 import { leaveOut, putting, to } from '../mutants/tampering.ts';
+import { allFlows } from './all-flows.ts';
 import { crash, whereNeeded } from './crashes.ts';
-import { flows } from './flows.ts';
-import { offerFlows } from './offer-flows.ts';
-import { reviewFlows } from './review-flows.ts';
 
-test.each([...flows, ...reviewFlows, ...offerFlows])(
+test.each(allFlows)(
   '$name: killed at every call, and again in the second try, it is right after one sweep',
   async (flow) => {
     const { worlds, wrong } = await crash(flow, { pairs: whereNeeded });
@@ -17,7 +15,7 @@ test.each([...flows, ...reviewFlows, ...offerFlows])(
 );
 
 test('without the outbox the same would be noticed', async () => {
-  const settled = flows.filter(({ name }) => name === 'Paid by the janitor');
+  const settled = allFlows.filter(({ name }) => name === 'Paid by the janitor');
   const crashed = await Promise.all(
     settled.map((flow) => crash(flow, { pairs: () => () => false, tampering: leaveOut(putting(to('OUT#'))) })),
   );

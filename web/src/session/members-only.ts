@@ -13,17 +13,19 @@ export function useMembersOnly() {
   const { status } = useSession();
   const navigate = useNavigate();
   const loginPath = useLoginPath();
-  const waiting = useRef<Act>(undefined);
-  const only = (act: Act) => {
-    waiting.current = undefined;
-    if (status === 'user') void act();
-    else if (status === 'guest') {
+  const waiting = useRef<Act[]>([]);
+  const go = () => {
+    if (status === 'loading') return;
+    const acts = waiting.current.splice(0);
+    if (status === 'user') for (const act of acts) void act();
+    else if (acts.length > 0) {
       toast.info(t.common.pleaseLogIn);
       void navigate(loginPath);
-    } else waiting.current = act;
+    }
   };
-  useEffect(() => {
-    if (waiting.current) only(waiting.current);
-  });
-  return only;
+  useEffect(go);
+  return (act: Act) => {
+    waiting.current.push(act);
+    go();
+  };
 }

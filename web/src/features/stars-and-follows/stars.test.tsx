@@ -30,6 +30,42 @@ test('the window hears starredChanged when a star was given or taken, and not wh
   removeEventListener('starredChanged', hear);
 });
 
+const two = {
+  posts: ['AW', 'BW'].map((end) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${end}` })),
+  pagination: { ...pagination, total: 2 },
+};
+
+test('stars that were given before it was known who is there are given then, each of them', async () => {
+  const known = Promise.withResolvers<unknown>();
+  const answer = { is_starred: true, star_count: 6 };
+  const { asked } = await visit('/', {
+    as: 'member',
+    answers: {
+      'GET /auth/verify': known.promise,
+      'GET /files': two,
+      ...Object.fromEntries(two.posts.map(({ id }) => [`POST /files/${id}/star`, answer])),
+    },
+  });
+  for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
+  const given = () => asked.filter((call) => call.startsWith('POST /files/')).toSorted();
+  expect(given()).toEqual([]);
+  known.resolve({ user: member });
+  await waitFor(() => expect(given()).toEqual(two.posts.map(({ id }) => `POST /files/${id}/star`)));
+});
+
+test('whoever turns out to be a guest is asked once to log in, however many stars they gave before', async () => {
+  const known = Promise.withResolvers<unknown>();
+  const { asked, toasts } = await visit('/', {
+    as: 'member',
+    answers: { 'GET /auth/verify': known.promise, 'GET /files': two },
+  });
+  for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
+  known.resolve(new Refusal('unauthorized'));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(toasts().filter((text) => text === zh.common.pleaseLogIn)).toHaveLength(1);
+  expect(asked.filter((call) => call.includes('/star'))).toEqual([]);
+});
+
 const starred = (...titles: string[]) => ({
   files: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, is_starred: true })),
   pagination: { ...pagination, total: titles.length },
