@@ -75,8 +75,6 @@ async function huntAll(): Promise<boolean> {
   return missed === 0;
 }
 
-const allFlows = [...flows, ...reviewFlows, ...offerFlows];
-
 async function crashAll(): Promise<boolean> {
   let [worlds, wrong] = [0, 0];
   for (const flow of allFlows) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { couponStates } from '../offers.ts';
+import { couponRefusals } from './errors/offers.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idInput, idParam, message, pageQuery, pagination, partOf } from './shapes/common.ts';
 import {
@@ -20,18 +21,6 @@ export type CouponUse = z.output<typeof couponUse>;
 export type Quote = z.output<typeof quote>;
 export type FileSale = z.output<typeof sale>;
 export type PastPrice = z.output<typeof pastPrice>;
-
-/** Why a code is not taken. */
-export const couponRefusals = [
-  'coupon_not_found',
-  'coupon_not_started',
-  'coupon_expired',
-  'coupon_paused',
-  'coupon_used_up',
-  'coupon_used_by_you',
-  'coupon_not_for_file',
-] as const;
-export type CouponRefusal = (typeof couponRefusals)[number];
 
 const codeParam = z.object({ code: partOf('^[A-Za-z0-9]{4,24}$', 24) });
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { categories, pageSizes, paymentTypes } from '../limits.ts';
 import { paymentMethods, paymentScenes } from '../payment-methods.ts';
-import { couponRefusals } from './offers.ts';
-import { refund } from './refunds.ts';
+import { couponRefusals } from './errors/offers.ts';
 import { forThemselves, route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
 import { typedCode, viaInput } from './shapes/offers.ts';
 import { priceInput } from './shapes/price.ts';
+import { refund } from './shapes/refund.ts';
 import { barred } from './shapes/safety-fields.ts';
 import { plainText } from './shapes/texts.ts';
 

@@ -1,4 +1,4 @@
-import type { CouponRefusal } from '#shared/contract/offers';
+import type { CouponRefusal } from '#shared/contract/errors/offers';
 import type { Fen } from '#shared/money';
 import { codeOf, couponCode } from '#shared/offers';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';

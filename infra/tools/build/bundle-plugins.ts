@@ -69,6 +69,17 @@ export const alipayPlugin: Plugin = {
   },
 };
 
+/** Of its own `package.json` a client of the SDK says its version, and nothing else of it is ever read. */
+export const packageInfoPlugin: Plugin = {
+  name: 'package-info',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-\w+[\\/]package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 /** Of passkeys, what verifies them: as large as half a function, and never read by most calls. */
 export const passkeysFile = './passkeys.mjs';
 
@@ -95,8 +106,10 @@ export const eventStreamsPlugin: Plugin = {
   },
 };
 
-const throwing = (name: string): string =>
-  `const $${name} = () => { throw new Error('${name} is in no bundle'); }; export { $${name} as ${name} };`;
+const throwing = (names: readonly string[]): string => `
+const inNoBundle = () => { throw new Error('what writes JSON Schema is in no bundle'); };
+export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
+`;
 
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
@@ -110,7 +123,7 @@ export const jsonSchemaPlugin: Plugin = {
     const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
     build.onLoad({ filter: writers }, ({ path }) => {
       const names = [...readFileSync(path, 'utf8').matchAll(exported)].map(([, name, renamed = '']) => name ?? renamed);
-      return { contents: names.map(throwing).join('\n') };
+      return { contents: throwing(names) };
     });
   },
 };
@@ -135,8 +148,15 @@ export const builtinsPlugin: Plugin = {
 
 const contractAt = /^#shared\/contract\/index$/;
 
-/** All that the runtime asks of rows other than its own: which calls there are at which addresses. */
-const addresses = JSON.stringify(routeEntries.map(([name, { method, path }]) => [name, { method, path }]));
+/** All that the runtime asks of rows other than its own: which calls there are at which addresses, a word each. */
+const addresses = JSON.stringify(routeEntries.flatMap(([name, { method, path }]) => [name, method, path]).join(' '));
+const addressesSource = `
+const words = ${addresses}.split(' ');
+export const routeEntries = Array.from({ length: words.length / 3 }, (_, row) => {
+  const [name, method, path] = words.slice(row * 3);
+  return [name, { method, path }];
+});
+`;
 
 /**
  * A function answers one row, and making the schemas of all rows takes as long as half the SDK does. So a handler is given
@@ -157,7 +177,7 @@ export const contractPlugin: Plugin = {
       resolveDir: root,
     }));
     build.onLoad({ filter: /.*/, namespace: 'addresses' }, () => ({
-      contents: `export const routeEntries = ${addresses};`,
+      contents: addressesSource,
     }));
   },
 };

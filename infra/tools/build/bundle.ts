@@ -13,6 +13,7 @@ import {
   entryPlugin,
   eventStreamsPlugin,
   jsonSchemaPlugin,
+  packageInfoPlugin,
   passkeysFile,
   passkeysPlugin,
 } from './bundle-plugins.ts';
@@ -46,7 +47,14 @@ interface Target {
 }
 
 /** Of packages, what no function of ours calls. */
-const cutDown = [contractPlugin, credentialsPlugin, alipayPlugin, eventStreamsPlugin, jsonSchemaPlugin];
+const cutDown = [
+  contractPlugin,
+  credentialsPlugin,
+  alipayPlugin,
+  eventStreamsPlugin,
+  jsonSchemaPlugin,
+  packageInfoPlugin,
+];
 
 export const settings = (entries: readonly Entry[], { outdir, development }: Target) =>
   ({

@@ -43,3 +43,15 @@ export const offers = {
     en: 'A sale is running. End it before you change it',
   },
 } as const satisfies Record<string, ErrorText>;
+
+/** Why a code is not taken. */
+export const couponRefusals = [
+  'coupon_not_found',
+  'coupon_not_started',
+  'coupon_expired',
+  'coupon_paused',
+  'coupon_used_up',
+  'coupon_used_by_you',
+  'coupon_not_for_file',
+] as const;
+export type CouponRefusal = (typeof couponRefusals)[number];

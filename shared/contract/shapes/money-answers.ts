@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { dayFigures, payoutDeeds, troubleKinds } from '../../money-desk.ts';
 import { roles } from '../../roles.ts';
-import { refund } from '../refunds.ts';
 import { instant } from './common.ts';
+import { refund } from './refund.ts';
 
 /** Yuan, like every amount at this edge. */
 const amount = z.number();
