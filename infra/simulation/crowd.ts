@@ -30,7 +30,8 @@ export async function gather(world: World): Promise<void> {
   for (const offer of offers) {
     const buyer = buyers.find(({ id }) => id === offer.buyerId);
     if (!buyer || random.chance(0.2)) continue;
-    await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
+    const fetched = await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
+    if (!fetched.ok) continue;
     world.fetched.add(offer.outTradeNo);
     world.trace.push(`${pair(offer)} was fetched`);
   }
