@@ -16,6 +16,8 @@ export interface Terms {
   sale: Reduced | undefined;
   /** Buyers choose what they pay. */
   isOpen: boolean;
+  /** Deleted: it costs nobody anything, and its sale is forgotten when it would have ended. */
+  isGone: boolean;
 }
 
 /** Percent, or fen. */
@@ -36,7 +38,8 @@ const reducedIn = (sale: unknown): Reduced | undefined => {
 export function termsIn(file: Item): Terms {
   const { sale, suggest } = Object(file.badge);
   const shown = Number(file.price);
-  return { shown, list: numberIn(Object(sale).list) ?? shown, sale: reducedIn(sale), isOpen: suggest !== undefined };
+  const list = numberIn(Object(sale).list) ?? shown;
+  return { shown, list, sale: reducedIn(sale), isOpen: suggest !== undefined, isGone: file.deletedAt !== undefined };
 }
 
 export const codeIn = (coupon: Item): Code => ({ kind: String(coupon.couponKind), value: Number(coupon.value) });

@@ -25,7 +25,9 @@ function checkBegun(seen: Seen, found: readonly Found[]): void {
     if (sale?.kind !== 'file-sale' || sale.begun !== true) continue;
     const fileId = pk.slice('FILE#'.length);
     const begin = `${fileId} ${sale.from}`;
-    const was = seen.prices.get(fileId)?.at(-1)?.terms.sale?.was;
+    const terms = seen.prices.get(fileId)?.at(-1)?.terms;
+    if (terms?.isGone) continue;
+    const was = terms?.sale?.was;
     if (seen.begun.has(begin) && seen.begun.get(begin) === was) continue;
     seen.begun.set(begin, was);
     checkStruck(seen, { fileId, from: Number(sale.from), was });
