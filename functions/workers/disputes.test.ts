@@ -4,6 +4,7 @@ import { messages } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
 import { putReview } from '../api/reviews/put-review.ts';
+import { fileKey } from '../store/files/contents.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
@@ -17,6 +18,7 @@ import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
+import { findRefund } from '../usecases/refunds/refunds.ts';
 import { schedule as sweep } from './sweep.ts';
 
 /** What somebody has to hear of is logged as an error. */
@@ -185,5 +187,20 @@ test('one that is won after its buyer has bought the file again gives nobody the
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('disputed');
   expect(await standing(market)).toMatchObject({ isOwned: false, balance: 950, sales: 1 });
   expect(await booked(market, `dispute:${id}`)).toBe(-1000);
+  expect(await difference(market)).toEqual(right);
+});
+
+test('what was paid once it had been taken down goes back when the bank leaves it with the seller', async () => {
+  market = await soldByCard();
+  const { ports, stripe, payment, file, outTradeNo } = market;
+  const { id } = stripe.dispute(payment);
+  await hear(market);
+  const { paidAt } = (await findOrder(ports.table, outTradeNo)) ?? {};
+  const barred = { bar: 'removed', at: paidAt };
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { barred } } }]);
+  stripe.closeDispute(id, 'won');
+  await hear(market);
+  expect(await findRefund(ports.table, outTradeNo)).toMatchObject({ state: 'done', reason: 'file_barred' });
+  expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
 });

@@ -8,6 +8,7 @@ import { always } from '../store/table/outbox.ts';
 import { mature } from '../test/market.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { sharing } from '../test/shares.ts';
+import { carry, isShareUnderWay, lossOf } from '../usecases/operations/refunds-by-hand.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 import { worker as mail } from './mail.ts';
 import { worker as orderStatus } from './order-status.ts';
@@ -141,6 +142,8 @@ test('a refund waits while nobody knows whether the share has arrived', async ()
   expect(await granted(outTradeNo)).toMatchObject({ state: 'waiting' });
   await work();
   expect([await status(outTradeNo), (await balance()).waiting_refunds]).toEqual(['paid', 9.5]);
+  expect(await carry(ports, outTradeNo, { reason: 'goodwill' })).toMatchObject({ ok: false, code: 'refund_state' });
+  expect([await lossOf(ports, outTradeNo), await isShareUnderWay(ports, outTradeNo)]).toEqual([undefined, true]);
   await wait(2 * hour);
   expect(await status(outTradeNo)).toBe('refunded');
   expect(splits()).toMatchObject([{ amount: 950, returned: true }]);

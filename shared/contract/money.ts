@@ -76,6 +76,7 @@ export const money = {
       'refund_part_of_share',
       'refund_part_uncovered',
       'refund_not_waiting',
+      'payout_running',
       'reason_invalid',
       'changed_meanwhile',
     ],

@@ -100,4 +100,5 @@ export const refundRefusal = {
   note_needed: 'note_needed',
   reason_invalid: 'reason_invalid',
   refund_not_waiting: 'refund_not_waiting',
+  payout_running: 'payout_running',
 } as const;

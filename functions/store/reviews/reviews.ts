@@ -88,8 +88,14 @@ export const reviewsTo = (sellerId: string): ListQuery => ({
 const ofFile = (fileId: string): string => `REVIEWS#${fileId}`;
 const ofSeller = (sellerId: string): string => `REVIEWS-TO#${sellerId}`;
 
+/** One that was taken back and written anew counts its changes from the beginning: it is told by when it was written. */
 const isStill = (before: Review | undefined): Condition[] =>
-  before ? [{ attribute: 'changes', equals: before.changes }] : [{ absent: true }];
+  before
+    ? [
+        { attribute: 'changes', equals: before.changes },
+        { attribute: 'writtenAt', equals: before.writtenAt },
+      ]
+    : [{ absent: true }];
 
 /** The next time at which something is to be done about it. */
 const nextOf = ({ tellAt, weighAt }: Review): number | undefined =>

@@ -14,6 +14,7 @@ import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
+import { settlementOf } from '../orders/pay.ts';
 import { weighAgain } from '../reviews/weigh.ts';
 import { disputeLetters } from './dispute-letters.ts';
 
@@ -70,6 +71,8 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
     saleKept(outTradeNo, bucket),
     ...access,
     weighAgain(order, now).write,
+    // It was no sale while that was open: whether it was paid too late is looked at now.
+    settlementOf(order, now).write,
     lateBucketWrite(seller.id, bucket, taken.earnings),
     ...incomeWrites(order, counts, now),
     ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),

@@ -6,7 +6,7 @@ import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
-import { carryRefund, missingFor } from '../refunds/cover.ts';
+import { carryRefund, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/cover.ts';
 import { advanceRefund, waits } from '../refunds/grant.ts';
 import { beginPart, type PartRefund, type PartTrouble } from '../refunds/part-refund.ts';
 import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';
@@ -106,6 +106,12 @@ export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { 
 /** What would be our loss; undefined where nothing waits to be covered. */
 export const lossOf = async (ports: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Fen | undefined> =>
   (await missingFor(ports, outTradeNo))?.missing;
+
+/** Nothing is carried before it is known what comes back of it. */
+export async function isShareUnderWay({ table }: Deps<'table'>, outTradeNo: string): Promise<boolean> {
+  const order = await findOrder(table, outTradeNo);
+  return order !== undefined && shareIsUnderWay(table, order);
+}
 
 /** The seller's balance gives what it holds, and we give the rest. */
 export async function carry(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {

@@ -13,7 +13,8 @@ import { commitAndSend } from '../outbox.ts';
 /** What came of a verified payment. The last one needs a person: nothing was written. */
 export type Paid = 'paid' | 'duplicate' | 'amount_differs';
 
-const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
+/** The balance of its seller hears of it, any number of times. */
+export const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
   outbox('settlement', { outTradeNo: order.outTradeNo }, { now, group: order.seller.id });
 
 const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>

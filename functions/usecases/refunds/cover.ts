@@ -116,10 +116,27 @@ export async function partsOf<P>(
 type Share = Pick<TakenBack, 'amount' | 'fee'>;
 type Counting<P> = (...given: Parameters<typeof partsFor>) => P;
 
-/** What the seller's balance gives for a refund that waits; the rest is missing. Undefined where it does not wait. */
+/**
+ * The share of a sale is on its way to its seller: whether it covers a refund is known once it has arrived, or come back.
+ */
+export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits }: Order): Promise<boolean> {
+  if (!splits) return false;
+  const [sale, buckets] = await Promise.all([
+    findSale(table, outTradeNo),
+    listBuckets(table, seller.id, { consistent: true }),
+  ]);
+  return buckets.some(
+    ({ sk, frozenBy, paidAt }) => sk === sale?.bucket && frozenBy !== undefined && paidAt === undefined,
+  );
+}
+
+/**
+ * What the seller's balance gives for a refund that waits; the rest is missing. Undefined where it does not wait, and while
+ * the share of the sale is under way: where that came back, nobody could be given it any more.
+ */
 export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
   const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
-  if (!order || refund?.state !== 'waiting') return undefined;
+  if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
   const [oldest] = await listWaiting(table, order.seller.id);
   const reach = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
   const parts = await partsOf(table, order, { ...reach, count: partsUpTo });

@@ -22,7 +22,9 @@ export type RefundDeedTrouble =
   | 'note_needed'
   | 'reason_invalid'
   /** Nothing of it waits to be covered. */
-  | 'refund_not_waiting';
+  | 'refund_not_waiting'
+  /** What may cover it is on its way to the seller. */
+  | 'payout_running';
 
 /** How the refund stands; or under which number it waits for somebody else to confirm it. */
 export type Acted = Result<{ state: string } | { proposalId: string }, RefundDeedTrouble>;
@@ -151,7 +153,8 @@ const carry: Act = async (ports, outTradeNo, said) => {
   const { reason = '' } = said;
   if (!isWord(reason)) return refuse('reason_invalid');
   const amount = await byHand.lossOf(ports, outTradeNo);
-  if (amount === undefined) return refuse('refund_not_waiting');
+  if (amount === undefined)
+    return refuse((await byHand.isShareUnderWay(ports, outTradeNo)) ? 'payout_running' : 'refund_not_waiting');
   return doOrPropose(ports, said, {
     deed: { kind: 'carry', outTradeNo, reason, amount },
     act: (writing) => byHand.carry(writing, outTradeNo, { reason }),

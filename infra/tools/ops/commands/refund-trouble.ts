@@ -12,5 +12,7 @@ export const whyRefund: Record<RefundDeedTrouble, string> = {
   note_needed: 'It needs a --note.',
   reason_invalid: 'A reason is one word in small letters: loss:<reason> is its account.',
   refund_not_waiting: 'No refund of this order waits to be covered.',
+  payout_running:
+    'The share of this sale is on its way to its seller. Look again once it has arrived, or has come back.',
   changed: 'Somebody else was there just now: look at it again.',
 };
