@@ -155,6 +155,8 @@ test('a code that takes everything off gives the file at once, once for each buy
   const list = async (query: object) => (await valueIn(call(listCoupons, ports, { user: seller, query }))).data.coupons;
   expect(await list({ grouped: 'true' })).toMatchObject([{ batch: { count: 3, used: 1 } }]);
   const batch = made[0]?.batch?.id ?? '';
+  expect(await list({ grouped: 'true', state: 'running' })).toMatchObject([{ state: 'running', batch: { id: batch } }]);
+  expect(await list({ grouped: 'true', state: 'used_up' })).toEqual([]);
   expect((await list({ batch })).map(({ used }) => used).toSorted()).toEqual([0, 0, 1]);
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
   expect(purchases).toMatchObject([{ amount: 0, coupon: one }]);

@@ -30,6 +30,20 @@ export const stateOf = (
   return isUsedUp({ maxUses, taken }) ? 'used_up' : 'running';
 };
 
+interface Group extends Omit<Terms, 'perBuyer'> {
+  batch?: { count: number } | undefined;
+  /** Uses that were paid, of all in it. */
+  batchUsed: number;
+}
+
+/** Of many that were made together, by their first: each rests by itself, and they are used up once all of them are. */
+export function groupStateOf(first: Group, now: number): CouponState {
+  const { batch, batchUsed, maxUses } = first;
+  if (!batch) return stateOf(first, now);
+  const all = { maxUses: maxUses === undefined ? undefined : maxUses * batch.count, taken: batchUsed };
+  return stateOf({ ...first, ...all, paused: false }, now);
+}
+
 export const isUsedUp = ({ maxUses, taken }: Pick<Terms, 'maxUses' | 'taken'>): boolean =>
   maxUses !== undefined && taken >= maxUses;
 
