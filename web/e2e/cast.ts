@@ -42,14 +42,15 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
 }
 
 /** The longest code there is, used once; twenty that were made together; and a sale that is planned. */
-async function offered(market: Market, { seller, newcomer, forSale, bought }: Stall): Promise<void> {
+async function offered(market: Market, { seller, forSale, bought }: Stall): Promise<void> {
+  const fan = await personOf(market, names[3]);
   const { token } = seller;
   const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id], note: couponNote };
   await call(market, 'POST /coupons', { token, body: { ...coupon, code: longestCode } });
   await call(market, 'POST /coupons', { token, body: { kind: 'percent', value: 100, max_uses: 1, count: 20 } });
   const using = { file_post_id: bought.id, coupon: longestCode, via: longestSource };
   const { data } = await call<{ data: { out_trade_no: string } }>(market, 'POST /payments/create-payment', {
-    token: newcomer.token,
+    token: fan.token,
     body: using,
   });
   await decide(market, data.out_trade_no, 'TRADE_SUCCESS');
@@ -67,7 +68,7 @@ export const review = { rating: 4, text: `${'纸很厚，墨水不透'.repeat(60
 export const asked = '有没有横线的？';
 
 const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };
-const names = ['a_seller_with_a_very_long_name', 'lin_reader', 'newcomer'] as const;
+const names = ['a_seller_with_a_very_long_name', 'lin_reader', 'newcomer', 'coupon_reader'] as const;
 
 /** As long as the market allows, and with nowhere to break. */
 const longest: Offer = {
