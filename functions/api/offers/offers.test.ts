@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
+import { drawnOf } from '../../domain/files/share-cards.ts';
+import { findFile, shareCardWrite } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, fileOf, notify, order, paid, pass, testMarket } from '../../test/market.ts';
@@ -234,6 +236,27 @@ test('a sale goes by the clock, before anybody has looked, and lists follow', as
     [19, 'sale'],
     [39, 'list'],
   ]);
+});
+
+test('a card for sharing that shows another price than the post is not shown any more, and goes', async () => {
+  const { ports, seller, file } = await testMarket();
+  const post = async () => (await findFile(ports.table, file.id)) ?? file;
+  const cardShown = async () => (await post()).shareCard?.name;
+  const leftOf = (name: string) =>
+    ports.queues.sent.filter(
+      ({ message }) => Object(message).kind === 'share-card-left' && Object(message).name === name,
+    );
+  const draw = async (name: string) => {
+    const of = drawnOf(await post());
+    await ports.table.commit([shareCardWrite(file.id, { name, of })]);
+    expect(await cardShown()).toBe(name);
+  };
+  await draw('before.jpg');
+  await valueIn(onSale(ports, seller, file, { price: 19, until: hour }));
+  expect([await cardShown(), leftOf('before.jpg').length]).toEqual([undefined, 1]);
+  await draw('reduced.jpg');
+  await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
+  expect([await cardShown(), leftOf('reduced.jpg').length]).toEqual([undefined, 1]);
 });
 
 test('what is struck through was paid: raising the price before a sale makes it no dearer', async () => {
