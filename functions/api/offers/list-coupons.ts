@@ -15,13 +15,12 @@ export const listCoupons = endpoint(
     const isGrouped = grouped === 'true' && batch === undefined;
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
     const stateNow = (coupon: Coupon) => (isGrouped ? groupStateOf : stateOf)(coupon, now);
+    const shape = (coupon: Coupon) => couponShape(coupon, now, stateNow(coupon));
     const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted, read: readCoupon };
     const { items, pagination } =
       state === undefined
         ? await pageOf(table, list)
         : await filtered(table, { ...list, matches: (coupon) => stateNow(coupon) === state });
-    return ok({
-      data: { coupons: items.map((coupon) => ({ ...couponShape(coupon, now), state: stateNow(coupon) })), pagination },
-    });
+    return ok({ data: { coupons: items.map(shape), pagination } });
   },
 );

@@ -19,7 +19,7 @@ import type { Agreed } from '../../usecases/offers/agree.ts';
 const valueShape = ({ couponKind, value }: { couponKind: CouponKind; value: number }): number =>
   couponKind === 'percent' ? value : yuanNumber(fen(value));
 
-export const couponShape = (coupon: Coupon, now: number): CouponAnswer => {
+export const couponShape = (coupon: Coupon, now: number, state = stateOf(coupon, now)): CouponAnswer => {
   const { maxUses, taken, used, late, batch } = coupon;
   return {
     code: coupon.code,
@@ -32,7 +32,7 @@ export const couponShape = (coupon: Coupon, now: number): CouponAnswer => {
     per_buyer: coupon.perBuyer,
     note: coupon.note,
     paused: coupon.paused,
-    state: stateOf(coupon, now),
+    state,
     left: maxUses === undefined ? null : Math.max(0, maxUses - taken),
     held: Math.max(0, taken - used),
     used,

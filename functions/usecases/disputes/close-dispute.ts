@@ -12,7 +12,6 @@ import { findPurchase, newPurchase, purchasesMoved, saleKept } from '../../store
 import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../../store/orders/reversals.ts';
 import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
-import { noteSinceOrdered } from '../files/newer-versions.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { settlementOf } from '../orders/pay.ts';
 import { weighAgain } from '../reviews/weigh.ts';
@@ -34,7 +33,6 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   const committed = await ports.table.commit([reversalMove(reversal, state), ...writes]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be closed`);
   if (state !== 'won') return news;
-  await noteSinceOrdered(ports.table, order);
   await rankWeeks(ports.table, order.fileId, ports.clock.now());
   return news;
 }
@@ -71,7 +69,7 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
     saleKept(outTradeNo, bucket),
     ...access,
     weighAgain(order, now).write,
-    // It was no sale while that was open: whether it was paid too late is looked at now.
+    // It was no sale while that was open: whether it was paid too late, and is of an older version, is looked at now.
     settlementOf(order, now).write,
     lateBucketWrite(seller.id, bucket, taken.earnings),
     ...incomeWrites(order, counts, now),

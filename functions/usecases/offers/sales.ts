@@ -139,8 +139,8 @@ async function turned({ table }: Ports, { before, sale }: { before: File; sale: 
 }
 
 /**
- * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches follow. What it costs goes by
- * the clock and waits for none of this. Any number of times.
+ * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches
+ * follow. What it costs goes by the clock and waits for none of this. Any number of times.
  */
 export async function turnPrice(ports: Ports, fileId: string): Promise<void> {
   const { table, clock } = ports;
