@@ -54,6 +54,10 @@ export const budgets = {
   'login-range': { by: 'range', uses: 100, window: hour, counted: 'within' },
   login: { by: 'account', uses: 100, window: hour, counted: 'within' },
   'password-from': { by: 'account and session', uses: 5, window: 15 * minute, counted: 'within' },
+  /** Mails with a code, to one's own mailbox, and guesses at such codes: by account, since whoever knows the password has as many sessions as they want. */
+  'mailbox-codes': { by: 'account', uses: 6, window: hour, counted: 'within' },
+  'mailbox-guesses': { by: 'account', uses: 5, window: 15 * minute, counted: 'within' },
+  'mailbox-guesses-day': { by: 'account', uses: 20, window: day, counted: 'within' },
   'email-change': { by: 'user', uses: 5, window: hour, counted: 'within' },
   /** All of a week can still be undone, in one commit, so they are not many. */
   'email-change-week': { by: 'user', uses: 20, window: 7 * day, counted: 'within' },

@@ -47,10 +47,15 @@ export const said = {
     zh: '已取消更换，邮箱没有变',
     en: 'The change is cancelled. The email address stays as it is',
   },
-  email_change_undone: {
-    zh: '邮箱已恢复成这个地址，所有设备都已退出登录。我们发了一封邮件到这里，请点开它设置新密码',
-    en: 'This address is back in use, and every device is logged out. A mail is on its way here: please use its link to choose a new password',
+  changes_rolled_back: {
+    zh: '这 7 天里改过的都已撤回，所有设备都已退出登录。我们发了一封邮件到这个邮箱，请点开它设置新密码',
+    en: 'Everything that was changed within seven days is taken back, and every device is logged out. A mail is on its way to this address: please use its link to choose a new password',
   },
+  mailbox_code_sent: {
+    zh: '验证码已发送至 {email}，15 分钟内有效',
+    en: 'A code was sent to {email}. It works for 15 minutes',
+  },
+  payouts_resumed: { zh: '已确认是你本人，打款会恢复', en: 'Thank you. Payouts go on' },
   email_change_confirmed: {
     zh: '已确认是你本人，打款恢复正常',
     en: 'Thank you. Payouts go on as usual',

@@ -72,6 +72,15 @@ export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   limitOf('email-change-week', userId),
 ];
 
+/** A code costs a mail to one's own mailbox. */
+export const mailboxCodeLimit = (userId: string): Limit => limitOf('mailbox-codes', userId);
+
+/** Guesses at a code from the mailbox, whichever session they come from. */
+export const mailboxGuessLimits = (userId: string): Limit[] => [
+  limitOf('mailbox-guesses', userId),
+  limitOf('mailbox-guesses-day', userId),
+];
+
 /** A change costs a mail to the owner, and a guess at what is set counts as one. */
 export const payoutAccountLimit = (userId: string): Limit => limitOf('payout-account', userId);
 

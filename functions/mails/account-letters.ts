@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Language } from '#shared/limits';
 import { returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text } from './letter.ts';
+import { letter, moment, notMePage, text } from './letter.ts';
 
 /** Where the login leads that comes after the link. */
 const returnTo = z.string().regex(returnPath).optional();
@@ -98,91 +99,145 @@ export const resetPassword = letter(link, (given) => pageFor('/reset-password', 
   }),
 });
 
-/** To the owner, who may not be the one who did it: the way back in stands in the same mail. */
-export const passwordChanged = letter({ username: text, at: moment }, () => '/forgot-password', {
-  zh: ({ username, at }, { supportEmail }) => ({
+const takesBack = {
+  zh: '如果不是你本人操作，点上面的按钮：这 7 天里改过的密码、邮箱、两步验证和收款账号都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
+  en: 'If this was not you, use the button above: passwords, addresses, second factors and payout accounts that were set within seven days are taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
+};
+
+/** To the owner, who may not be the one who did it. */
+export const passwordChanged = letter({ username: text, at: moment, rollBack: text }, notMePage, {
+  zh: ({ username, at }) => ({
     subject: '你的密码已修改',
     heading: `${username}，你好`,
     paragraphs: ['你的登录密码刚刚修改过，其他设备都已退出登录。如果是你本人操作，不用再做什么。'],
     facts: [['时间', beijingTime(at, 'zh')]],
-    action: '不是我，重设密码',
-    note: `如果不是你本人操作，请马上重设密码；收不到邮件时，请写信到 ${supportEmail}。`,
+    action: '这不是我',
+    note: takesBack.zh,
   }),
-  en: ({ username, at }, { supportEmail }) => ({
+  en: ({ username, at }) => ({
     subject: 'Your password was changed',
     heading: `Hello ${username}`,
     paragraphs: [
       'The password of your account was just changed, and all other devices are logged out. If that was you, there is nothing left to do.',
     ],
     facts: [['When', beijingTime(at, 'en')]],
-    action: 'It was not me: reset it',
-    note: `If this was not you, reset your password now. If no mail reaches you, write to ${supportEmail}.`,
+    action: 'This was not me',
+    note: takesBack.en,
+  }),
+});
+
+const purposes = {
+  'payout-account': { zh: '设置收款账号', en: 'set the payout account' },
+  payout: { zh: '恢复打款', en: 'resume payouts' },
+  factors: { zh: '添加身份验证器或通行密钥', en: 'add an authenticator app or a passkey' },
+} as const;
+
+const purposeText = (purpose: string, language: Language): string =>
+  Object.entries(purposes).find(([name]) => name === purpose)?.[1][language] ??
+  { zh: '确认是你本人', en: 'confirm that it is you' }[language];
+
+/** A code and no link: whoever reads it over a shoulder on the phone types it where they are. */
+export const mailboxCode = letter({ username: text, code: text, purpose: text }, () => '/profile?tab=security', {
+  zh: ({ username, code, purpose }) => ({
+    subject: `验证码 ${code}`,
+    heading: `${username}，你好`,
+    paragraphs: [`你正在${purposeText(purpose, 'zh')}。在刚才的页面输入这个验证码，15 分钟内有效，只能用一次。`],
+    facts: [['验证码', code]],
+    action: '查看账号安全',
+    note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，并马上修改密码。',
+  }),
+  en: ({ username, code, purpose }) => ({
+    subject: `Your code is ${code}`,
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `You are about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works for 15 minutes, and once.`,
+    ],
+    facts: [['Code', code]],
+    action: 'View account security',
+    note: 'If this was not you, somebody knows your password: tell nobody this code, and change your password now.',
   }),
 });
 
 /** The account is masked before it gets here. */
-const newAccount = { username: text, account: text, realName: text, from: moment };
+const newAccount = {
+  username: text,
+  account: text,
+  realName: text,
+  from: moment,
+  rollBack: text,
+  unconfirmed: z.literal('yes').optional(),
+};
+
+/** Where only a password has set it. */
+const toConfirm = {
+  zh: '第一次打款前，请在“我的销售”用邮箱验证码确认一次这个账号。',
+  en: 'Before the first payout, please confirm this account once by a code from your email, in “My sales”.',
+};
 
 /** To the owner, while there is still time to object: money goes to another account from a moment on. */
-export const payoutAccountChanged = letter(newAccount, () => '/profile', {
-  zh: ({ username, account, realName, from }, { supportEmail }) => ({
+export const payoutAccountChanged = letter(newAccount, notMePage, {
+  zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已更换',
     heading: `${username}，你好`,
     paragraphs: [
       `你的收款账号刚刚更换。从 ${beijingTime(from, 'zh')}起，打款会进入新账号；在那之前不会打款，钱都为你留着。`,
+      ...(unconfirmed ? [toConfirm.zh] : []),
     ],
     facts: [
       ['新账号', account],
       ['姓名', realName],
       ['开始打款', beijingTime(from, 'zh')],
     ],
-    action: '查看收款设置',
-    note: `如果不是你本人操作，请马上修改密码，再把收款账号改回来；也可以写信到 ${supportEmail}。`,
+    action: '这不是我',
+    note: takesBack.zh,
   }),
-  en: ({ username, account, realName, from }, { supportEmail }) => ({
+  en: ({ username, account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account was changed',
     heading: `Hello ${username}`,
     paragraphs: [
       `Your payout account was just changed. From ${beijingTime(from, 'en')} on, payouts go to the new account. Nothing is paid out before; your money is kept for you.`,
+      ...(unconfirmed ? [toConfirm.en] : []),
     ],
     facts: [
       ['New account', account],
       ['Name', realName],
       ['Payouts start', beijingTime(from, 'en')],
     ],
-    action: 'View payout settings',
-    note: `If this was not you, change your password now and set your payout account again, or write to ${supportEmail}.`,
+    action: 'This was not me',
+    note: takesBack.en,
   }),
 });
 
 /** To the owner, for whom somebody else may have set it: where there was none, nothing else would tell. */
-export const payoutAccountSet = letter(newAccount, () => '/profile', {
-  zh: ({ username, account, realName, from }, { supportEmail }) => ({
+export const payoutAccountSet = letter(newAccount, notMePage, {
+  zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已设置',
     heading: `${username}，你好`,
     paragraphs: [
       `你的账号刚刚设置了收款账号。从 ${beijingTime(from, 'zh')}起，卖出的钱会打到这里；在那之前都为你留着。`,
+      ...(unconfirmed ? [toConfirm.zh] : []),
     ],
     facts: [
       ['收款账号', account],
       ['姓名', realName],
       ['开始打款', beijingTime(from, 'zh')],
     ],
-    action: '查看收款设置',
-    note: `如果不是你本人操作，请马上修改密码，再换成自己的收款账号；也可以写信到 ${supportEmail}。`,
+    action: '这不是我',
+    note: takesBack.zh,
   }),
-  en: ({ username, account, realName, from }, { supportEmail }) => ({
+  en: ({ username, account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account is set',
     heading: `Hello ${username}`,
     paragraphs: [
       `A payout account was just set for you. From ${beijingTime(from, 'en')} on, what you sell is paid there; until then your money is kept for you.`,
+      ...(unconfirmed ? [toConfirm.en] : []),
     ],
     facts: [
       ['Payout account', account],
       ['Name', realName],
       ['Payouts start', beijingTime(from, 'en')],
     ],
-    action: 'View payout settings',
-    note: `If this was not you, change your password now and set your own payout account, or write to ${supportEmail}.`,
+    action: 'This was not me',
+    note: takesBack.en,
   }),
 });

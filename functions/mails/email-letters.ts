@@ -1,11 +1,10 @@
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text } from './letter.ts';
+import { letter, moment, notMePage, text } from './letter.ts';
 
-const undoPage = (token: string): string => `/undo-email?token=${encodeURIComponent(token)}`;
 const confirmPage = (token: string): string => `/confirm-email?token=${encodeURIComponent(token)}`;
 
 /** To the address that may be about to lose the account: nothing has happened yet, and its owner can see to that. */
-export const emailChangedNotice = letter({ username: text, email: text, token: text }, ({ token }) => undoPage(token), {
+export const emailChangedNotice = letter({ username: text, email: text, rollBack: text }, notMePage, {
   zh: ({ username, email }) => ({
     subject: '你的账号正在更换邮箱',
     heading: `${username}，你好`,
@@ -14,8 +13,8 @@ export const emailChangedNotice = letter({ username: text, email: text, token: t
       '是你本人操作的话，不用再做什么。',
     ],
     facts: [['新邮箱', email]],
-    action: '不是我，取消更换',
-    note: '如果不是你本人操作，点上面的按钮取消，再马上修改密码：知道你密码的人才能申请更换。',
+    action: '这不是我',
+    note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
   }),
   en: ({ username, email }) => ({
     subject: 'The email of your account is being changed',
@@ -25,71 +24,77 @@ export const emailChangedNotice = letter({ username: text, email: text, token: t
       'If that was you, there is nothing left to do.',
     ],
     facts: [['New email', email]],
-    action: 'It was not me: cancel it',
-    note: 'If this was not you, cancel it with the button above and change your password now: only somebody who knows it can ask for this.',
+    action: 'This was not me',
+    note: 'If this was not you, use the button above: it cancels this, takes back whatever was changed within seven days, logs every device out, and a mail lets you choose a new password.',
   }),
 });
 
-const changed = { username: text, email: text, undo: text, confirm: text, until: moment };
+const changed = { username: text, email: text, rollBack: text, confirm: text, until: moment };
 
 /** To the address that has lost the account: the way back, and the word that ends the wait for payouts. */
-export const emailChanged = letter(changed, ({ undo, confirm }) => [undoPage(undo), confirmPage(confirm)], {
-  zh: ({ username, email, until }, { supportEmail }) => ({
-    subject: '你的账号已更换邮箱',
-    heading: `${username}，你好`,
-    paragraphs: [
-      '你的账号换了邮箱，这个地址不再用于登录和通知。',
-      `如果不是你本人操作，${beijingTime(until, 'zh')}之前都可以点下面的按钮恢复：邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。`,
-      '为了安全，在那之前不会打款，钱都为你留着。是你本人换的，点“是我本人”，打款马上恢复。',
-    ],
-    facts: [
-      ['新邮箱', email],
-      ['可以恢复到', beijingTime(until, 'zh')],
-    ],
-    action: '不是我，恢复邮箱',
-    otherwise: '是我本人，恢复打款',
-    note: `链接点不开的话，请写信到 ${supportEmail}。`,
-  }),
-  en: ({ username, email, until }, { supportEmail }) => ({
-    subject: 'The email of your account was changed',
-    heading: `Hello ${username}`,
-    paragraphs: [
-      'Your account has another email address now. This one is no longer used to log in or for notices.',
-      `If this was not you, you can undo it with the button below until ${beijingTime(until, 'en')}: this address is back in use, every device is logged out, and a mail lets you choose a new password.`,
-      'For safety nothing is paid out before; your money is kept for you. If it was you, the link below the button ends that at once.',
-    ],
-    facts: [
-      ['New email', email],
-      ['Can be undone until', beijingTime(until, 'en')],
-    ],
-    action: 'It was not me: undo it',
-    otherwise: 'It was me: go on with payouts',
-    note: `If a link does not open, write to ${supportEmail}.`,
-  }),
-});
+export const emailChanged = letter(
+  changed,
+  ({ rollBack, confirm }) => [notMePage({ rollBack }), confirmPage(confirm)],
+  {
+    zh: ({ username, email, until }, { supportEmail }) => ({
+      subject: '你的账号已更换邮箱',
+      heading: `${username}，你好`,
+      paragraphs: [
+        '你的账号换了邮箱，这个地址不再用于登录和通知。',
+        `如果不是你本人操作，${beijingTime(until, 'zh')}之前都可以点下面的按钮恢复：邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。`,
+        '为了安全，在那之前不会打款，钱都为你留着。是你本人换的，点“是我本人”，打款马上恢复。',
+      ],
+      facts: [
+        ['新邮箱', email],
+        ['可以恢复到', beijingTime(until, 'zh')],
+      ],
+      action: '这不是我',
+      otherwise: '是我本人，恢复打款',
+      note: `链接点不开的话，请写信到 ${supportEmail}。`,
+    }),
+    en: ({ username, email, until }, { supportEmail }) => ({
+      subject: 'The email of your account was changed',
+      heading: `Hello ${username}`,
+      paragraphs: [
+        'Your account has another email address now. This one is no longer used to log in or for notices.',
+        `If this was not you, you can undo it with the button below until ${beijingTime(until, 'en')}: this address is back in use, every device is logged out, and a mail lets you choose a new password.`,
+        'For safety nothing is paid out before; your money is kept for you. If it was you, the link below the button ends that at once.',
+      ],
+      facts: [
+        ['New email', email],
+        ['Can be undone until', beijingTime(until, 'en')],
+      ],
+      action: 'This was not me',
+      otherwise: 'It was me: go on with payouts',
+      note: `If a link does not open, write to ${supportEmail}.`,
+    }),
+  },
+);
 
-/** To the address that is back: the only way in. */
-export const emailRestored = letter(
+/** After a rollback, to the address that asked for it: the only way in. */
+export const changesUndone = letter(
   { username: text, token: text },
   ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
   {
     zh: ({ username }, { appUrl, supportEmail }) => ({
-      subject: '邮箱已恢复，请设置新密码',
+      subject: '已撤回更改，请设置新密码',
       heading: `${username}，你好`,
       paragraphs: [
-        '你的账号已经换回这个邮箱，所有设备都已退出登录，原来的密码不能再用。点下面的按钮设置一个新密码。',
-        '更换邮箱期间设置的收款账号已经撤下，请登录后重新设置；打款会先暂停，钱都为你留着。',
+        '你的账号又用回这个邮箱，所有设备都已退出登录，原来的密码不能再用。点下面的按钮设置一个新密码。',
+        '这 7 天里设置的收款账号、身份验证器、通行密钥和恢复码都已撤下，是你自己设的，登录后再设一次。',
+        '打款已经暂停，钱都为你留着。登录后在“我的销售”用邮箱验证码确认，从撤回起满 24 小时，打款就会恢复。',
         `链接 1 小时内有效，过期了可以重新申请：${appUrl}/forgot-password`,
       ],
       action: '设置新密码',
       note: `有疑问请写信到 ${supportEmail}。`,
     }),
     en: ({ username }, { appUrl, supportEmail }) => ({
-      subject: 'Your email is back: choose a new password',
+      subject: 'The changes are taken back: choose a new password',
       heading: `Hello ${username}`,
       paragraphs: [
-        'Your account uses this address again, every device is logged out, and the old password no longer works. Choose a new one with the button below.',
-        'A payout account that was set meanwhile was removed; please set yours again after logging in. Payouts wait for a while, and your money is kept for you.',
+        'Your account uses this address, every device is logged out, and the old password no longer works. Choose a new one with the button below.',
+        'A payout account, authenticator app, passkey or recovery codes that were set within these seven days were removed. Where they were your own, please set them again after logging in.',
+        'Payouts have stopped, and your money is kept for you. After logging in, confirm by a code from this address in “My sales”, and payouts go on 24 hours after the changes were taken back.',
         `The link works for one hour. You can ask for another one: ${appUrl}/forgot-password`,
       ],
       action: 'Choose a new password',

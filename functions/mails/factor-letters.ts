@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text, type Words } from './letter.ts';
+import { letter, moment, notMePage, text, type Words } from './letter.ts';
 
 const news = z.enum([
   'totp-added',
@@ -84,24 +84,24 @@ const whenEn = when('en', 'When', 'Removal');
 
 /** To the owner: what is asked for beside the password has changed, or is about to. */
 export const factorChanged = letter(
-  { username: text, what: news, at: moment, until: moment },
-  () => '/profile?tab=security',
+  { username: text, what: news, at: moment, until: moment, rollBack: text },
+  notMePage,
   {
-    zh: (given, { supportEmail }): Words => ({
+    zh: (given): Words => ({
       subject: said[given.what].zh[0],
       heading: `${given.username}，你好`,
       paragraphs: [said[given.what].zh[1]],
       facts: [whenZh(given)],
-      action: '查看账号安全',
-      note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
+      action: '这不是我',
+      note: '如果不是你本人操作，点上面的按钮：这 7 天里改过的都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
     }),
-    en: (given, { supportEmail }): Words => ({
+    en: (given): Words => ({
       subject: said[given.what].en[0],
       heading: `Hello ${given.username}`,
       paragraphs: [said[given.what].en[1]],
       facts: [whenEn(given)],
-      action: 'View account security',
-      note: `If this was not you, change your password now and write to ${supportEmail}.`,
+      action: 'This was not me',
+      note: 'If this was not you, use the button above: whatever was changed within seven days is taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
     }),
   },
 );

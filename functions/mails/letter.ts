@@ -52,6 +52,10 @@ export function letter<S extends z.ZodRawShape>(
   };
 }
 
+/** The page that takes back what was changed: one link, in every mail about a credential. */
+export const notMePage = ({ rollBack }: { rollBack: string }): string =>
+  `/not-me?token=${encodeURIComponent(rollBack)}`;
+
 export const text = z.string().min(1);
 export const moment = z.iso.datetime().transform((at) => Date.parse(at));
 

@@ -34,12 +34,13 @@ const newAccount = {
   account: 'nan***@example.com',
   realName: '*小明',
   from: '2026-11-21T04:00:00.000Z',
+  rollBack: 'a-b_c',
 };
 
 const moved = {
   username: 'lin',
   email: 'new@example.com',
-  undo: 'a-b_c',
+  rollBack: 'a-b_c',
   confirm: 'd-e_f',
   until: '2026-11-27T04:00:00.000Z',
 };
@@ -59,19 +60,21 @@ const params = {
   'verify-email': link,
   'address-taken': { username: 'lin' },
   'change-email': link,
-  'email-changed-notice': { username: 'lin', email: 'new@example.com', token: 'a-b_c' },
+  'email-changed-notice': { username: 'lin', email: 'new@example.com', rollBack: 'a-b_c' },
   'email-changed': moved,
-  'email-restored': link,
+  'changes-undone': link,
+  'mailbox-code': { username: 'lin', code: '042137', purpose: 'payout-account' },
   'email-undone': { username: 'lin' },
   'payout-account-set': newAccount,
   'payout-account-changed': newAccount,
   'reset-password': link,
-  'password-changed': { username: 'lin', at: '2026-11-21T04:00:00.000Z' },
+  'password-changed': { username: 'lin', at: '2026-11-21T04:00:00.000Z', rollBack: 'a-b_c' },
   'factor-changed': {
     username: 'lin',
     what: 'reset-asked',
     at: '2026-11-21T04:00:00.000Z',
     until: '2026-11-24T04:00:00.000Z',
+    rollBack: 'a-b_c',
   },
   receipt: sold,
   'receipt-copy': { ...sold, paidAt: '2026-11-20T04:00:00.000Z', state: 'refunded' },
@@ -116,15 +119,16 @@ const links = {
   'verify-email': 'https://tanwei.test/verify-email?token=a-b_c',
   'address-taken': 'https://tanwei.test/login',
   'change-email': 'https://tanwei.test/verify-email?token=a-b_c',
-  'email-changed-notice': 'https://tanwei.test/undo-email?token=a-b_c',
-  'email-changed': 'https://tanwei.test/undo-email?token=a-b_c',
-  'email-restored': 'https://tanwei.test/reset-password?token=a-b_c',
+  'email-changed-notice': 'https://tanwei.test/not-me?token=a-b_c',
+  'email-changed': 'https://tanwei.test/not-me?token=a-b_c',
+  'mailbox-code': 'https://tanwei.test/profile?tab=security',
+  'changes-undone': 'https://tanwei.test/reset-password?token=a-b_c',
   'email-undone': 'https://tanwei.test/',
-  'payout-account-set': 'https://tanwei.test/profile',
-  'payout-account-changed': 'https://tanwei.test/profile',
+  'payout-account-set': 'https://tanwei.test/not-me?token=a-b_c',
+  'payout-account-changed': 'https://tanwei.test/not-me?token=a-b_c',
   'reset-password': 'https://tanwei.test/reset-password?token=a-b_c',
-  'password-changed': 'https://tanwei.test/forgot-password',
-  'factor-changed': 'https://tanwei.test/profile?tab=security',
+  'password-changed': 'https://tanwei.test/not-me?token=a-b_c',
+  'factor-changed': 'https://tanwei.test/not-me?token=a-b_c',
   receipt: 'https://tanwei.test/code/01K',
   'receipt-copy': 'https://tanwei.test/purchases/01J_01K',
   sale: 'https://tanwei.test/sales',
@@ -238,7 +242,7 @@ test('a changed payout account is told with the moment from which money goes the
 test.each(languages)('who has left an address gets two links, one back and one onward, in %s', (language) => {
   const letter = renderMail(message('email-changed', { language }), site);
   for (const body of [letter?.text, letter?.html])
-    for (const page of ['/undo-email?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
+    for (const page of ['/not-me?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
   expect(letter?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
 });
 

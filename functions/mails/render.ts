@@ -3,6 +3,7 @@ import type { Letter, Site } from '../ports/index.ts';
 import {
   addressTaken,
   changeEmail,
+  mailboxCode,
   passwordChanged,
   payoutAccountChanged,
   payoutAccountSet,
@@ -10,7 +11,7 @@ import {
   verifyEmail,
 } from './account-letters.ts';
 import { disputeClosed, disputeOpened } from './dispute-letters.ts';
-import { emailChanged, emailChangedNotice, emailRestored, emailUndone } from './email-letters.ts';
+import { changesUndone, emailChanged, emailChangedNotice, emailUndone } from './email-letters.ts';
 import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
 import { accountLeaving, exportReady } from './leaving-letters.ts';
@@ -49,7 +50,8 @@ const templates = {
   'change-email': changeEmail,
   'email-changed-notice': emailChangedNotice,
   'email-changed': emailChanged,
-  'email-restored': emailRestored,
+  'changes-undone': changesUndone,
+  'mailbox-code': mailboxCode,
   'email-undone': emailUndone,
   'payout-account-set': payoutAccountSet,
   'payout-account-changed': payoutAccountChanged,

@@ -1,6 +1,6 @@
 import { confirmEmailChange } from '../api/accounts/confirm-email-change.ts';
 import { register } from '../api/accounts/register.ts';
-import { undoEmailChange } from '../api/accounts/undo-email-change.ts';
+import { rollBackChanges } from '../api/accounts/roll-back-changes.ts';
 import { verifyEmail } from '../api/accounts/verify-email.ts';
 import { getMe } from '../api/people/get-me.ts';
 import { updateProfile } from '../api/people/update-profile.ts';
@@ -24,7 +24,7 @@ export async function setUp() {
     await valueIn(ask(email));
     await valueIn(open(email));
   };
-  const undo = (token: string | undefined) => call(undoEmailChange, ports, { body: { token } });
+  const undo = (token: string | undefined) => call(rollBackChanges, ports, { body: { token } });
   const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
   /** The links of the letter to the address that was left. */
   const from = (email: string) => letter('email-changed', email);

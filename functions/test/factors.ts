@@ -2,6 +2,7 @@ import * as otpauth from 'otpauth';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { addPasskey } from '../api/factors/add-passkey.ts';
 import { confirmTotp } from '../api/factors/confirm-totp.ts';
+import { sendMailboxCode } from '../api/factors/send-mailbox-code.ts';
 import { startChallenge } from '../api/factors/start-challenge.ts';
 import { startPasskey } from '../api/factors/start-passkey.ts';
 import { startTotp } from '../api/factors/start-totp.ts';
@@ -20,8 +21,25 @@ export function appOf(uri: string, { clock }: Pick<TestPorts, 'clock'>) {
   return { code, factor: (): SecondFactor => ({ type: 'totp', code: code() }) };
 }
 
+/** The code that was mailed last, whoever it went to. */
+export async function byMailbox(
+  ports: TestPorts,
+  user: User & { session?: string },
+  purpose: ChallengePurpose = 'factors',
+): Promise<SecondFactor> {
+  await valueIn(call(sendMailboxCode, ports, { user, body: { purpose } }));
+  const mails = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
+  const code = mails.findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
+  return { type: 'mailbox', code };
+}
+
+/** What proves the owner where no factor is set up yet. */
+export const firstProof = async (ports: TestPorts, user: User) => proof(await byMailbox(ports, user));
+
 export async function withTotp(ports: TestPorts, user: User, given?: SecondFactor) {
-  const { uri } = await valueIn(call(startTotp, ports, { user, body: proof(given) }));
+  const { uri } = await valueIn(
+    call(startTotp, ports, { user, body: given ? proof(given) : await firstProof(ports, user) }),
+  );
   const app = appOf(uri, ports);
   const { recovery_codes: codes } = await valueIn(call(confirmTotp, ports, { user, body: { code: app.code() } }));
   ports.clock.advance(60_000);
@@ -29,7 +47,9 @@ export async function withTotp(ports: TestPorts, user: User, given?: SecondFacto
 }
 
 export async function withPasskey(ports: TestPorts, user: User, given?: SecondFactor, device = authenticator()) {
-  const { options } = await valueIn(call(startPasskey, ports, { user, body: proof(given) }));
+  const { options } = await valueIn(
+    call(startPasskey, ports, { user, body: given ? proof(given) : await firstProof(ports, user) }),
+  );
   const body = { name: '手机', credential: device.create(options) };
   const { recovery_codes: codes } = await valueIn(call(addPasskey, ports, { user, body }));
   return { device, codes: codes ?? [] };

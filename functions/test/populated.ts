@@ -32,6 +32,7 @@ import { sessionOf, tokenFor } from './caller.ts';
 import { testOpenIds } from './cash-desk.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
+import { byMailbox } from './factors.ts';
 import { fileWorkers } from './file-workers.ts';
 import { posted } from './files.ts';
 import { followNow } from './follows.ts';
@@ -145,7 +146,8 @@ async function reviewed(
 export async function populated(table?: Table) {
   const made = await market(table);
   const { ports, owner, buyer, former } = made;
-  await valueIn(call(setPayoutConfig, ports, { user: owner, body: provenPayoutForm }));
+  const second_factor = await byMailbox(ports, owner, 'payout-account');
+  await valueIn(call(setPayoutConfig, ports, { user: owner, body: { ...provenPayoutForm, second_factor } }));
   ports.clock.advance(day);
   const priced = { priceFen: 3900, tags: ['考研'], description: '逐句精讲' };
   const onSale = await posted(ports, owner, { ...priced, title: '讲义' });

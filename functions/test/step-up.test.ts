@@ -9,7 +9,7 @@ import { changePassword } from '../api/people/change-password.ts';
 import { changeProfilePassword } from '../api/people/change-profile-password.ts';
 import { updateProfile } from '../api/people/update-profile.ts';
 import type { Endpoint } from '../runtime/endpoint.ts';
-import { byPasskey, withPasskey, withTotp } from './factors.ts';
+import { byMailbox, byPasskey, withPasskey, withTotp } from './factors.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { soldMarket } from './payouts.ts';
 import { testPassword } from './people.ts';
@@ -41,9 +41,22 @@ async function setUp([endpoint, body]: Guarded) {
 
 const required = (factors: string) => ({ code: 'second_factor_required', params: { factors } });
 
-test.each(Object.entries(guarded))('%s takes no second factor where none is set up', async (_what, row) => {
-  const { change } = await setUp(row);
-  expect(await change()).toMatchObject({ ok: true });
+/** There is money to take: a password is not enough to lead it elsewhere. */
+const takesMailbox = (what: string) => what.includes('paid');
+
+test.each(Object.entries(guarded))('%s takes no second factor where none is set up', async (what, row) => {
+  const { ports, seller, change } = await setUp(row);
+  if (takesMailbox(what)) {
+    expect(await change()).toMatchObject({ code: 'mailbox_code_required', params: { factors: 'mailbox' } });
+    expect(await change({ type: 'mailbox', code: '000000' })).toMatchObject({ code: 'mailbox_code_wrong' });
+    const other = await byMailbox(ports, seller, 'factors');
+    expect(await change(other)).toMatchObject({ code: 'mailbox_code_wrong' });
+  }
+  expect(await change(takesMailbox(what) ? await byMailbox(ports, seller, 'payout-account') : undefined)).toMatchObject(
+    {
+      ok: true,
+    },
+  );
 });
 
 test.each(Object.entries(guarded))('%s takes a code, once', async (_what, row) => {
@@ -82,7 +95,8 @@ test('what changes nothing asks for nothing, and spends no code', async () => {
   const { ports, seller } = await soldMarket();
   const user = seller;
   const body = { ...testPayoutForm, ...password };
-  expect(await call(setPayoutConfig, ports, { user, body })).toMatchObject({ ok: true });
+  const first = { ...body, second_factor: await byMailbox(ports, seller, 'payout-account') };
+  expect(await call(setPayoutConfig, ports, { user, body: first })).toMatchObject({ ok: true });
   const { factor } = await withTotp(ports, seller);
   expect(await call(setPayoutConfig, ports, { user, body })).toMatchObject({ ok: true });
   const words = { email: seller.email, bio: '只改简介' };

@@ -52,6 +52,7 @@ const worthAnotherRun: Record<PayoutRefusal, boolean> = {
   payout_seller_held: false,
   payout_email_held: true,
   payout_account_held: true,
+  payout_account_unconfirmed: true,
   payout_identity_missing: false,
   payout_refund_waiting: true,
   payout_running: true,

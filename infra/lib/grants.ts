@@ -75,7 +75,7 @@ export const grants = {
   logInWithLink: [...table, 'secret:session'],
   resendVerification: [...table, 'queue:mail'],
   forgotPassword: [...table, 'queue:mail'],
-  undoEmailChange: [...table, 'queue:mail'],
+  rollBackChanges: [...table, 'queue:mail'],
   confirmEmailChange: table,
   resetPassword: [...table, 'queue:mail', 'secret:session'],
 
@@ -89,6 +89,7 @@ export const grants = {
   renamePasskey: table,
   removePasskey: [...proving, 'queue:mail'],
   startChallenge: table,
+  sendMailboxCode: [...proving, 'queue:mail'],
   startPasskeyLogin: ['table:write'],
   logInWithPasskey: [...table, 'secret:session'],
 
@@ -189,6 +190,7 @@ export const grants = {
   listBalanceEntries: ['table:read'],
   listDailyEarnings: ['table:read'],
   withdraw: [...proving, 'queue:payout', 'queue:order-status'],
+  resumePayouts: proving,
   listPayouts: ['table:read'],
   getPayout: ['table:read'],
   /** Of a share that has gone to its seller, the queue that pays takes it back first. */

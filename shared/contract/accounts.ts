@@ -136,16 +136,16 @@ export const accounts = {
     response: message.extend({ device: deviceToken }),
     errors: ['reset_invalid', 'invalid_input'],
   }),
-  undoEmailChange: route({
+  rollBackChanges: route({
     method: 'POST',
-    path: '/auth/undo-email-change',
+    path: '/auth/roll-back',
     access: 'guest',
     may: 'whoever has the mail',
     summary:
-      'By the link to the old address: a change that waits is cancelled, one that took effect undone for 7 days; repeating it answers the same',
+      '“This was not me”, by the link of any mail about a changed credential: takes back every password, address, factor, passkey, recovery code and payout account that was set in the seven days before the mail and since, ends all sessions, mails a link for a new password, and holds payouts; repeating it changes nothing',
     spends: ['resets'],
     body: z.object({ token }),
-    response: z.object({ message: z.string(), outcome: z.enum(['cancelled', 'undone']) }),
+    response: message,
     errors: ['email_link_invalid', 'too_many_requests'],
   }),
   confirmEmailChange: route({

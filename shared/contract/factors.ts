@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
-import { partOf } from './shapes/common.ts';
+import { instant, partOf } from './shapes/common.ts';
 import {
   assertionInput,
   attestationInput,
@@ -9,6 +9,7 @@ import {
   creationOptions,
   factorErrors,
   factors as factorsShape,
+  mailboxErrors,
   passkeyNameInput,
   requestOptions,
   secondFactorInput,
@@ -16,7 +17,8 @@ import {
 } from './shapes/factor-fields.ts';
 import { ownUser } from './shapes/user-answers.ts';
 
-const proof = { current_password: knownPasswordInput, second_factor: secondFactorInput.optional() };
+/** The password may be left out within 15 minutes after it was entered in this session. */
+const proof = { current_password: knownPasswordInput.optional(), second_factor: secondFactorInput.optional() };
 const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;
 
 /** Shown once, where there were none before. */
@@ -39,12 +41,12 @@ export const factors = {
   startTotp: route({
     method: 'POST',
     path: '/users/me/totp',
-    spends: ['account', 'password-from'],
+    spends: ['account', 'password-from', 'mailbox-guesses', 'mailbox-guesses-day'],
     ...forThemselves,
     summary: 'Begin to set up an authenticator app; it counts once a code of it has come back, within 15 minutes',
     body: z.object(proof),
     response: z.object({ secret: z.string(), uri: z.string() }),
-    errors: proofErrors,
+    errors: [...proofErrors, ...mailboxErrors],
   }),
   confirmTotp: route({
     method: 'PUT',
@@ -79,12 +81,12 @@ export const factors = {
   startPasskey: route({
     method: 'POST',
     path: '/users/me/passkeys/options',
-    spends: ['account', 'password-from'],
+    spends: ['account', 'password-from', 'mailbox-guesses', 'mailbox-guesses-day'],
     ...forThemselves,
     summary: 'Begin to add a passkey: what the browser makes it by, for five minutes',
     body: z.object(proof),
     response: z.object({ options: creationOptions }),
-    errors: ['passkeys_many', ...proofErrors],
+    errors: ['passkeys_many', ...proofErrors, ...mailboxErrors],
   }),
   addPasskey: route({
     method: 'POST',
@@ -126,6 +128,17 @@ export const factors = {
     body: z.object({ purpose: challengePurpose }),
     response: z.object({ options: requestOptions }),
     errors: ['factor_not_set'],
+  }),
+  sendMailboxCode: route({
+    method: 'POST',
+    path: '/users/me/mailbox-code',
+    spends: ['account', 'mailbox-codes'],
+    ...forThemselves,
+    summary:
+      'Send a code to the mailbox of the account, for one purpose, once and for 15 minutes; a new address is not asked before the one before it has confirmed it, or seven days are over',
+    body: z.object({ purpose: challengePurpose }),
+    response: z.object({ message: z.string(), sent_to: z.string(), expires_at: instant }),
+    errors: ['email_refuses_mail', 'too_many_requests'],
   }),
   startPasskeyLogin: route({
     method: 'POST',

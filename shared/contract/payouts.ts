@@ -4,7 +4,7 @@ import { forThemselves, route } from './route.ts';
 import { knownPasswordInput } from './shapes/account-fields.ts';
 import { instant, message, pageQuery, pagination, partOf, wholeNumber } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
-import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
+import { factorErrors, mailboxErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { identityCardInput, payoutAccountInput, phoneInput, realNameInput } from './shapes/payout-fields.ts';
 import { priceInput } from './shapes/price.ts';
 import { line, plainText } from './shapes/texts.ts';
@@ -39,6 +39,8 @@ export const balance = z.object({
   payout_account: z.string().nullable(),
   /** A new account waits until then. */
   payout_held_until: instant.nullable(),
+  /** Only a password has set the account: nothing goes to it before the mailbox has confirmed it, or seven days are over. */
+  payout_account_unconfirmed: z.boolean(),
   /** The account's address has changed, or a change was undone: payouts wait until then. */
   email_hold: emailHold.nullable(),
 });
@@ -102,12 +104,12 @@ export type PayoutTaken = z.output<typeof payoutTaken>;
 const account = {
   alipayAccount: payoutAccountInput,
   realName: realNameInput,
-  /** Asked for wherever something changes: only the same form again goes without. */
+  /** Asked for wherever something changes, unless it was entered in this session within 15 minutes: only the same form again goes without. */
   current_password: knownPasswordInput.optional(),
   second_factor: secondFactorInput.optional(),
 };
 
-const accountErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;
+const accountErrors = ['current_password_wrong', 'invalid_input', ...factorErrors, ...mailboxErrors] as const;
 
 /** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
 export const payoutConfig = z.object({
@@ -118,6 +120,8 @@ export const payoutConfig = z.object({
   phone: z.string().nullable(),
   /** A new account waits until then; null while nothing waits. */
   heldUntil: instant.nullable(),
+  /** Only a password has set it: the mailbox is to confirm it. */
+  unconfirmed: z.boolean(),
 });
 
 export type PayoutConfig = z.output<typeof payoutConfig>;
@@ -126,10 +130,11 @@ export const payouts = {
   setAlipayAccount: route({
     method: 'PUT',
     path: '/users/alipay-account',
-    spends: ['password-from', 'payout-account'],
+    spends: ['password-from', 'payout-account', 'mailbox-guesses', 'mailbox-guesses-day'],
     ...forThemselves,
     closedTo: 'limited',
-    summary: 'Set the account one is paid to, with one’s password; money goes there after 24 hours',
+    summary:
+      'Set the account one is paid to, with one’s password, and a code from the mailbox where money is unpaid; money goes there after 24 hours, 72 where it replaces another',
     body: z.object(account),
     response: message,
     errors: accountErrors,
@@ -137,11 +142,11 @@ export const payouts = {
   setPayoutConfig: route({
     method: 'POST',
     path: '/users/alipay-config',
-    spends: ['password-from', 'payout-account'],
+    spends: ['password-from', 'payout-account', 'mailbox-guesses', 'mailbox-guesses-day'],
     ...forThemselves,
     closedTo: 'limited',
     summary:
-      'Set the account one is paid to and what proves who one is, with one’s password; money goes there after 24 hours',
+      'Set the account one is paid to and what proves who one is, with one’s password, and a code from the mailbox where money is unpaid; money goes there after 24 hours, 72 where it replaces another',
     body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
     response: message,
     errors: accountErrors,
@@ -202,6 +207,7 @@ export const payouts = {
     errors: [
       'payout_account_missing',
       'payout_account_held',
+      'payout_account_unconfirmed',
       'payout_seller_held',
       'payout_email_held',
       'payout_identity_missing',
@@ -212,6 +218,18 @@ export const payouts = {
       'balance_changed',
       ...factorErrors,
     ],
+  }),
+  resumePayouts: route({
+    method: 'POST',
+    path: '/payments/payouts/resume',
+    spends: ['account', 'mailbox-guesses', 'mailbox-guesses-day'],
+    ...forThemselves,
+    closedTo: 'limited',
+    summary:
+      'Say by a code from the mailbox that payouts may go on: after changes were taken back, from 24 hours after that on, or to an account that only a password has set',
+    body: z.object({ second_factor: secondFactorInput.optional() }),
+    response: message,
+    errors: ['too_many_requests', ...mailboxErrors],
   }),
   listPayouts: route({
     method: 'GET',

@@ -16,7 +16,7 @@ export const problem = z.object({
   message: z.string(),
   error: z.string(),
   errors: z.array(fieldProblem).optional(),
-  /** With `second_factor_required`: what the account has. */
+  /** With `second_factor_required` and `mailbox_code_required`: what is taken. */
   second_factors: z.array(factorKind).optional(),
   request_id: z.string(),
 });

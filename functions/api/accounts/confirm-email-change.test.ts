@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { findPayoutData } from '../../store/accounts/identity.ts';
 import { findPayee } from '../../store/payouts/payee.ts';
+import { byMailbox } from '../../test/factors.ts';
 import { deliver, paid, pass } from '../../test/market.ts';
 import { testPayoutForm } from '../../test/payout-account.ts';
 import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
@@ -10,6 +11,7 @@ import { call, drain, valueIn } from '../../test/ports.ts';
 import { verifyUser } from '../../usecases/accounts/verify.ts';
 import { worker as payout } from '../../workers/payout.ts';
 import { getBalance } from '../payouts/get-balance.ts';
+import { resumePayouts } from '../payouts/resume-payouts.ts';
 import { setAlipayAccount } from '../payouts/set-alipay-account.ts';
 import { setPayoutConfig } from '../payouts/set-payout-config.ts';
 import { withdraw } from '../payouts/withdraw.ts';
@@ -19,7 +21,7 @@ import { updateProfile } from '../people/update-profile.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
-import { undoEmailChange } from './undo-email-change.ts';
+import { rollBackChanges } from './roll-back-changes.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const proof = { current_password: testPassword };
@@ -50,11 +52,20 @@ async function setUp() {
   };
   const { undo, confirm } = {
     undo: (from = old) =>
-      valueIn(call(undoEmailChange, ports, { body: { token: letter('email-changed', from).undo } })),
+      valueIn(call(rollBackChanges, ports, { body: { token: letter('email-changed', from).rollBack } })),
     confirm: (from = old) =>
       valueIn(call(confirmEmailChange, ports, { body: { token: letter('email-changed', from).confirm } })),
   };
-  const account = () => valueIn(call(setPayoutConfig, ports, { user: seller, body: { ...testPayoutForm, ...proof } }));
+  const account = async () => {
+    const second_factor = await byMailbox(ports, seller, 'payout-account');
+    return valueIn(
+      call(setPayoutConfig, ports, { user: seller, body: { ...testPayoutForm, ...proof, second_factor } }),
+    );
+  };
+  const resume = async () => {
+    const second_factor = await byMailbox(ports, seller, 'payout');
+    return valueIn(call(resumePayouts, ports, { user: seller, body: { second_factor } }));
+  };
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   const states = async () => (await payoutsNow(ports, seller)).map(({ state }) => state);
   const wait = (time: number) =>
@@ -66,7 +77,7 @@ async function setUp() {
       },
     });
   const at = (time: number) => new Date(ports.clock.now() + time).toISOString();
-  return { ...market, old, letter, ask, open, move, undo, confirm, account, balance, states, wait, at };
+  return { ...market, old, letter, ask, open, move, undo, confirm, account, resume, balance, states, wait, at };
 }
 
 test('payouts wait for seven days after a change of address, say until when, and go on by themselves', async () => {
@@ -130,28 +141,30 @@ test('a change that takes effect between counting and setting aside is not misse
   expect(await payoutsNow(ports, seller)).toEqual([]);
 });
 
-test('an undo leaves the account that was there before, and payouts wait on', async () => {
-  const { ports, seller, move, undo, balance, states, wait, at } = await setUp();
+test('an undo leaves the account that was there for a week, and payouts wait until their owner says otherwise', async () => {
+  const { ports, seller, move, undo, resume, balance, states, wait } = await setUp();
   const before = await findPayee(ports.table, seller.id);
-  ports.clock.advance(hour);
+  ports.clock.advance(8 * day);
   await move('b@example.com');
-  const until = at(7 * day);
   await undo();
   expect(await findPayee(ports.table, seller.id)).toEqual(before);
-  expect((await balance()).email_hold).toEqual({ until, why: 'undone' });
-  await wait(6 * day);
+  expect(await balance()).toMatchObject({ email_hold: { until: null, why: 'undone' }, next_payout_at: null });
+  await wait(9 * day);
   expect(await states()).toEqual([]);
-  await wait(day + 8 * hour);
+  await resume();
+  await wait(8 * hour);
   expect(await states()).toEqual(['succeeded']);
 });
 
-test('an undo in the last minute holds payouts for another day, also where the change was confirmed', async () => {
-  const { ports, move, confirm, undo, balance, at } = await setUp();
+test('after an undo payouts wait a day at least, however soon their owner says that they may go on', async () => {
+  const { ports, move, confirm, undo, resume, balance, at } = await setUp();
   await move('b@example.com');
   await confirm();
   ports.clock.advance(7 * day - minute);
   await undo();
-  expect((await balance()).email_hold).toEqual({ until: at(day), why: 'undone' });
+  const until = at(day);
+  await resume();
+  expect((await balance()).email_hold).toEqual({ until, why: 'undone' });
 });
 
 test('an account and an identity that were set since the change was asked for are taken away; the money stays', async () => {
@@ -170,7 +183,7 @@ test('an account and an identity that were set since the change was asked for ar
 });
 
 test('a payout to an account that was taken away is never sent; its money goes to the one its owner sets', async () => {
-  const { ports, seller, other, file, letter, ask, open, undo, account, balance, states, wait } = await setUp();
+  const { ports, seller, other, file, letter, ask, open, undo, account, resume, balance, states, wait } = await setUp();
   await paid({ ports, file }, other);
   ports.clock.advance(hour);
   await ask('b@example.com');
@@ -187,12 +200,14 @@ test('a payout to an account that was taken away is never sent; its money goes t
   expect(unsent).not.toHaveProperty('submittedAt');
   expect((await balance()).available).toBe(19);
 
-  const { token } = letter('email-restored', seller.email);
+  const { token } = letter('changes-undone', seller.email);
   const password = 'lanterns over the bridge';
   await call(forgotPassword, ports, { body: { email: seller.email } });
   const asked = letter('reset-password', seller.email).token ?? token;
   await valueIn(call(resetPassword, ports, { body: { token: asked, password } }));
-  const own = { alipayAccount: 'own@example.com', realName: '王小明', current_password: password };
+  const second_factor = await byMailbox(ports, seller, 'payout-account');
+  const own = { alipayAccount: 'own@example.com', realName: '王小明', current_password: password, second_factor };
+  await resume();
   await valueIn(call(setAlipayAccount, ports, { user: seller, body: own }));
   await wait(8 * day);
   const [sent] = await payoutsNow(ports, seller);
@@ -208,8 +223,7 @@ test('an undo of somebody without a payout account is an undo', async () => {
     'template' in message && message.template === 'change-email' ? [message.params.token] : [],
   );
   await valueIn(call(verifyEmail, ports, { query: { token: link[0] } }));
-  const undone = await valueIn(call(undoEmailChange, ports, { body: { token: param('undo') } }));
-  expect(undone.outcome).toBe('undone');
+  expect(await call(rollBackChanges, ports, { body: { token: param('rollBack') } })).toMatchObject({ ok: true });
 });
 
 test('an account that is set at the very moment of the undo does not survive it', async () => {
@@ -219,7 +233,7 @@ test('an account that is set at the very moment of the undo does not survive it'
   const { commit } = ports.table;
   let isLate = false;
   ports.table.commit = async (writes) => {
-    if (!isLate && JSON.stringify(writes).includes('email-restored')) {
+    if (!isLate && JSON.stringify(writes).includes('changes-undone')) {
       isLate = true;
       await account();
     }

@@ -3,7 +3,7 @@ import { ok, refuse } from '#shared/result';
 import { say } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
-import { confirmEmail } from '../../usecases/accounts/undo-email.ts';
+import { confirmEmail } from '../../usecases/accounts/confirm-email.ts';
 
 export const confirmEmailChange = endpoint(
   routes.confirmEmailChange,

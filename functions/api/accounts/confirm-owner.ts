@@ -8,7 +8,7 @@ import { proveOwner } from '../../usecases/accounts/current-password.ts';
 
 export const confirmOwner = endpoint(
   routes.confirmOwner,
-  ['table', 'passwords', 'factorVault', 'passkeys', 'tokens', 'clock'],
+  ['table', 'passwords', 'factorVault', 'passkeys', 'tokens', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const { session } = user;
     const proof = { current: body.password, factor: body.second_factor, ip: request.ip, session };

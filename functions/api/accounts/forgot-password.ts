@@ -3,8 +3,8 @@ import { ok } from '#shared/result';
 import { say } from '#shared/said';
 import { mailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findUserByEmail } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
+import { findRecoverable } from '../../usecases/accounts/find-by-address.ts';
 import { linkMail, noAccount } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
@@ -18,7 +18,7 @@ export const forgotPassword = endpoint(
   async ({ body, request }, ports) => {
     const now = ports.clock.now();
     const { language } = request;
-    const user = await findUserByEmail(ports.table, body.email);
+    const user = await findRecoverable(ports.table, body.email, now);
     const setting = { ids: ports.ids, now, language, isDecoy: user === undefined, returnTo: body.return_to };
     const mail = linkMail('reset-password', user ?? noAccount(body.email), setting);
 

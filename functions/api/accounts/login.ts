@@ -83,7 +83,7 @@ export const login = endpoint(
     ]);
     if (!admitted.ok) return turnedAway(ports, user ?? account, { code: admitted.code, ip });
     if (proven && !proven.ok) return proven;
-    const opened = await openSession(ports, admitted.value, { ...origin, kept });
+    const opened = await openSession(ports, admitted.value, { ...origin, kept, isProven: true });
     if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
     const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
     return ok({ token, device: known, user: ownUserOf(admitted.value) });

@@ -7,7 +7,7 @@ import { factorProof } from '../shapes/factor-proof.ts';
 
 export const requestDeletion = endpoint(
   routes.requestDeletion,
-  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'clock'],
+  ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const proof = { ...factorProof({ body, user, request }), purpose: 'deletion' } as const;
     const asked = await ask(ports, user, proof);

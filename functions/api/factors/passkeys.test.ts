@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
 import { authenticator } from '../../test/authenticator.ts';
-import { proof, twoMembers, withPasskey } from '../../test/factors.ts';
+import { firstProof, proof, twoMembers, withPasskey } from '../../test/factors.ts';
 import { testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { login } from '../accounts/login.ts';
@@ -17,7 +17,8 @@ import { startPasskeyLogin } from './start-passkey-login.ts';
 async function setUp() {
   const { ports, lin, an } = await twoMembers();
   const factorsOf = async (user: typeof lin) => (await valueIn(call(getFactors, ports, { user }))).factors;
-  const options = async (user = lin) => (await valueIn(call(startPasskey, ports, { user, body: proof() }))).options;
+  const options = async (user = lin) =>
+    (await valueIn(call(startPasskey, ports, { user, body: await firstProof(ports, user) }))).options;
   const add = (credential: object, user = lin) => call(addPasskey, ports, { user, body: { name: '手机', credential } });
   const challenge = async () => (await valueIn(call(startPasskeyLogin, ports, {}))).options;
   const enter = (credential: object) => call(logInWithPasskey, ports, { body: { credential } });

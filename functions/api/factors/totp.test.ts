@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
 import { listSecurityEvents } from '../../store/accounts/security-log.ts';
-import { appOf, proof, twoMembers, withTotp } from '../../test/factors.ts';
+import { appOf, firstProof, proof, twoMembers, withTotp } from '../../test/factors.ts';
 import { testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { login } from '../accounts/login.ts';
@@ -18,13 +18,15 @@ async function setUp() {
   const enter = (second_factor?: object) =>
     call(login, ports, { body: { email: 'lin', password: testPassword, second_factor } });
   const news = () =>
-    ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.what ?? ''] : []));
+    ports.queues.sent.flatMap(({ message }) =>
+      'params' in message && message.params.what ? [message.params.what] : [],
+    );
   return { ports, lin, an, factors, enter, news };
 }
 
 test('an app counts once it has shown a code, and brings ten recovery codes that are shown once', async () => {
   const { ports, lin, factors, enter, news } = await setUp();
-  await valueIn(call(startTotp, ports, { user: lin, body: proof() }));
+  await valueIn(call(startTotp, ports, { user: lin, body: await firstProof(ports, lin) }));
   expect(await enter()).toMatchObject({ ok: true });
   expect(await factors()).toMatchObject({ totp: null, recovery_left: 0 });
 
@@ -44,18 +46,19 @@ test('an app counts once it has shown a code, and brings ten recovery codes that
 test('without the password, or with a wrong code, nothing is set up', async () => {
   const { ports, lin, factors } = await setUp();
   const start = (body: object) => call(startTotp, ports, { user: lin, body });
-  expect(await start({})).toMatchObject({ problems: [{ field: 'current_password' }] });
+  expect(await start({})).toMatchObject({ params: { current_password: 'current_required' } });
   expect(await start({ current_password: 'wrong' })).toMatchObject({ code: 'current_password_wrong' });
   const confirm = (code: string) => call(confirmTotp, ports, { user: lin, body: { code } });
   expect(await confirm('123456')).toMatchObject({ code: 'totp_not_started' });
-  await start(proof());
+  expect(await start(proof())).toMatchObject({ code: 'mailbox_code_required' });
+  await start(await firstProof(ports, lin));
   expect(await confirm('000000')).toMatchObject({ code: 'second_factor_wrong' });
   expect(await factors()).toMatchObject({ totp: null });
 });
 
 test('what was begun and not finished within a quarter of an hour is begun again', async () => {
   const { ports, lin } = await setUp();
-  const { uri } = await valueIn(call(startTotp, ports, { user: lin, body: proof() }));
+  const { uri } = await valueIn(call(startTotp, ports, { user: lin, body: await firstProof(ports, lin) }));
   ports.clock.advance(15 * minute);
   const code = appOf(uri, ports).code();
   expect(await call(confirmTotp, ports, { user: lin, body: { code } })).toMatchObject({ code: 'totp_not_started' });

@@ -26,9 +26,11 @@ test('answers masks without opening the vault, and says how long a new account w
     body: { ...provenPayoutForm, alipayAccount: '13800138000', realName: '李雷' },
   });
   const shown = { alipayAccount: '138****8000', realName: '*雷', identityCard: null, phone: null };
-  const until = new Date(ports.clock.now() + day).toISOString();
-  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: until });
+  const until = new Date(ports.clock.now() + 3 * day).toISOString();
+  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: until, unconfirmed: true });
   expect(getPayoutConfig.ports).not.toContain('vault');
-  ports.clock.advance(day);
-  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null });
+  ports.clock.advance(3 * day);
+  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null, unconfirmed: true });
+  ports.clock.advance(4 * day);
+  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null, unconfirmed: false });
 });

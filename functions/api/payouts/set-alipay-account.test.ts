@@ -37,7 +37,9 @@ const mails = (ports: TestPorts) =>
 test('the first account is kept sealed for who pays and masked for its owner; it waits a day, and its owner is told', async () => {
   const { ports, lin } = await setUp();
   const { message } = await valueIn(set(ports, lin, first));
-  expect(message).toBe('收款账号已保存，2026年11月21日 12:00（北京时间）起可以收款');
+  expect(message).toBe(
+    '收款账号已保存，2026年11月21日 12:00（北京时间）起可以收款。第一次打款前，要用邮箱验证码确认一次',
+  );
   expect(await opened(ports, lin)).toEqual({ account: alipayAccount, realName });
   const until = ports.clock.now() + day;
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until });
@@ -59,13 +61,15 @@ test('the first account is kept sealed for who pays and masked for its owner; it
   expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'mail')).toHaveLength(1);
 });
 
-test('another account waits a day, and its owner is told from when on money goes there', async () => {
+test('another account waits three days, and its owner is told from when on money goes there', async () => {
   const { ports, lin } = await setUp();
   await set(ports, lin, first);
   ports.clock.advance(hour);
   const { message } = await valueIn(set(ports, lin, second));
-  expect(message).toBe('收款账号已更换，2026年11月21日 13:00（北京时间）起打款到新账号');
-  const until = ports.clock.now() + day;
+  expect(message).toBe(
+    '收款账号已更换，2026年11月23日 13:00（北京时间）起打款到新账号。第一次打款前，要用邮箱验证码确认一次',
+  );
+  const until = ports.clock.now() + 3 * day;
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until, maskedAccount: '138****8000' });
   expect(await opened(ports, lin)).toEqual({ account: '13800138000', realName: '李雷' });
   expect(mails(ports).at(-1)).toMatchObject({
@@ -80,7 +84,7 @@ const wrong = { current_password: 'not the one' };
 
 test('neither the first account nor another one is set without the current password, and nothing is written', async () => {
   const { ports, lin } = await setUp();
-  const missing = { code: 'invalid_input', params: { current_password: 'required' } };
+  const missing = { code: 'invalid_input', params: { current_password: 'current_required' } };
   expect(await sent(ports, lin, first)).toMatchObject(missing);
   expect(await sent(ports, lin, { ...first, ...wrong })).toMatchObject({ code: 'current_password_wrong' });
   expect(await findPayee(ports.table, lin.id)).toBeUndefined();
@@ -138,7 +142,7 @@ test('five changes an hour, and the sixth changes nothing', async () => {
 test('of two first accounts at once the later one is a change, and both are told', async () => {
   const { ports, lin } = await setUp();
   await Promise.all([set(ports, lin, first), set(ports, lin, second)]);
-  expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() + day });
+  expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() + 3 * day });
   expect(mails(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });
 

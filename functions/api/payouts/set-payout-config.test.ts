@@ -35,7 +35,7 @@ test('keeps the whole set sealed, and the account once more by itself, for who p
     identity: { account, ...rest },
   });
   const heldUntil = new Date(ports.clock.now() + day).toISOString();
-  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil });
+  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil, unconfirmed: true });
 });
 
 test('the same set again writes nothing; another phone is a change that takes the password, but no new account', async () => {
@@ -47,7 +47,7 @@ test('the same set again writes nothing; another phone is a change that takes th
   expect(await findPayoutData(ports.table, lin.id)).toEqual(before);
 
   const other = { ...testPayoutForm, phone: '13900139000' };
-  expect(await sent(ports, lin, other)).toMatchObject({ params: { current_password: 'required' } });
+  expect(await sent(ports, lin, other)).toMatchObject({ params: { current_password: 'current_required' } });
   expect(await findPayoutData(ports.table, lin.id)).toEqual(before);
   await set(ports, lin, other);
   const after = await findPayoutData(ports.table, lin.id);
@@ -61,7 +61,7 @@ test('an account whose hold is over stays without one when its owner adds who th
   await call(setAlipayAccount, ports, { user: lin, body: provenPayoutForm });
   ports.clock.advance(day);
   await set(ports, lin);
-  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null });
+  expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil: null, unconfirmed: true });
 });
 
 test('changes of both calls count together: five an hour', async () => {

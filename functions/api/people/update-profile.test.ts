@@ -185,7 +185,7 @@ test('a session alone moves no account: without the current password nothing is 
   await member(ports, 'an');
   for (const email of ['thief@example.com', 'an@example.com']) {
     const asked = { email, bio: 'mine', current_password: undefined };
-    expect(await save(ports, lin, asked)).toMatchObject({ params: { current_password: 'required' } });
+    expect(await save(ports, lin, asked)).toMatchObject({ params: { current_password: 'current_required' } });
     expect(await save(ports, lin, { ...asked, current_password: 'guess' })).toMatchObject({
       code: 'current_password_wrong',
     });

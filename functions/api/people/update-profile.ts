@@ -4,6 +4,7 @@ import { say } from '#shared/said';
 import { isForTheHouse, profileChange } from '../../domain/accounts/profile.ts';
 import { emailChangeLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
@@ -29,7 +30,8 @@ export const updateProfile = endpoint(
     const asked = email === undefined ? ok(undefined) : await askedFor(ports, own, { email, proof });
     if (!asked.ok) return asked;
 
-    const saved = savedProfile(own, change, { ids: ports.ids, now, language });
+    const changes = await findEmailChanges(ports.table, own.id);
+    const saved = savedProfile(own, change, { ids: ports.ids, now, language }, changes);
     const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
     const event = securityEvent(own.id, { what: 'email-asked', ip: request.ip, at: now });
     const alongside = [...saved.writes, ...(email === undefined ? [] : [event])];

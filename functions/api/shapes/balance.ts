@@ -1,7 +1,9 @@
 import type { Balance } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
+import type { EmailHold } from '../../domain/accounts/email-change.ts';
 import { roomWithoutIdentity } from '../../domain/payouts/identity.ts';
+import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { type Bucket, isOpen, matureOf, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -12,6 +14,7 @@ import { readSale, type Sale, salesOf } from '../../store/orders/purchases.ts';
 import { findTotals, listBuckets, ripeAt } from '../../store/payouts/balance.ts';
 import { earnedLately } from '../../store/payouts/earned.ts';
 import { listHeld } from '../../store/payouts/held.ts';
+import type { Payee } from '../../store/payouts/payee.ts';
 import { findPayouts, type Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
@@ -19,6 +22,13 @@ import { emailHoldShape } from './email-hold.ts';
 
 /** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
 const newest = 100;
+
+const isAwaitingMailbox = (payee: Payee | undefined, now: number): boolean =>
+  payee !== undefined && isUnconfirmed(payee, now);
+
+/** No moment can be named before its owner has spoken. */
+const waitsForOwner = (payee: Payee | undefined, hold: EmailHold | undefined, now: number): boolean =>
+  isAwaitingMailbox(payee, now) || (hold !== undefined && hold.until === undefined);
 
 /** A seller's money in the order it travels, for themselves and for those who look after it. */
 export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<Balance> {
@@ -38,6 +48,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
   const available = sumOf(matureOf(buckets, now));
   const maturing = maturingOf([...buckets.filter(isOpen), ...unsettled(sales.items.map(readSale), now)], now);
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
+  const isWaiting = waitsForOwner(payee, emailHold, now);
   const isStopped = totals.dueAt === undefined || available > room;
   return {
     available: yuanNumber(available),
@@ -54,7 +65,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
     currency: 'CNY',
     // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
     next_payout_at:
-      isStopped || isHeld
+      isStopped || isHeld || isWaiting
         ? null
         : nextPayout(
             { available, maturing, heldUntil: payee && Math.max(payee.heldUntil, emailHold?.until ?? 0) },
@@ -62,6 +73,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
           ),
     payout_account: payee?.maskedAccount ?? null,
     payout_held_until: payee && payee.heldUntil > now ? instant(payee.heldUntil) : null,
+    payout_account_unconfirmed: isAwaitingMailbox(payee, now),
     email_hold: emailHoldShape(emailHold),
   };
 }

@@ -2,7 +2,7 @@ import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Proof } from '../../usecases/accounts/current-password.ts';
 
 interface Asked {
-  body: { current_password: string; second_factor?: SecondFactor | undefined };
+  body: { current_password?: string | undefined; second_factor?: SecondFactor | undefined };
   user: { session: string };
   request: { ip: string | undefined };
 }

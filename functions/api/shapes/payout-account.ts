@@ -1,6 +1,7 @@
 import type { PayoutConfig } from '#shared/contract/payouts';
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
+import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { beijingTime, instant } from '../../domain/time.ts';
 import type { PayoutData } from '../../store/accounts/identity.ts';
 import type { Proof } from '../../usecases/accounts/current-password.ts';
@@ -15,6 +16,7 @@ export function payoutConfigOf({ payee, identity }: PayoutData, now: number): Pa
     identityCard: identity?.maskedCard ?? null,
     phone: identity?.maskedPhone ?? null,
     heldUntil: payee.heldUntil > now ? instant(payee.heldUntil) : null,
+    unconfirmed: isUnconfirmed(payee, now),
   };
 }
 
@@ -31,8 +33,13 @@ const texts: Record<Language, Record<Saved['change'], (from: string) => string>>
   },
 };
 
-export const savedMessage = ({ change, heldUntil }: Saved, language: Language): string =>
-  texts[language][change](beijingTime(heldUntil, language));
+const unconfirmedTexts: Record<Language, string> = {
+  zh: '。第一次打款前，要用邮箱验证码确认一次',
+  en: '. Before the first payout, confirm it once by a code from your email',
+};
+
+export const savedMessage = ({ change, heldUntil, isUnconfirmed: isWaiting }: Saved, language: Language): string =>
+  `${texts[language][change](beijingTime(heldUntil, language))}${isWaiting ? unconfirmedTexts[language] : ''}`;
 
 interface Proving {
   current_password?: string | undefined;

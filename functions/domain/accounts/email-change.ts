@@ -3,8 +3,14 @@ import { day } from '#shared/limits';
 /** So long can whoever reads the address that was left take the account back; so long nobody else gets that address. */
 export const undoTime = 7 * day;
 
-/** After an undo payouts wait at least this long: its owner has to choose a password and look around first. */
+/** Payouts wait at least this long after changes were taken back: their owner has to look around first. */
 const settlingTime = day;
+
+/** "This was not me": when what was set lately was taken back, and when the owner said that payouts may go on. */
+export interface Rollback {
+  at: number;
+  endedAt?: number | undefined;
+}
 
 /** An address that has taken the place of another. */
 export interface EmailChange {
@@ -55,12 +61,7 @@ export function undoing(
   const at = changes.findIndex((change) => change.id === id && change.until > now);
   const change = changes[at];
   if (!change) return undefined;
-  const undone = {
-    ...change,
-    confirmedAt: undefined,
-    undoneAt: now,
-    until: Math.max(change.until, now + settlingTime),
-  };
+  const undone = { ...change, confirmedAt: undefined, undoneAt: now };
   const left = [...changes.slice(0, at), undone];
   const open = changes.slice(at).filter((one) => !isUndone(one));
   const addresses = new Set([current, ...open.map(({ from }) => from)]);
@@ -72,21 +73,55 @@ export function undoing(
 const keptUntil = (changes: Changes, address: string): number | undefined =>
   changes.find((change) => change.from === address && !isUndone(change))?.until;
 
-/** Undefined where it is no longer there to be confirmed, or was undone. */
-export function afterConfirming(changes: Changes, id: string, now: number): EmailChange[] | undefined {
-  const found = changes.find((change) => change.id === id && change.until > now && !isUndone(change));
-  return found && changes.map((change) => (change === found ? { ...change, confirmedAt: now } : change));
+/** By whoever reads the address that was left: its change and every later one. Undefined where there is none to confirm any more. */
+export function afterConfirming(changes: Changes, address: string, now: number): EmailChange[] | undefined {
+  const first = openChangeFrom(changes, address, now);
+  if (!first) return undefined;
+  const at = changes.indexOf(first);
+  return changes.map((one, index) => (index < at || isUndone(one) ? one : { ...one, confirmedAt: now }));
 }
 
-/** Until when payouts wait, and for what. */
+/** Until when payouts wait, and for what. Without an end until their owner ends it by the mailbox. */
 export interface EmailHold {
-  until: number;
+  until: number | undefined;
   why: 'changed' | 'undone';
 }
 
-/** Every change that nobody has confirmed holds payouts back as long as it can be undone; an undone one as well. */
-export function holdOf(changes: Changes): EmailHold | undefined {
-  const holding = changes.filter(({ confirmedAt }) => confirmedAt === undefined);
-  if (holding.length === 0) return undefined;
-  return { until: Math.max(...holding.map(({ until }) => until)), why: holding.some(isUndone) ? 'undone' : 'changed' };
+/** An open end, as a moment that never comes. */
+const never = Date.UTC(9999, 0);
+
+/** Every change that nobody has confirmed holds payouts back as long as it can be undone. */
+function holdOfChanges(changes: Changes): number {
+  const holding = changes.filter((change) => change.confirmedAt === undefined && !isUndone(change));
+  return Math.max(0, ...holding.map(({ until }) => until));
 }
+
+const holdOfRollback = ({ at, endedAt }: Rollback): number => (endedAt === undefined ? never : at + settlingTime);
+
+/** The moment before which nothing is paid out; 0 where nothing holds it back. */
+export const heldUntilOf = (changes: Changes, rollback: Rollback | undefined): number =>
+  Math.max(holdOfChanges(changes), rollback ? holdOfRollback(rollback) : 0);
+
+export function holdOf(changes: Changes, rollback: Rollback | undefined, now: number): EmailHold | undefined {
+  const until = heldUntilOf(changes, rollback);
+  if (until <= now) return undefined;
+  const why = rollback && holdOfRollback(rollback) === until ? 'undone' : 'changed';
+  return { until: until === never ? undefined : until, why };
+}
+
+/** A change that a link sent to this address can still take back. */
+export const openChangeFrom = (changes: Changes, address: string, now: number): EmailChange | undefined =>
+  changes.find((change) => change.from === address && !isUndone(change) && change.until > now);
+
+/** Every address that was the account's in the last seven days; not those that were taken back. */
+export const recentAddresses = (current: string, changes: Changes, now: number): string[] => [
+  ...new Set([current, ...changes.filter((one) => !isUndone(one) && one.until > now).map(({ from }) => from)]),
+];
+
+/** The address that proves the owner: a new one counts once the one before it has agreed, or could no longer object. */
+export const provingAddress = (current: string, changes: Changes, now: number): string =>
+  changes.find((one) => !isUndone(one) && one.confirmedAt === undefined && one.until > now)?.from ?? current;
+
+/** Since when an address is the account's, as far as that is less than seven days; 0 where it is longer. */
+export const addressSince = (address: string, changes: Changes): number =>
+  Math.max(0, ...changes.filter((one) => one.to === address && !isUndone(one)).map(({ takenAt }) => takenAt));

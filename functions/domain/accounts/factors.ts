@@ -27,6 +27,8 @@ export interface Factors {
   starting?: { sealed: string; until: number } | undefined;
   /** Hashes of the codes that are left. */
   recovery: string[];
+  /** When these codes were made. */
+  recoveryAt?: number | undefined;
   passkeys: Passkey[];
   /** An operator takes them all away then, unless one of them is used before. */
   resetAt?: number | undefined;
@@ -36,6 +38,18 @@ export const passkeysAtMost = 10;
 
 /** For setting up an authenticator app. */
 export const startTime = 15 * minute;
+
+/** For a code that was mailed. */
+export const mailboxCodeTime = 15 * minute;
+
+const mailboxCodeDigits = 6;
+
+/** Six digits out of 256 random bits, so that each code is as likely as any other. */
+export const mailboxCodeOf = (random: string): string =>
+  String(BigInt(`0x${Buffer.from(random, 'base64url').toString('hex')}`) % 10n ** BigInt(mailboxCodeDigits)).padStart(
+    mailboxCodeDigits,
+    '0',
+  );
 
 /** For an authenticator's answer to a challenge. */
 export const challengeTime = 5 * minute;
@@ -78,5 +92,10 @@ export const factorLimits = (userId: string, from: string): Limit[] => [
 export function setBefore(factors: Factors, since: number): Factors {
   const totp = factors.totp && factors.totp.since < since ? factors.totp : undefined;
   const passkeys = factors.passkeys.filter(({ createdAt }) => createdAt < since);
-  return withoutOrphans({ ...factors, totp, passkeys, starting: undefined });
+  const recovery = (factors.recoveryAt ?? 0) < since ? factors.recovery : [];
+  return withoutOrphans({ ...factors, totp, passkeys, recovery, starting: undefined });
 }
+
+/** When the youngest of them was set up; 0 where there is none. */
+export const youngestSince = ({ totp, passkeys }: Factors): number =>
+  Math.max(totp?.since ?? 0, ...passkeys.map(({ createdAt }) => createdAt));

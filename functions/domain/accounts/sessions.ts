@@ -1,4 +1,4 @@
-import { day } from '#shared/limits';
+import { confirmedFor, day } from '#shared/limits';
 import { beijingDay } from '../time.ts';
 
 /** One login. Its token names it, and is worth something while it is on the list of its user. */
@@ -10,6 +10,10 @@ export interface Session {
   /** `Chrome`, `Safari`; absent where the browser does not say, or says what we do not know. */
   browser?: string | undefined;
   system?: string | undefined;
+  /** When its user last entered the password, or a passkey in its place; absent for a session that a mailed link opened. */
+  passwordAt?: number | undefined;
+  /** The first session of an account whose mailbox was proven within the day before: as good as a code from that mailbox. */
+  provesMailbox?: boolean | undefined;
 }
 
 /** Whoever finds a token finds it worthless after that. */
@@ -20,6 +24,14 @@ export const sessionsAtMost = 20;
 
 export const isOpen = ({ createdAt, seenAt }: Session, now: number): boolean =>
   now < createdAt + sessionTimes.longest && now < seenAt + sessionTimes.unused;
+
+/** Within 15 minutes the password is not asked for again, unless a factor was added since: then that one is missing. */
+export const hasFreshPassword = ({ passwordAt }: Session, { now, since }: { now: number; since: number }): boolean =>
+  passwordAt !== undefined && now < passwordAt + confirmedFor && passwordAt >= since;
+
+/** Somebody who has just verified the address is its owner; whoever logs in later has shown nothing but a password. */
+export const openedByOwner = (isFirst: boolean, emailVerifiedAt: number | undefined, now: number): boolean =>
+  isFirst && emailVerifiedAt !== undefined && now < emailVerifiedAt + day;
 
 /** What is over leaves the list, and where it is full the oldest. */
 export const withSession = (sessions: readonly Session[], session: Session): Session[] =>

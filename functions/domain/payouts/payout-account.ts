@@ -1,3 +1,4 @@
+import { undoTime } from '../accounts/email-change.ts';
 import { accountHold } from './payouts.ts';
 
 /** Where a seller's money goes. The provider checks the name against the account. */
@@ -21,5 +22,15 @@ export function accountChange(kept: { mark?: string | undefined } | undefined, m
   return kept.mark === mark ? 'same' : 'changed';
 }
 
-/** A first account waits as another one does: whoever took a session over sets one where there is none. */
-export const heldUntil = (change: AccountChange, now: number): number => (change === 'same' ? now : now + accountHold);
+/** A first account waits as well: whoever took a session over sets one where there is none. */
+export const heldUntil = (change: AccountChange, now: number): number =>
+  change === 'same' ? now : now + accountHold[change];
+
+/**
+ * An account that only a password has set receives nothing as long as its owner can still take it back, unless the mailbox
+ * or a factor agrees before.
+ */
+export const isUnconfirmed = (
+  { confirmedAt, setAt }: { confirmedAt?: number | undefined; setAt: number },
+  now: number,
+) => confirmedAt === undefined && now < setAt + undoTime;

@@ -108,4 +108,4 @@ export const sumOf = (buckets: readonly Pick<Bucket, 'amount'>[]): Fen =>
   fen(buckets.reduce((total, { amount }) => total + amount, 0));
 
 /** A new payout account waits this long before money goes to it, so that its owner can object. */
-export const accountHold = 24 * hour;
+export const accountHold = { first: 24 * hour, changed: 72 * hour } as const;

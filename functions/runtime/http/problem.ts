@@ -78,7 +78,7 @@ function problemBody(fault: Fault, asker: Asker): Problem {
     message,
     error: message,
     ...(fields.length > 0 && { errors: fields.map((one) => ({ ...one, message: fieldText(one, asker.language) })) }),
-    ...(fault.code === 'second_factor_required' && { second_factors: kindsOf(fault) }),
+    ...(fault.params?.factors !== undefined && { second_factors: kindsOf(fault) }),
     request_id: asker.id,
   };
 }

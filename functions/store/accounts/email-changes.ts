@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { type EmailChange, type EmailHold, holdOf } from '../../domain/accounts/email-change.ts';
+import {
+  type EmailChange,
+  type EmailHold,
+  heldUntilOf,
+  holdOf,
+  type Rollback,
+} from '../../domain/accounts/email-change.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { findItem } from '../table/items.ts';
 
-/** The changes of address that can still be undone, or were, and until when they hold payouts back: one item a user. */
+/** The changes of address that can still be undone, the last rollback, and until when they hold payouts back: one item a user. */
 const changesItem = z.object({
   changes: z.array(
     z.object({
@@ -17,11 +23,13 @@ const changesItem = z.object({
       undoneAt: z.number().optional(),
     }),
   ),
+  rollback: z.object({ at: z.number(), endedAt: z.number().optional() }).optional(),
   version: z.number(),
 });
 
 export interface EmailChanges {
   changes: EmailChange[];
+  rollback?: Rollback | undefined;
   /** 0 where nothing was ever written. */
   version: number;
 }
@@ -31,17 +39,24 @@ const changesKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'EMAILS'
 export const findEmailChanges = async (table: Table, userId: string): Promise<EmailChanges> =>
   (await findItem(table, changesKey(userId), changesItem)) ?? { changes: [], version: 0 };
 
+interface Changed {
+  changes: readonly EmailChange[];
+  rollback?: Rollback | undefined;
+}
+
 /** In the place of what was read; fails where somebody else was quicker. */
-export function emailChangesWrite(userId: string, read: EmailChanges, changes: readonly EmailChange[]): Write {
-  const heldUntil = holdOf(changes)?.until ?? 0;
-  const last = Math.max(...changes.map(({ until }) => until));
+export function emailChangesWrite(userId: string, read: EmailChanges, changed: Changed): Write {
+  const { changes, rollback = read.rollback } = changed;
+  const heldUntil = heldUntilOf(changes, rollback);
+  const isOpen = rollback !== undefined && rollback.endedAt === undefined;
   const put = {
     ...changesKey(userId),
     kind: 'email-changes',
     changes,
+    ...(rollback && { rollback }),
     heldUntil,
     version: read.version + 1,
-    ttl: Math.ceil(last / 1000),
+    ...(!isOpen && { ttl: Math.ceil(Math.max(heldUntil, ...changes.map(({ until }) => until)) / 1000) }),
   };
   return { put, when: [read.version === 0 ? { absent: true } : { attribute: 'version', equals: read.version }] };
 }
@@ -59,6 +74,7 @@ export async function findEmailHold(
   { now, cheaply = false }: { now: number; cheaply?: boolean },
 ): Promise<EmailHold | undefined> {
   const item = await table.get(changesKey(userId), { consistent: !cheaply });
-  const hold = item && holdOf(changesItem.parse(item).changes);
-  return hold && hold.until > now ? hold : undefined;
+  if (!item) return undefined;
+  const { changes, rollback } = changesItem.parse(item);
+  return holdOf(changes, rollback, now);
 }

@@ -19,6 +19,7 @@ const factorsItem = z.object({
   totp: z.object({ sealed: z.string(), since: z.number(), usedStep: z.number() }).optional(),
   starting: z.object({ sealed: z.string(), until: z.number() }).optional(),
   recovery: z.array(z.string()),
+  recoveryAt: z.number().optional(),
   passkeys: z.array(passkeyItem),
   resetAt: z.number().optional(),
 });

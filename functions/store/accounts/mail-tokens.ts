@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { findItem, newItem } from '../table/items.ts';
 
-const kinds = ['verify-email', 'change-email', 'reset-password', 'undo-email', 'confirm-email'] as const;
+const kinds = ['verify-email', 'change-email', 'reset-password', 'roll-back', 'confirm-email'] as const;
 export type MailPurpose = (typeof kinds)[number];
 
 const tokenItem = z.object({
@@ -13,8 +13,8 @@ const tokenItem = z.object({
   email: z.string(),
   /** Of the account when the mail was sent: a password chosen since makes the token worthless. */
   tokenVersion: z.number().optional(),
-  /** Of the change of address that the link is about. */
-  changeId: z.string().optional(),
+  /** When the mail was sent that a rollback is asked for by. */
+  sentAt: z.number().optional(),
   expiresAt: z.number(),
 });
 

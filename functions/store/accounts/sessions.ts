@@ -9,6 +9,8 @@ const session = z.object({
   seenAt: z.number(),
   browser: z.string().optional(),
   system: z.string().optional(),
+  passwordAt: z.number().optional(),
+  provesMailbox: z.boolean().optional(),
 });
 
 /** All sessions of a user in one item, so that a call reads one key for its own, and a new password ends all at once. */

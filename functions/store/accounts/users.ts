@@ -106,6 +106,8 @@ async function findClaimed(table: Table, claim: Key): Promise<User | undefined> 
 /** Whose address it is, and who has registered with it last and has yet to prove it. */
 interface AtAddress {
   owner: User | undefined;
+  /** Whose it was before they changed it, as long as that can be taken back. */
+  formerOwner: User | undefined;
   newcomer: User | undefined;
 }
 
@@ -118,9 +120,9 @@ export async function findAtAddress(table: Table, email: string): Promise<AtAddr
   const newcomerId = askedId === undefined || askedId === ownerId ? nobodyElse : askedId;
   const items = await table.getMany([userKey(ownerId), userKey(newcomerId)], { consistent: true });
   const [holding, newcomer] = items.map(readUser);
-  /** An address that was left is kept for a while, so that the change can be undone; it leads to nobody. */
-  const owner = holding?.email === email.toLowerCase() ? holding : undefined;
-  return { owner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
+  const isOwner = holding?.email === email.toLowerCase();
+  const [owner, formerOwner] = isOwner ? [holding, undefined] : [undefined, holding];
+  return { owner, formerOwner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
 }
 
 /** Verified or not; for everything but logging in and mails, `findPerson` is meant. */

@@ -12,6 +12,8 @@ const payeeItem = z.object({
   heldUntil: z.number(),
   /** Of the vault, to recognise the same account by. */
   mark: z.string().optional(),
+  /** When the mailbox, or a factor, agreed to it: a password alone decides where no money goes. */
+  confirmedAt: z.number().optional(),
 });
 
 export type Payee = z.output<typeof payeeItem>;
@@ -30,6 +32,13 @@ export const readPayee = (item: Item | undefined): Payee | undefined => item && 
 export const payeeWrite = (userId: string, payee: Payee, when: readonly Condition[] = []): Write => ({
   put: { ...payeeKey(userId), kind: 'payee', ...payee },
   ...(when.length > 0 && { when }),
+});
+
+/** Fails where another account was set meanwhile: nobody has agreed to that one. */
+export const confirmPayeeWrite = (userId: string, { sealed }: Payee, now: number): Write => ({
+  update: payeeKey(userId),
+  change: { set: { confirmedAt: now } },
+  when: [{ attribute: 'sealed', equals: sealed }],
 });
 
 /** It is still the one that was read, or there is still none. */

@@ -7,7 +7,14 @@ import type { User } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+import {
+  type NotProven,
+  type NotProvenTwice,
+  type Proof,
+  type ProofPorts,
+  proveOwner,
+  proveOwnerTwice,
+} from './current-password.ts';
 
 interface Started {
   secret: string;
@@ -19,8 +26,8 @@ export async function startTotp(
   ports: ProofPorts & Deps<'ids'>,
   user: User,
   proof: Proof,
-): Promise<Result<Started, NotProven>> {
-  const proven = await proveOwner(ports, user, proof);
+): Promise<Result<Started, NotProvenTwice>> {
+  const proven = await proveOwnerTwice(ports, user, proof);
   if (!proven.ok) return proven;
   const { table, clock, ids, factorVault } = ports;
   const secret = newTotpSecret(ids.secret());
@@ -94,12 +101,12 @@ export async function renewRecovery(
 ): Promise<Result<Added & { codes: string[] }, NotProven | 'factor_not_set'>> {
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
-  const { codes, hashes } = newRecovery(ports, user.id);
+  const { codes, hashes, at } = newRecovery(ports, user.id);
   const factors = await changeFactors(ports, user, {
     what: 'recovery-renewed',
     event: 'factor-added',
     ip: proof.ip,
-    to: (before) => (kindsOf(before).length > 0 ? { ...before, recovery: hashes } : undefined),
+    to: (before) => (kindsOf(before).length > 0 ? { ...before, recovery: hashes, recoveryAt: at } : undefined),
   });
   return factors ? ok({ factors, codes }) : refuse('factor_not_set');
 }

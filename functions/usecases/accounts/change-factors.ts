@@ -8,7 +8,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
-import { factorLetter } from './factor-letters.ts';
+import { factorEmails } from './factor-letters.ts';
 
 export type ChangePorts = Deps<'table' | 'queues' | 'ids' | 'clock'>;
 
@@ -22,15 +22,20 @@ interface Change {
 
 /** Written with what the security log and the owner hear of it. Undefined where there was nothing to change. */
 export function changeFactors(ports: ChangePorts, user: User, change: Change): Promise<Factors | undefined> {
-  const { what, event, ip, to } = change;
+  const { what, event: logged, ip, to } = change;
   const now = ports.clock.now();
   const id = ports.ids.next();
   const done = untilDone(`the factors of ${user.id} could not be changed`, async () => {
     const changed = to(await findFactors(ports.table, user.id, now));
     if (!changed) return { factors: undefined };
     const factors = withoutOrphans(changed);
-    const writes = [factorsWrite(user.id, factors), securityEvent(user.id, { what: event, ip, at: now })];
-    const committed = await commitAndSend(ports, writes, factorLetter(user, { what, now, id }));
+    const emails = await factorEmails(ports, user, { what, now, id });
+    const event = securityEvent(user.id, { what: logged, ip, at: now });
+    const committed = await commitAndSend(
+      ports,
+      [factorsWrite(user.id, factors), event, ...emails.writes],
+      ...emails.entries,
+    );
     return committed.ok ? { factors } : undefined;
   });
   return done.then(({ factors }) => factors);
@@ -40,16 +45,17 @@ export interface Recovery {
   /** Shown once. */
   codes: string[];
   hashes: string[];
+  at: number;
 }
 
-export function newRecovery({ ids }: Deps<'ids'>, userId: string): Recovery {
+export function newRecovery({ ids, clock }: Deps<'ids' | 'clock'>, userId: string): Recovery {
   const codes = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(ids.secret()));
-  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
+  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)), at: clock.now() };
 }
 
 /** The first factor brings codes along; the others find those that are there. */
-export const withRecovery = (before: Factors, { hashes }: Recovery): Factors =>
-  kindsOf(before).length === 0 ? { ...before, recovery: hashes } : before;
+export const withRecovery = (before: Factors, { hashes, at }: Recovery): Factors =>
+  kindsOf(before).length === 0 ? { ...before, recovery: hashes, recoveryAt: at } : before;
 
 export interface Added {
   factors: Factors;

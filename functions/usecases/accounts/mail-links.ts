@@ -33,7 +33,7 @@ export function linkMail(
     isDecoy = false,
     returnTo,
     template = purpose,
-  }: Setting & { template?: LinkPurpose | 'email-restored' },
+  }: Setting & { template?: LinkPurpose | 'changes-undone' },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;

@@ -13,7 +13,14 @@ import { newChallenge, takeChallenge } from '../../store/accounts/passkey-challe
 import type { User } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+import {
+  type NotProven,
+  type NotProvenTwice,
+  type Proof,
+  type ProofPorts,
+  proveOwner,
+  proveOwnerTwice,
+} from './current-password.ts';
 
 type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
 
@@ -25,12 +32,12 @@ export async function startPasskey(
   ports: ProofPorts & OptionPorts,
   user: User,
   proof: Proof,
-): Promise<Result<CreationOptions, NotProven | 'passkeys_many'>> {
+): Promise<Result<CreationOptions, NotProvenTwice | 'passkeys_many'>> {
   const { table, clock, ids, site } = ports;
   const now = clock.now();
   const { passkeys } = await findFactors(table, user.id, now);
   if (passkeys.length >= passkeysAtMost) return refuse('passkeys_many');
-  const proven = await proveOwner(ports, user, proof);
+  const proven = await proveOwnerTwice(ports, user, proof);
   if (!proven.ok) return proven;
   const challenge = ids.secret();
   await table.commit([newChallenge(challenge, { purpose: adding, userId: user.id, session: proof.session }, now)]);

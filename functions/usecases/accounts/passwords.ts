@@ -1,20 +1,26 @@
-import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
+import { addressSince, undoTime } from '../../domain/accounts/email-change.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
+import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { accountLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
 import type { Claims, Deps, Site } from '../../ports/index.ts';
 import type { Condition } from '../../ports/table.ts';
+import { findEmailChanges } from '../../store/accounts/email-changes.ts';
+import { findFactors } from '../../store/accounts/factors.ts';
+import { findPayoutData } from '../../store/accounts/identity.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
-import { outbox } from '../../store/table/outbox.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+import { rollBackByReset } from './roll-back.ts';
+import { securityEmails } from './security-emails.ts';
 import { newSession, type Origin } from './sessions.ts';
+import { eventsOf, type TakenBack, takenBack } from './taken-back.ts';
 import { verified } from './verify.ts';
 
 /**
@@ -29,18 +35,19 @@ const changed = (passwordHash: string) => ({
 const stillAt = (tokenVersion: number): Condition => ({ attribute: 'tokenVersion', equals: tokenVersion });
 
 /** What a change of password is told by: the version that it brings is there once. */
-function notice({ id, username, email, tokenVersion }: User, { now, language }: { now: number; language: Language }) {
-  const params = { username, at: instant(now) };
-  const mailId = `password-changed#${id}#${tokenVersion + 1}`;
-  return outbox('mail', { id: mailId, to: email, template: 'password-changed', language, params }, { now });
-}
+const passwordEmails = (ports: Deps<'table' | 'ids'>, user: User, now: number) =>
+  securityEmails(ports, user, {
+    id: `password-changed#${user.id}#${user.tokenVersion + 1}`,
+    template: 'password-changed',
+    params: { at: instant(now) },
+    now,
+  });
 
 /** Of the address under which people know the product: its own words are no password. */
 export const hostOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
 
 interface Change extends Pick<Proof, 'session' | 'factor'> {
   id: string;
-  language: Language;
   origin: Origin;
   current: string;
   wanted: string;
@@ -54,10 +61,10 @@ export interface Changed {
 
 export async function changePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
-  { id, origin, session: asking, current, wanted, language, factor }: Change,
+  { id, origin, session: asking, current, wanted, factor }: Change,
 ): Promise<Result<Changed, NotProven>> {
   const { ip } = origin;
-  const { table, queues, passwords, ids, clock } = ports;
+  const { table, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);
   const problem = passwordProblem(wanted, user, hostOf(ports.site));
   if (problem) return refuse('invalid_input', { params: { new_password: problem } });
@@ -69,10 +76,11 @@ export async function changePassword(
   const passwordHash = await passwords.hash(wanted);
   const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
   const now = clock.now();
-  const session = newSession(ids.next(), now, origin);
+  const session = { ...newSession(ids.next(), now, origin), passwordAt: now };
   const event = securityEvent(id, { what: 'password-changed', ip, at: now });
-  const writes = [update, onlySessions(id, [session], now), event];
-  const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
+  const emails = await passwordEmails(ports, user, now);
+  const writes = [update, onlySessions(id, [session], now), event, ...emails.writes];
+  const committed = await commitAndSend(ports, writes, ...emails.entries);
   // Somebody else was quicker, so what was current is not any more.
   if (!committed.ok) return refuse('current_password_wrong');
   return ok({ claims: { id, session: session.id }, user: { ...user, tokenVersion: user.tokenVersion + 1 } });
@@ -80,36 +88,69 @@ export async function changePassword(
 
 interface Reset {
   token: MailToken;
-  language: Language;
   ip: string | undefined;
   wanted: string;
 }
 
+type ResetPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'site'>;
+
+/**
+ * What was set lately without the mailbox, and every factor that is younger than the address, goes with the old password:
+ * whoever knew that may have set it.
+ */
+async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promise<TakenBack> {
+  const now = clock.now();
+  const [payout, factors, { changes }] = await Promise.all([
+    findPayoutData(table, user.id),
+    findFactors(table, user.id, now),
+    findEmailChanges(table, user.id),
+  ]);
+  const week = now - undoTime;
+  const isMistrusted = payout.payee !== undefined && isUnconfirmed(payout.payee, now);
+  const since = { factors: Math.max(week, addressSince(user.email, changes)), payee: isMistrusted ? week : now + 1 };
+  return takenBack(user.id, { payout, factors }, since);
+}
+
 /**
  * The mail proved the address as well as a verification mail does, so an account that waited for that is open now. The
- * token is good for the version of the account it was made for: a second use, like any older mail, comes too late.
+ * token is good for the version of the account it was made for: a second use, like any older mail, comes too late. From an
+ * address that somebody has replaced lately it takes that back as well, and all that was set since.
  */
 export async function resetPassword(
-  { table, queues, passwords, clock, site }: Deps<'table' | 'queues' | 'passwords' | 'clock' | 'site'>,
-  { token, ip, wanted, language }: Reset,
+  ports: ResetPorts,
+  { token, ip, wanted }: Reset,
 ): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {
+  const { table, passwords, clock, site } = ports;
   const user = await findUser(table, token.userId);
-  if (user?.email !== token.email || user.tokenVersion !== token.tokenVersion) return refuse('reset_invalid');
+  if (user?.tokenVersion !== token.tokenVersion || user === undefined) return refuse('reset_invalid');
   const problem = passwordProblem(wanted, user, hostOf(site));
   if (problem) return refuse('invalid_input', { params: { password: problem } });
   const now = clock.now();
+  if (user.email !== token.email) {
+    const passwordHash = await passwords.hash(wanted);
+    return rollBackByReset(ports, { user, address: token.email, passwordHash, ip });
+  }
   const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
+  const taken = await takenBackByReset(ports, user);
   const { set, add } = changed(await passwords.hash(wanted));
   const update = {
     update: userKey(user.id),
-    change: { set: { ...set, ...proven.set }, add },
+    change: { set: { ...set, ...proven.set, ...(taken.isPayeeGone && { payout: undefined }) }, add },
     when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
   };
-  const event = securityEvent(user.id, { what: 'password-reset', ip, at: now });
-  const ended = onlySessions(user.id, [], now);
   const names = [user.username, user.email].map((name) => name.toLowerCase());
   const guessed = names.flatMap((name) => accountLimits(name, { ip }));
-  const writes = [update, ended, event, ...proven.alongside, ...reopened(guessed)];
-  const committed = await commitAndSend({ table, queues }, writes, notice(user, { now, language }));
+  const emails = await passwordEmails(ports, user, now);
+  const writes = [
+    update,
+    onlySessions(user.id, [], now),
+    securityEvent(user.id, { what: 'password-reset', ip, at: now }),
+    ...eventsOf(taken).map((what) => securityEvent(user.id, { what, ip, at: now })),
+    ...proven.alongside,
+    ...reopened(guessed),
+    ...taken.writes,
+    ...emails.writes,
+  ];
+  const committed = await commitAndSend(ports, writes, ...emails.entries);
   return committed.ok ? ok({ ...user, tokenVersion: user.tokenVersion + 1 }) : refuse('reset_invalid');
 }

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#shared/result';
+import { kindsOf } from '../../domain/accounts/factors.ts';
 import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
 import {
   type Account,
@@ -12,17 +13,21 @@ import { payoutAccountLimit } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps, Vault } from '../../ports/index.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
+import { findFactors } from '../../store/accounts/factors.ts';
 import { findPayoutData, identityWrite, type PayoutData } from '../../store/accounts/identity.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
+import { findSessions } from '../../store/accounts/sessions.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
-import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
+import { hasUnpaidMoney } from '../payouts/unpaid-money.ts';
+import { type NotProvenTwice, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
 import { showShared } from './kin.ts';
+import { proveMailboxWithoutFactor } from './prove-factor.ts';
+import { securityEmails } from './security-emails.ts';
 
 type SavePorts = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
 
@@ -60,6 +65,8 @@ interface Saving {
   marks: Marks;
   kept: PayoutData;
   change: AccountChange;
+  /** Whether more than a password has agreed to it. */
+  isConfirmed: boolean;
   now: number;
 }
 
@@ -72,15 +79,16 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
  * is still the one that was given.
  */
 async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
-  const { own, given, marks, kept, change, now } = saving;
+  const { own, given, marks, kept, change, isConfirmed, now } = saving;
   if (change === 'same') return [{ check: userKey(own.id), when: [stillProven(own)] }];
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
   const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
+  const confirmed = isConfirmed ? { confirmedAt: now } : {};
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
   return [
     { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
-    payeeWrite(own.id, payee, unlessReplaced(kept.payee)),
+    payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(kept.payee)),
   ];
 }
 
@@ -105,27 +113,27 @@ const logged = ({ own, change, now }: Saving, ip: string | undefined): Write =>
   securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
 
 /** To the owner, who may not be who did it. */
-function notices({ ids }: SavePorts, { own, given, change, now }: Saving): OutboxEntry[] {
-  if (change === 'same') return [];
+async function notices(ports: SavePorts, { own, given, change, isConfirmed, now }: Saving) {
+  if (change === 'same') return { writes: [], entries: [] };
   const template = templates[change];
-  const message = {
-    id: `${template}#${ids.next()}`,
-    to: own.email,
+  return securityEmails(ports, own, {
+    id: `${template}#${ports.ids.next()}`,
     template,
-    language: own.language,
     params: {
-      username: own.username,
       account: maskedAccount(given.account),
       realName: maskedName(given.realName),
       from: instant(heldUntil(change, now)),
+      ...(!isConfirmed && { unconfirmed: 'yes' }),
     },
-  };
-  return [outbox('mail', message, { now })];
+    now,
+  });
 }
 
 export interface Saved {
   change: AccountChange;
   heldUntil: number;
+  /** Money goes there only once the mailbox has agreed. */
+  isUnconfirmed: boolean;
 }
 
 /** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
@@ -135,6 +143,40 @@ const unlessInBetween = ({ failed }: { failed: readonly { at: number }[] }) =>
 const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
   change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
 
+/** The mailbox has just been proven by the session itself, where that is the first after the account was verified. */
+async function sessionProvesMailbox({ table }: SavePorts, userId: string, session: string): Promise<boolean> {
+  const { sessions } = await findSessions(table, userId);
+  return sessions.some(({ id, provesMailbox }) => id === session && provesMailbox === true);
+}
+
+interface Proven {
+  isConfirmed: boolean;
+}
+
+/**
+ * By the password, and where a factor is set up by that. Where there is money to take, a stolen password must not be enough:
+ * a code from the mailbox is asked for as well. Where there is none yet, the code may come later, before money goes there.
+ */
+async function prove(
+  ports: SavePorts,
+  own: User,
+  { proof, change }: { proof: Proof; change: AccountChange },
+): Promise<Result<Proven, NotProvenTwice>> {
+  const proven = await proveOwner(ports, own, proof);
+  if (!proven.ok) return proven;
+  const [factors, unpaid, isTrusted] = await Promise.all([
+    findFactors(ports.table, own.id, ports.clock.now()),
+    hasUnpaidMoney(ports.table, own.id),
+    sessionProvesMailbox(ports, own.id, proof.session),
+  ]);
+  const isCodeGiven = proof.factor?.type === 'mailbox';
+  if (kindsOf(factors).length > 0) return ok({ isConfirmed: true });
+  const leadsElsewhere = unpaid && change !== 'same';
+  if (!leadsElsewhere && !isCodeGiven) return ok({ isConfirmed: isTrusted });
+  const byMailbox = await proveMailboxWithoutFactor(ports, own.id, proof);
+  return byMailbox.ok ? ok({ isConfirmed: true }) : byMailbox;
+}
+
 /**
  * Whoever sets or changes where money goes, or whom it is for, proves to be the owner. The same form again writes nothing,
  * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
@@ -143,31 +185,40 @@ export async function savePayoutAccount(
   ports: SavePorts,
   own: User,
   { given, proof }: { given: Given; proof: Proof },
-): Promise<Result<Saved, NotProven>> {
+): Promise<Result<Saved, NotProvenTwice>> {
   const marks = await marksOf(ports.vault, own.id, given);
   const now = ports.clock.now();
-  let proven: Result<undefined, NotProven> | undefined;
+  let proven: Result<Proven, NotProvenTwice> | undefined;
   return untilDone(`the payout account of ${own.id} could not be saved`, async () => {
     const kept = await findPayoutData(ports.table, own.id);
     const change = accountChange(kept.payee, marks.account);
-    const saved = { change, heldUntil: heldUntil(change, now) };
+    const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
     if (saysNothingNew(change, marks, kept)) return ok(saved);
-    proven ??= await proveOwner(ports, own, proof);
+    proven ??= await prove(ports, own, { proof, change });
     if (!proven.ok) return proven;
     await showGiven(ports, own.id, given);
 
-    const saving = { own, given, marks, kept, change, now };
-    const [account, identity, due] = await Promise.all([
+    const { isConfirmed } = proven.value;
+    const saving = { own, given, marks, kept, change, isConfirmed, now };
+    const [account, identity, due, emails] = await Promise.all([
       accountWrites(ports, saving),
       identityWrites(ports, saving),
       waitingMoney(ports.table, own.id, now),
+      notices(ports, saving),
     ]);
-    const entries = notices(ports, saving);
-    const alongside = [...account, ...identity, ...due, logged(saving, proof.ip), ...entries.map(({ write }) => write)];
+    const { entries } = emails;
+    const alongside = [
+      ...account,
+      ...identity,
+      ...due,
+      logged(saving, proof.ip),
+      ...emails.writes,
+      ...entries.map(({ write }) => write),
+    ];
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return unlessInBetween(committed);
     await send(ports, ...entries);
-    return ok(saved);
+    return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
   });
 }

@@ -1,12 +1,12 @@
-import { undoTime } from '../../domain/accounts/email-change.ts';
 import type { ProfileChange } from '../../domain/accounts/profile.ts';
 import type { Write } from '../../ports/table.ts';
 import { indexUserEntry } from '../../projections/search/waiting.ts';
-import { newMailToken } from '../../store/accounts/mail-tokens.ts';
+import type { EmailChanges } from '../../store/accounts/email-changes.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { stillProven } from './current-password.ts';
 import { linkMail, type Setting } from './mail-links.ts';
+import { emailsAboutChange } from './security-emails.ts';
 
 /** Writes for one commit, and what is to be sent after it. */
 interface Prepared {
@@ -25,7 +25,7 @@ function pendingOf(user: User, email: string, { ids, now }: Setting) {
 }
 
 /** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
-export function savedProfile(user: User, change: ProfileChange, setting: Setting): Prepared {
+export function savedProfile(user: User, change: ProfileChange, setting: Setting, changes: EmailChanges): Prepared {
   const { now } = setting;
   const { bio, displayName, email } = change;
   const renamedAt = displayName === undefined ? undefined : now;
@@ -35,7 +35,7 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
     change: { set: present({ bio, displayName, renamedAt, ...pending }) },
     when: pending ? [stillProven(user)] : [{ exists: true }],
   };
-  const mails = pending ? emailMails(user, pending, setting) : { writes: [], entries: [] };
+  const mails = pending ? emailMails(user, pending, { setting, changes }) : { writes: [], entries: [] };
   const rename =
     displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
   const shown = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
@@ -46,27 +46,19 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
   };
 }
 
-/** The link goes to the new address. Whoever reads the old one is told in time to stop what they did not ask for. */
+/** The link goes to the new address. Whoever reads an old one is told in time to stop what they did not ask for. */
 function emailMails(
   user: User,
-  { pendingEmail: email, pendingId: changeId }: ReturnType<typeof pendingOf>,
-  setting: Setting,
+  { pendingEmail: email }: ReturnType<typeof pendingOf>,
+  { setting, changes }: { setting: Setting; changes: EmailChanges },
 ): Prepared {
   const link = linkMail('change-email', { ...user, email }, setting);
   if (user.pendingEmail === email) return { writes: link.writes, entries: [link.entry] };
-  const token = setting.ids.secret();
-  const undo = { purpose: 'undo-email', userId: user.id, email: user.email, changeId } as const;
-  const notice = outbox(
-    'mail',
-    {
-      id: `email-changed-notice#${setting.ids.next()}`,
-      to: user.email,
-      template: 'email-changed-notice',
-      language: user.language,
-      params: { username: user.username, email, token },
-    },
-    setting,
-  );
-  const tokenWrite = newMailToken(token, { ...undo, expiresAt: setting.now + undoTime });
-  return { writes: [...link.writes, tokenWrite, notice.write], entries: [link.entry, notice] };
+  const id = `email-changed-notice#${setting.ids.next()}`;
+  const notice = { id, template: 'email-changed-notice', params: { email }, now: setting.now } as const;
+  const notices = emailsAboutChange(setting, user, changes, notice);
+  return {
+    writes: [...link.writes, ...notices.writes, ...notices.entries.map(({ write }) => write)],
+    entries: [link.entry, ...notices.entries],
+  };
 }

@@ -1,4 +1,10 @@
-import type { ChallengePurpose, CodeFactor, factorErrors, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import type {
+  ChallengePurpose,
+  CodeFactor,
+  factorErrors,
+  mailboxErrors,
+  SecondFactor,
+} from '#shared/contract/shapes/factor-fields';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { type Factors, factorLimits, kindsOf, proven } from '../../domain/accounts/factors.ts';
 import { recoveryHash } from '../../domain/accounts/recovery-codes.ts';
@@ -10,12 +16,16 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
-import { factorLetter } from './factor-letters.ts';
+import { factorEmails } from './factor-letters.ts';
+import { proveMailbox } from './mailbox-code.ts';
 import { provePasskey } from './prove-passkey.ts';
 
 export type FactorTrouble = (typeof factorErrors)[number];
 
-type CodePorts = Deps<'table' | 'clock' | 'factorVault'>;
+/** Where a code from the mailbox stands in for a factor that is not set up. */
+export type MailboxTrouble = (typeof mailboxErrors)[number];
+
+type CodePorts = Deps<'table' | 'clock' | 'factorVault' | 'ids'>;
 export type FactorPorts = CodePorts & Deps<'passkeys'>;
 
 /** Says what is set up, so that the asker can ask for it. */
@@ -42,12 +52,14 @@ interface Using {
 }
 
 /** A code from paper is worth telling of. The letter is sent by the sweep: whoever proves something need not speak to a queue. */
-async function told(table: Table, id: string, { given, ip, now }: CodeProof & { now: number }): Promise<Write[]> {
+async function told(ports: CodePorts, id: string, { given, ip, now }: CodeProof & { now: number }): Promise<Write[]> {
   if (given.type === 'totp') return [];
-  const letter = { what: 'recovery-used', now, id: recoveryHash(id, given.code) } as const;
+  const news = { what: 'recovery-used', now, id: recoveryHash(id, given.code) } as const;
+  const { writes, entries } = await factorEmails(ports, await ownAccount(ports.table, id), news);
   return [
     securityEvent(id, { what: 'recovery-code-used', ip, at: now }),
-    factorLetter(await ownAccount(table, id), letter).write,
+    ...writes,
+    ...entries.map(({ write }) => write),
   ];
 }
 
@@ -70,7 +82,7 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
     const factors = await findFactors(table, id, now);
     const after = await afterCode(ports, id, { factors, given, now });
     if (!after) return false;
-    const writes = [factorsWrite(id, proven(after)), ...(await told(table, id, { ...proof, now }))];
+    const writes = [factorsWrite(id, proven(after)), ...(await told(ports, id, { ...proof, now }))];
     return (await table.commit(writes)).ok || undefined;
   });
   if (isRight) await giveBack(table, limits, now);
@@ -105,11 +117,25 @@ export async function proveFactor(
   const now = clock.now();
   const factors = await findFactors(table, userId, now);
   if (kindsOf(factors).length === 0) return ok(undefined);
-  if (!factor) return required(factors);
+  if (!factor || factor.type === 'mailbox') return required(factors);
   if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, from: session, ip });
   const { credential } = factor;
   const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
   return isRight ? ok(undefined) : refused(table, userId, { ip, at: now });
+}
+
+/**
+ * For what a stolen password alone must not do: the factor that is set up, which `proveOwner` has asked for already, or a
+ * code from the mailbox where none is.
+ */
+export async function proveMailboxWithoutFactor(
+  ports: FactorPorts,
+  userId: string,
+  { factor, purpose, ip }: FactorProof,
+): Promise<Result<undefined, MailboxTrouble | 'too_many_requests'>> {
+  const factors = await findFactors(ports.table, userId, ports.clock.now());
+  if (kindsOf(factors).length > 0) return ok(undefined);
+  return proveMailbox(ports, userId, { code: factor?.type === 'mailbox' ? factor.code : undefined, purpose, ip });
 }
 
 interface LoginProof {

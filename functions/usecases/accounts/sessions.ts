@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { browserOf } from '../../domain/accounts/browser.ts';
-import { isOpen, type Session, withSession } from '../../domain/accounts/sessions.ts';
+import { isOpen, openedByOwner, type Session, withSession } from '../../domain/accounts/sessions.ts';
 import type { Claims, Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
@@ -32,6 +32,8 @@ interface Opening extends Origin {
   kept: Promise<Sessions>;
   /** What may be used once, and is used for this. */
   used?: Write;
+  /** Opened by a password or a passkey, and not by a mailed link. */
+  isProven?: boolean;
 }
 
 /**
@@ -42,13 +44,17 @@ interface Opening extends Origin {
 export async function openSession(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   user: User,
-  { ip, userAgent, kept: first, used }: Opening,
+  { ip, userAgent, kept: first, used, isProven = false }: Opening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let kept = await first;
   const proofs = [unchangedAtLogin(user), ...(used ? [used] : [])];
   return untilDone(`no session could be opened for ${user.id}`, async () => {
     const now = clock.now();
-    const session = newSession(ids.next(), now, { userAgent });
+    const session = {
+      ...newSession(ids.next(), now, { userAgent }),
+      ...(isProven && { passwordAt: now }),
+      ...(openedByOwner(kept.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
+    };
     const committed = await table.commit([
       ...proofs,
       changedSessions(user.id, kept, {

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '#shared/security-events';
 import { type Factors, kindsOf, setBefore } from '../../domain/accounts/factors.ts';
 import type { Write } from '../../ports/table.ts';
 import { factorsWrite } from '../../store/accounts/factors.ts';
@@ -20,11 +21,15 @@ export interface TakenBack {
  * Where money goes, for whom, and what is asked for beside the password, as far as that was set since: it may be somebody
  * else's doing, so it goes, and its owner sets it again. Fails where one of it is set anew at this moment.
  */
-export function takenBack(userId: string, { payout, factors }: Belongings, since: number): TakenBack {
+export function takenBack(
+  userId: string,
+  { payout, factors }: Belongings,
+  since: { payee: number; factors: number },
+): TakenBack {
   const { payee, identity } = payout;
-  const isPayeeGone = payee !== undefined && payee.setAt >= since;
-  const isIdentityGone = identity !== undefined && identity.setAt >= since;
-  const own = setBefore(factors, since);
+  const isPayeeGone = payee !== undefined && payee.setAt >= since.payee;
+  const isIdentityGone = identity !== undefined && identity.setAt >= since.payee;
+  const own = setBefore(factors, since.factors);
   const writes = [
     ...(isPayeeGone ? payeeGone(userId, payee) : [payeeUnchanged(userId, payee)]),
     ...(isIdentityGone ? [identityGone(userId, identity)] : []),
@@ -32,3 +37,9 @@ export function takenBack(userId: string, { payout, factors }: Belongings, since
   ];
   return { isPayeeGone, isFactorGone: kindsOf(own).length < kindsOf(factors).length, writes };
 }
+
+/** What the security log says of it. */
+export const eventsOf = ({ isPayeeGone, isFactorGone }: TakenBack): SecurityEvent[] => [
+  ...(isPayeeGone ? (['payout-account-removed'] as const) : []),
+  ...(isFactorGone ? (['factors-reset'] as const) : []),
+];

@@ -7,7 +7,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findPerson } from '../../store/accounts/users.ts';
 import { findSellerHold, newSellerHold, type SellerHold } from '../../store/payouts/seller-holds.ts';
 import { untilDone } from '../../store/table/until-done.ts';
-import { factorLetter } from '../accounts/factor-letters.ts';
+import { factorEmails } from '../accounts/factor-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 
 type ResetPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
@@ -40,9 +40,14 @@ export async function resetFactors(
     if (factors.resetAt !== undefined) return refuse('reset_pending');
     const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
     const hold = await held(ports, user.id, { ...why, at });
-    const letter = factorLetter(user, { what: 'reset-asked', now: at, id: ports.ids.next(), until: resetAt });
-    const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold];
-    return (await commitAndSend(ports, writes, letter)).ok ? ok(resetAt) : undefined;
+    const emails = await factorEmails(ports, user, {
+      what: 'reset-asked',
+      now: at,
+      id: ports.ids.next(),
+      until: resetAt,
+    });
+    const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold, ...emails.writes];
+    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(resetAt) : undefined;
   });
 }
 
@@ -57,9 +62,8 @@ export async function keepFactors(
   return untilDone(`the factors of ${user.id} could not be kept`, async () => {
     const factors = await findFactors(ports.table, user.id, now);
     if (factors.resetAt === undefined) return refuse('reset_not_pending');
-    const letter = factorLetter(user, { what: 'reset-kept', now, id: ports.ids.next() });
-    return (await commitAndSend(ports, [factorsWrite(user.id, proven(factors))], letter)).ok
-      ? ok(undefined)
-      : undefined;
+    const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
+    const writes = [factorsWrite(user.id, proven(factors)), ...emails.writes];
+    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
   });
 }

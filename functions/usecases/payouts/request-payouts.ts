@@ -1,4 +1,5 @@
 import { type Result, refuse } from '#shared/result';
+import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Configured, PayoutTerms } from '../../ports/payouts.ts';
 import { findEmailHold } from '../../store/accounts/email-changes.ts';
@@ -29,13 +30,14 @@ export async function requestPayouts(
   if (!payee) return [refuse('payout_account_missing')];
   const now = ports.clock.now();
   if (payee.heldUntil > now) return [refuse('payout_account_held')];
+  if (isUnconfirmed(payee, now)) return [refuse('payout_account_unconfirmed')];
   const [isHeld, emailHold, waiting] = await Promise.all([
     isSellerHeld(ports.table, sellerId),
     findEmailHold(ports.table, sellerId, { now, cheaply: true }),
     coverWaiting(ports, sellerId),
   ]);
   if (isHeld) return [refuse('payout_seller_held')];
-  if (emailHold) return [refuse('payout_email_held', { params: { until: emailHold.until } })];
+  if (emailHold) return [refuse('payout_email_held', emailHold.until ? { params: { until: emailHold.until } } : {})];
   if (waiting.length > 0) return [refuse('payout_refund_waiting')];
   const [balance, share] = [terms.covering('balance'), terms.covering('sale')];
   const requested: Requested[] = [];

@@ -14,6 +14,7 @@ import { commitAndSend } from '../outbox.ts';
 export type PayoutRefusal =
   | 'payout_account_missing'
   | 'payout_account_held'
+  | 'payout_account_unconfirmed'
   | 'payout_seller_held'
   | 'payout_email_held'
   | 'payout_identity_missing'

@@ -4,6 +4,7 @@ import { mockPayouts } from '../../adapters/mock/payouts.ts';
 import { getBalance } from '../../api/payouts/get-balance.ts';
 import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
 import { withdraw } from '../../api/payouts/withdraw.ts';
+import { byMailbox } from '../../test/factors.ts';
 import { fileOf, paid, testMarket } from '../../test/market.ts';
 import { provenPayoutForm } from '../../test/payout-account.ts';
 import { paidBy, payoutsNow, requested, setPayee } from '../../test/payouts.ts';
@@ -89,9 +90,11 @@ test('the automatic run leaves such a seller alone, and comes again by itself on
   expect(await payoutsNow(ports, seller)).toEqual([]);
   expect((await balance()).next_payout_at).toBeNull();
 
-  expect(await call(setPayoutConfig, ports, { user: seller, body: provenPayoutForm })).toMatchObject({ ok: true });
+  const second_factor = await byMailbox(ports, seller, 'payout-account');
+  const body = { ...provenPayoutForm, second_factor };
+  expect(await call(setPayoutConfig, ports, { user: seller, body })).toMatchObject({ ok: true });
   expect(await balance()).toMatchObject({ identity_needed: false, next_payout_at: expect.any(String) });
-  ports.clock.advance(day + 6 * hour);
+  ports.clock.advance(3 * day + 6 * hour);
   await run();
   await run();
   expect(await payoutsNow(ports, seller)).toMatchObject([{ state: 'succeeded', amount: 190_000 }]);

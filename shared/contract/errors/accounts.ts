@@ -40,6 +40,16 @@ export const accounts = {
     zh: '还差一步：输入身份验证器里的动态码，或使用通行密钥',
     en: 'One more step: enter the code of your authenticator app, or use a passkey',
   },
+  mailbox_code_required: {
+    status: 403,
+    zh: '还差一步：输入发到你邮箱的验证码',
+    en: 'One more step: enter the code that was sent to your email address',
+  },
+  mailbox_code_wrong: {
+    status: 400,
+    zh: '验证码不正确或已过期',
+    en: 'This code is wrong or has expired',
+  },
   second_factor_wrong: {
     status: 400,
     zh: '动态码、恢复码或通行密钥不正确，或者已经用过',

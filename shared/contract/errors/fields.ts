@@ -14,6 +14,7 @@ export const fieldErrors = {
     en: 'A username has 3–30 letters, digits or underscores and starts with a letter',
   },
   username_reserved: { zh: '这个用户名不能使用', en: 'This username is not available' },
+  current_required: { zh: '请输入当前密码', en: 'Please enter your current password' },
   email_required: { zh: '请输入邮箱地址', en: 'Please enter your email address' },
   email_empty: { zh: '邮箱地址不能为空', en: 'The email address must not be empty' },
   email_invalid: { zh: '邮箱格式不正确', en: 'The email address is not valid' },

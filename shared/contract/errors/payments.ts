@@ -25,6 +25,11 @@ export const payments = {
     zh: '收款账号刚刚设置或修改过，为了安全要等到 {until} 才能打款',
     en: 'The payout account was just set or changed. For safety payouts wait until {until}',
   },
+  payout_account_unconfirmed: {
+    status: 409,
+    zh: '收款账号还没有用邮箱确认，确认之后就会打款',
+    en: 'The payout account is not confirmed by your email address yet. Payouts start once it is',
+  },
   payout_identity_missing: {
     status: 409,
     zh: '累计打款超过 ¥1,000 前，要先在收款设置里补全姓名、身份证号和手机号；补全后会自动打款',

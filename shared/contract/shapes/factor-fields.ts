@@ -4,7 +4,7 @@ import { instant } from './common.ts';
 import { plainText, requiredLine } from './texts.ts';
 
 /** What proves, beside the password, that somebody is the owner of an account. */
-export const factorKind = z.enum(['totp', 'passkey', 'recovery']);
+export const factorKind = z.enum(['totp', 'passkey', 'recovery', 'mailbox']);
 
 export type FactorKind = z.output<typeof factorKind>;
 
@@ -73,9 +73,13 @@ const byCode = [
 /** At the login: whoever has a passkey logs in by it alone. */
 export const codeInput = z.discriminatedUnion('type', byCode);
 
-/** Asked for by what matters, once one is set up. */
+/**
+ * Asked for by what matters, once one is set up; a code from the mailbox by what a stolen password alone must not do, where
+ * none is.
+ */
 export const secondFactorInput = z.discriminatedUnion('type', [
   ...byCode,
+  z.object({ type: z.literal('mailbox'), code: totpCodeInput }),
   z.object({ type: z.literal('passkey'), credential: assertionInput }),
 ]);
 
@@ -83,6 +87,9 @@ export type CodeFactor = z.output<typeof codeInput>;
 export type SecondFactor = z.output<typeof secondFactorInput>;
 
 export const factorErrors = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'] as const;
+
+/** Of rows that ask for a code from the mailbox where no factor is set up. */
+export const mailboxErrors = ['mailbox_code_required', 'mailbox_code_wrong'] as const;
 
 export const passkeyNameInput = requiredLine({
   missing: 'passkey_name_required',

@@ -1,0 +1,21 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { say } from '#shared/said';
+import { maskedAccount } from '../../domain/accounts/masks.ts';
+import { instant } from '../../domain/time.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { ownAccount } from '../../store/accounts/users.ts';
+import { sendMailboxCode as sendCode } from '../../usecases/accounts/mailbox-code.ts';
+
+/** The address of the answer is masked: whoever asks may not be its owner. */
+export const sendMailboxCode = endpoint(
+  routes.sendMailboxCode,
+  ['table', 'queues', 'ids', 'clock', 'factorVault'],
+  async ({ body: { purpose }, user, request: { language } }, ports) => {
+    const sent = await sendCode(ports, await ownAccount(ports.table, user.id), { purpose, language });
+    if (!sent.ok) return sent;
+    const email = maskedAccount(sent.value.to);
+    const message = say('mailbox_code_sent', language, { email });
+    return ok({ message, sent_to: email, expires_at: instant(sent.value.expiresAt) });
+  },
+);

@@ -1,0 +1,14 @@
+import { routes } from '#shared/contract/index';
+import { ok } from '#shared/result';
+import { say } from '#shared/said';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { resumePayouts as resume } from '../../usecases/payouts/resume-payouts.ts';
+
+export const resumePayouts = endpoint(
+  routes.resumePayouts,
+  ['table', 'clock', 'factorVault'],
+  async ({ body, user, request: { ip, language } }, ports) => {
+    const resumed = await resume(ports, user.id, { factor: body.second_factor, ip });
+    return resumed.ok ? ok({ message: say('payouts_resumed', language) }) : resumed;
+  },
+);

@@ -1,0 +1,163 @@
+import { ok, type Result, refuse } from '#shared/result';
+import {
+  type EmailChange,
+  openChangeFrom,
+  type Undoing,
+  undoing,
+  undoTime,
+} from '../../domain/accounts/email-change.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Write } from '../../ports/table.ts';
+import { emailClaim, keepClaim } from '../../store/accounts/claims.ts';
+import { releasedEmail } from '../../store/accounts/email-change.ts';
+import { type EmailChanges, emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
+import { findFactors } from '../../store/accounts/factors.ts';
+import { findPayoutData } from '../../store/accounts/identity.ts';
+import type { MailToken } from '../../store/accounts/mail-tokens.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { onlySessions } from '../../store/accounts/sessions.ts';
+import { nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
+import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { commitAndSend } from '../outbox.ts';
+import { linkMail } from './mail-links.ts';
+import { eventsOf, type TakenBack, takenBack } from './taken-back.ts';
+
+type RollBackPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>;
+
+interface When {
+  at: number;
+  ip: string | undefined;
+}
+
+/** An account as it stands, and what of it goes. */
+interface RollBack {
+  user: User;
+  stored: EmailChanges;
+  taken: TakenBack;
+  /** Absent where the address stays: then it is the one that the link was sent to. */
+  back: Undoing | undefined;
+  passwordHash: string;
+  when: When;
+}
+
+/** The password is the given one, the address the one before, and every session over. */
+function accountWrites({ user, stored, taken, back, passwordHash, when }: RollBack): Write[] {
+  const email = back?.change.from ?? user.email;
+  const set = { email, passwordHash, ...nothingPending, ...(taken.isPayeeGone && { payout: undefined }) };
+  const changes = back?.left ?? stored.changes;
+  const events = [back ? ('email-undone' as const) : ('changes-undone' as const), ...eventsOf(taken)];
+  return [
+    {
+      update: userKey(user.id),
+      change: { set, add: { tokenVersion: 1 } },
+      when: [
+        { attribute: 'email', equals: user.email },
+        { attribute: 'tokenVersion', equals: user.tokenVersion },
+      ],
+    },
+    onlySessions(user.id, [], when.at),
+    ...(back ? [keepClaim(emailClaim(email), user.id)] : []),
+    ...(back?.released ?? []).map((address) => releasedEmail(user.id, address)),
+    emailChangesWrite(user.id, stored, { changes, rollback: { at: when.at } }),
+    ...taken.writes,
+    ...events.map((what) => securityEvent(user.id, { what, ...when })),
+  ];
+}
+
+/** To the address that is the account's no more, why. */
+function farewell({ user, back, when }: RollBack): OutboxEntry[] {
+  if (!back || user.email === back.change.from) return [];
+  const { email: to, language, username } = user;
+  const id = `email-undone#${back.change.id}`;
+  return [outbox('mail', { id, to, template: 'email-undone', language, params: { username } }, { now: when.at })];
+}
+
+interface Wanted {
+  address: string;
+  /** Whatever was set from then on goes. */
+  since: number;
+  when: When;
+}
+
+/** Undefined where the address is the account's neither now nor by a change that can still be taken back. */
+async function prepare(
+  { table }: RollBackPorts,
+  user: User,
+  { address, since, when }: Wanted,
+): Promise<Omit<RollBack, 'passwordHash'> | undefined> {
+  const [stored, payout, factors] = await Promise.all([
+    findEmailChanges(table, user.id),
+    findPayoutData(table, user.id),
+    findFactors(table, user.id, when.at),
+  ]);
+  const change: EmailChange | undefined = openChangeFrom(stored.changes, address, when.at);
+  if (!change && user.email !== address) return undefined;
+  const back = change && undoing(stored.changes, change.id, { current: user.email, now: when.at });
+  const from = Math.min(since, change?.askedAt ?? since);
+  return { user, stored, taken: takenBack(user.id, { payout, factors }, { payee: from, factors: from }), back, when };
+}
+
+type Token = MailToken<'roll-back'>;
+
+async function attempt(
+  ports: RollBackPorts,
+  token: Token,
+  when: When,
+): Promise<Result<undefined, 'email_link_invalid'> | undefined> {
+  const { ids, passwords } = ports;
+  const sentAt = token.sentAt ?? token.expiresAt - undoTime;
+  const user = await ownAccount(ports.table, token.userId);
+  const prepared = await prepare(ports, user, { address: token.email, since: sentAt - undoTime, when });
+  if (!prepared) return refuse('email_link_invalid');
+  // What was set after the last rollback was told by mails of its own.
+  const isDone = !prepared.back && (prepared.stored.rollback?.at ?? 0) >= sentAt;
+  if (isDone) return ok(undefined);
+  const rollBack = { ...prepared, passwordHash: await passwords.hash(ids.secret()) };
+  const { id, username, tokenVersion } = user;
+  const restored = { id, username, email: token.email, tokenVersion: tokenVersion + 1 };
+  const link = linkMail('reset-password', restored, {
+    ids,
+    now: when.at,
+    language: user.language,
+    template: 'changes-undone',
+  });
+  const writes = [...accountWrites(rollBack), link.writes[0]];
+  const committed = await commitAndSend(ports, writes, link.entry, ...farewell(rollBack));
+  return committed.ok ? ok(undefined) : undefined;
+}
+
+/**
+ * "This was not me", with no session, by the link of a mail about any changed credential: whatever was set in the seven days
+ * before that mail and since goes, in whatever order it was set, and payouts wait until the owner ends that. Whoever had an
+ * address first has the last word. Any number of times, and whatever else happens at the same moment.
+ */
+export const rollBackChanges = (
+  ports: RollBackPorts,
+  token: Token,
+  ip: string | undefined,
+): Promise<Result<undefined, 'email_link_invalid'>> =>
+  untilDone(`the changes of ${token.userId} could not be taken back`, () =>
+    attempt(ports, token, { at: ports.clock.now(), ip }),
+  );
+
+interface ByReset {
+  user: User;
+  address: string;
+  passwordHash: string;
+  ip: string | undefined;
+}
+
+/** The same by a new password, from an address that somebody has replaced within seven days. */
+export async function rollBackByReset(
+  ports: RollBackPorts,
+  { user, address, passwordHash, ip }: ByReset,
+): Promise<Result<User, 'reset_invalid'>> {
+  const at = ports.clock.now();
+  const prepared = await prepare(ports, user, { address, since: at - undoTime, when: { at, ip } });
+  if (!prepared) return refuse('reset_invalid');
+  const rollBack = { ...prepared, passwordHash };
+  const committed = await commitAndSend(ports, accountWrites(rollBack), ...farewell(rollBack));
+  if (!committed.ok) return refuse('reset_invalid');
+  return ok({ ...user, email: address, tokenVersion: user.tokenVersion + 1 });
+}

@@ -1,0 +1,46 @@
+import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { ok, type Result } from '#shared/result';
+import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
+import type { Deps } from '../../ports/index.ts';
+import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
+import { securityEvent } from '../../store/accounts/security-log.ts';
+import { confirmPayeeWrite, findPayee } from '../../store/payouts/payee.ts';
+import { untilDone } from '../../store/table/until-done.ts';
+import { proveMailbox } from '../accounts/mailbox-code.ts';
+
+interface Resume {
+  factor: SecondFactor | undefined;
+  ip: string | undefined;
+}
+
+/**
+ * The owner says by the mailbox that money may go: a hold after a rollback ends, 24 hours after that at the earliest, and an
+ * account that only a password has set is confirmed. Where nothing waits, nothing changes.
+ */
+export async function resumePayouts(
+  ports: Deps<'table' | 'clock' | 'factorVault'>,
+  userId: string,
+  { factor, ip }: Resume,
+): ReturnType<typeof proveMailbox> {
+  const code = factor?.type === 'mailbox' ? factor.code : undefined;
+  const proven = await proveMailbox(ports, userId, { code, purpose: 'payout', ip });
+  if (!proven.ok) return proven;
+  const { table, clock } = ports;
+  return untilDone(
+    `payouts of ${userId} could not be resumed`,
+    async (): Promise<Result<undefined, never> | undefined> => {
+      const now = clock.now();
+      const [stored, payee] = await Promise.all([findEmailChanges(table, userId), findPayee(table, userId)]);
+      const { changes, rollback } = stored;
+      const writes = [
+        ...(rollback && rollback.endedAt === undefined
+          ? [emailChangesWrite(userId, stored, { changes, rollback: { ...rollback, endedAt: now } })]
+          : []),
+        ...(payee && isUnconfirmed(payee, now) ? [confirmPayeeWrite(userId, payee, now)] : []),
+      ];
+      if (writes.length === 0) return ok(undefined);
+      const event = securityEvent(userId, { what: 'payouts-confirmed', ip, at: now });
+      return (await table.commit([...writes, event])).ok ? ok(undefined) : undefined;
+    },
+  );
+}
