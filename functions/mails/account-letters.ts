@@ -136,15 +136,15 @@ const purposeText = (purpose: string, language: Language): string =>
   Object.entries(purposes).find(([name]) => name === purpose)?.[1][language] ??
   { zh: '确认是你本人', en: 'confirm that it is you' }[language];
 
-/** A code and no link: whoever reads it over a shoulder on the phone types it where they are. */
-export const mailboxCode = letter({ username: text, code: text, purpose: text }, () => '/profile?tab=security', {
+/** Typed where it was asked for. Whoever gets it without having asked knows that somebody has the password. */
+export const mailboxCode = letter({ username: text, code: text, purpose: text, rollBack: text }, notMePage, {
   zh: ({ username, code, purpose }) => ({
     subject: `验证码 ${code}`,
     heading: `${username}，你好`,
     paragraphs: [`你正在${purposeText(purpose, 'zh')}。在刚才的页面输入这个验证码，15 分钟内有效，只能用一次。`],
     facts: [['验证码', code]],
-    action: '查看账号安全',
-    note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，并马上修改密码。',
+    action: '这不是我',
+    note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，点上面的按钮，所有设备退出登录，再用我们发来的邮件设置新密码。',
   }),
   en: ({ username, code, purpose }) => ({
     subject: `Your code is ${code}`,
@@ -153,8 +153,8 @@ export const mailboxCode = letter({ username: text, code: text, purpose: text },
       `You are about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works for 15 minutes, and once.`,
     ],
     facts: [['Code', code]],
-    action: 'View account security',
-    note: 'If this was not you, somebody knows your password: tell nobody this code, and change your password now.',
+    action: 'This was not me',
+    note: 'If this was not you, somebody knows your password: tell nobody this code, and use the button above. It logs every device out, and a mail lets you choose a new password.',
   }),
 });
 

@@ -34,38 +34,38 @@ const changed = { username: text, email: text, rollBack: text, confirm: text, un
 /** To the address that has lost the account: the way back, and the word that ends the wait for payouts. */
 export const emailChanged = letter(
   changed,
-  ({ rollBack, confirm }) => [notMePage({ rollBack }), confirmPage(confirm)],
+  ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
   {
-    zh: ({ username, email, until }, { supportEmail }) => ({
+    zh: ({ username, email, until, confirm }, { supportEmail }) => ({
       subject: '你的账号已更换邮箱',
       heading: `${username}，你好`,
       paragraphs: [
         '你的账号换了邮箱，这个地址不再用于登录和通知。',
         `如果不是你本人操作，${beijingTime(until, 'zh')}之前都可以点下面的按钮恢复：邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。`,
-        '为了安全，在那之前不会打款，钱都为你留着。是你本人换的，点“是我本人”，打款马上恢复。',
+        `为了安全，在那之前不会打款，钱都为你留着。${confirm ? '是你本人换的，点“是我本人”，打款马上恢复。' : ''}`,
       ],
       facts: [
         ['新邮箱', email],
         ['可以恢复到', beijingTime(until, 'zh')],
       ],
       action: '这不是我',
-      otherwise: '是我本人，恢复打款',
+      ...(confirm && { otherwise: '是我本人，恢复打款' }),
       note: `链接点不开的话，请写信到 ${supportEmail}。`,
     }),
-    en: ({ username, email, until }, { supportEmail }) => ({
+    en: ({ username, email, until, confirm }, { supportEmail }) => ({
       subject: 'The email of your account was changed',
       heading: `Hello ${username}`,
       paragraphs: [
         'Your account has another email address now. This one is no longer used to log in or for notices.',
         `If this was not you, you can undo it with the button below until ${beijingTime(until, 'en')}: this address is back in use, every device is logged out, and a mail lets you choose a new password.`,
-        'For safety nothing is paid out before; your money is kept for you. If it was you, the link below the button ends that at once.',
+        `For safety nothing is paid out before; your money is kept for you.${confirm ? ' If it was you, the link below the button ends that at once.' : ''}`,
       ],
       facts: [
         ['New email', email],
         ['Can be undone until', beijingTime(until, 'en')],
       ],
       action: 'This was not me',
-      otherwise: 'It was me: go on with payouts',
+      ...(confirm && { otherwise: 'It was me: go on with payouts' }),
       note: `If a link does not open, write to ${supportEmail}.`,
     }),
   },

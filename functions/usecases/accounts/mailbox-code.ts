@@ -14,6 +14,7 @@ import type { User } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import { send } from '../outbox.ts';
+import { rollBackLink } from './security-emails.ts';
 
 interface SentCode {
   to: string;
@@ -35,11 +36,13 @@ export async function sendMailboxCode(
   if (await findSuppression(table, to)) return refuse('email_refuses_mail');
   const code = mailboxCodeOf(ids.secret());
   const expiresAt = now + mailboxCodeTime;
-  const params = { username: user.username, code, purpose };
+  const link = rollBackLink(ports, user, { to, now });
+  const params = { username: user.username, code, purpose, rollBack: link.secret };
   const message = { id: `mailbox-code#${ids.next()}`, to, template: 'mailbox-code', language, params } as const;
   const entry = outbox('mail', message, { now });
   const alongside = [
     newMailboxCode(user.id, purpose, { sealed: await factorVault.seal(user.id, code), expiresAt }),
+    link.write,
     entry.write,
   ];
   const committed = await commitWithin(table, [mailboxCodeLimit(user.id)], { now, alongside });

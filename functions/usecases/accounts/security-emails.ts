@@ -23,25 +23,33 @@ interface SecurityEmails {
   entries: OutboxEntry<'mail'>[];
 }
 
+/** The link of one mail, to whoever reads this address; good for seven days. */
+export function rollBackLink(
+  { ids }: Deps<'ids'>,
+  { id: userId }: Pick<User, 'id'>,
+  { to, now }: { to: string; now: number },
+): { secret: string; write: Write } {
+  const secret = ids.secret();
+  const token = { purpose: 'roll-back', userId, email: to, sentAt: now, expiresAt: now + undoTime } as const;
+  return { secret, write: newMailToken(secret, token) };
+}
+
 /**
  * One mail about a changed credential to each address that was the account's within seven days, since whoever changed it may
  * have changed the address before. Each carries a link of its own that takes everything back.
  */
 export function emailsAboutChange(
-  { ids }: Deps<'ids'>,
+  ports: Deps<'ids'>,
   user: User,
   { changes }: Pick<EmailChanges, 'changes'>,
   { id, template, params, ownParams, now }: SecurityEmail,
 ): SecurityEmails {
   const mails = recentAddresses(user.email, changes, now).map((to, at) => {
-    const rollBack = ids.secret();
-    const token = { purpose: 'roll-back', userId: user.id, email: to, sentAt: now, expiresAt: now + undoTime } as const;
+    const link = rollBackLink(ports, user, { to, now });
     const message = { id: at === 0 ? id : `${id}#${at}`, to, template, language: user.language };
     const own = to === user.email ? ownParams : undefined;
-    return {
-      write: newMailToken(rollBack, token),
-      entry: outbox('mail', { ...message, params: { username: user.username, ...params, ...own, rollBack } }, { now }),
-    };
+    const all = { username: user.username, ...params, ...own, rollBack: link.secret };
+    return { write: link.write, entry: outbox('mail', { ...message, params: all }, { now }) };
   });
   return { writes: mails.map(({ write }) => write), entries: mails.map(({ entry }) => entry) };
 }
