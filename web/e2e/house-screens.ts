@@ -30,9 +30,9 @@ const passwords: Screen[] = [
     ready: (page, t) => heading(page, t.recovery.notReset),
   },
   {
-    name: 'change of address undone, by an old link',
-    path: () => '/undo-email?token=nonsense',
-    ready: (page, t) => heading(page, t.emailChange.undo.heading),
+    name: 'not me, by an old link',
+    path: () => '/not-me?token=nonsense',
+    ready: (page, t) => heading(page, t.emailChange.notMe.heading),
     async prepare(page, t) {
       await page.locator('main button').click();
       await heading(page, t.emailChange.notPossible).waitFor();

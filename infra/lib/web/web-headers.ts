@@ -56,7 +56,7 @@ export const securityHeaders = {
 } as const;
 
 /** Where mails lead with a token in the address. What is loaded or opened from there is not told where from. */
-export const linkPages: readonly string[] = ['/verify-email', '/reset-password', '/undo-email', '/confirm-email'];
+export const linkPages: readonly string[] = ['/verify-email', '/reset-password', '/not-me', '/confirm-email'];
 export const linkPageReferrer = 'no-referrer';
 
 /** Of a page, by its address. */

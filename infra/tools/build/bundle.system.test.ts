@@ -158,7 +158,7 @@ test('only the routes that set or ask for a password carry argon2, with a binary
     'set-payout-config',
     'start-passkey',
     'start-totp',
-    'undo-email-change',
+    'roll-back-changes',
     'update-profile',
   ]);
   for (const name of withArgon2)

@@ -25,6 +25,7 @@ const purposes: Record<string, ChallengePurpose> = {
   '/users/password': 'password',
   '/users/profile/password': 'password',
   '/payments/withdraw': 'payout',
+  '/payments/payouts/resume': 'payout',
   '/auth/confirm': 'confirm',
   '/users/me/export': 'export',
   '/users/me/deletion': 'deletion',
@@ -51,7 +52,8 @@ export const stepUpStore = {
 /** The login has a second step of its own; a password that is asked for once more has not. */
 const asksItself = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
 
-const aboutTheFactor = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'];
+const wantsFactor = ['second_factor_required', 'mailbox_code_required'];
+const aboutTheFactor = [...wantsFactor, 'second_factor_wrong', 'mailbox_code_wrong', 'too_many_requests'];
 
 /**
  * Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. Every other refusal stays
@@ -61,7 +63,7 @@ export function stepUp<Answer>(
   { path, error, body }: { path: string; error: Refused; body: unknown },
   again: (body: object) => Promise<Answer>,
 ): Promise<Answer> {
-  if (waiting || error.code !== 'second_factor_required' || asksItself(path)) return Promise.reject(error);
+  if (waiting || !wantsFactor.includes(error.code) || asksItself(path)) return Promise.reject(error);
   return new Promise((resolve, reject) => {
     const send = async (second_factor: SecondFactor) => {
       try {

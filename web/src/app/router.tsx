@@ -22,7 +22,7 @@ const gates = routesOf({
   'forgot-password': () => import('../pages/auth/forgot-password.tsx'),
   'reset-password': () => import('../pages/auth/reset-password.tsx'),
   'verify-email': () => import('../pages/auth/verify-email.tsx'),
-  'undo-email': () => import('../pages/auth/undo-email.tsx'),
+  'not-me': () => import('../pages/auth/not-me.tsx'),
   'confirm-email': () => import('../pages/auth/confirm-email.tsx'),
 });
 

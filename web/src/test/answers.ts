@@ -10,7 +10,8 @@ export class Refusal {
   readonly code: ErrorCode;
   readonly problem: Problem;
 
-  constructor(code: ErrorCode, params: Record<string, string> = {}) {
+  /** `fields`: what is wrong with which. */
+  constructor(code: ErrorCode, params: Record<string, string> = {}, fields: Record<string, string> = {}) {
     this.code = code;
     const { status, zh } = errors[code];
     const message = zh.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
@@ -21,6 +22,7 @@ export class Refusal {
       code,
       message,
       error: message,
+      errors: Object.entries(fields).map(([field, text]) => ({ field, code: 'invalid', message: text })),
       request_id: 'the-request',
     };
   }

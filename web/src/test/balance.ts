@@ -10,6 +10,7 @@ export const balanceOf = (change: Partial<Balance> = {}): { data: Balance } => (
       next_payout_at: null,
       payout_account: 'nan***@example.com',
       payout_held_until: null,
+      payout_account_unconfirmed: false,
       email_hold: null,
     },
     ...change,

@@ -2,14 +2,33 @@ import type { EmailHold } from '#shared/contract/shapes/email-hold';
 import { useT } from '../../i18n/index.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { useBeijingTime } from './beijing-time.ts';
+import { ResumePayouts } from './resume-payouts.tsx';
 
-/** Why payouts wait after a change of address, until when, and how an honest owner ends it. */
+/** Why payouts wait after a change of address or a rollback, until when, and how an honest owner ends it. */
 export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
   const t = useT().emailChange;
   const inBeijing = useBeijingTime();
   return (
     <Note tone="warn" heading={t.holdHeading[why]}>
-      {t.holdNote[why](inBeijing(until))}
+      {until ? (
+        t.holdNote[why](inBeijing(until))
+      ) : (
+        <>
+          <p>{t.holdOpen}</p>
+          <ResumePayouts />
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** The account that money would go to was set by a password alone. */
+export function AccountUnconfirmed({ className }: { className?: string }) {
+  const t = useT().emailChange;
+  return (
+    <Note tone="warn" heading={t.unconfirmedHeading} className={className}>
+      <p>{t.unconfirmedNote}</p>
+      <ResumePayouts />
     </Note>
   );
 }

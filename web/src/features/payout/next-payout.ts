@@ -11,10 +11,22 @@ export type Hindrance =
   | 'noAccount'
   | 'newAccount'
   | 'newEmail'
+  | 'unconfirmed'
   | 'nothing'
   | 'tooSmall'
   | 'noIdentity'
   | 'returned';
+
+/** What waits for the account's owner or its address, before anything of the money is looked at. */
+function hindranceOfAccount({
+  payout_account_unconfirmed,
+  payout_held_until,
+  email_hold,
+}: Balance): Hindrance | undefined {
+  if (payout_account_unconfirmed || email_hold?.until === null) return 'unconfirmed';
+  if (payout_held_until) return 'newAccount';
+  return email_hold ? 'newEmail' : undefined;
+}
 
 /** What keeps the money from going out, the weightiest first; undefined where the next run takes it. */
 function hindranceOf(balance: Balance): Hindrance | undefined {
@@ -23,8 +35,8 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   if (balance.waiting_refunds > 0) return 'refundsWait';
   if (available < 0) return 'belowZero';
   if (balance.payout_account === null) return 'noAccount';
-  if (balance.payout_held_until) return 'newAccount';
-  if (balance.email_hold) return 'newEmail';
+  const ofAccount = hindranceOfAccount(balance);
+  if (ofAccount) return ofAccount;
   if (available === 0) return 'nothing';
   if (available < limits.payoutMinFen) return 'tooSmall';
   if (balance.next_payout_at) return undefined;
@@ -67,7 +79,8 @@ function useReason() {
       belowZero: t.belowZeroLine(formatMoney(fenOf(-balance.available))),
       noAccount: t.noAccountLine,
       newAccount: heldUntil ? t.heldLine(timeOf(heldUntil)) : '',
-      newEmail: hold ? emailChange.holdLine(timeOf(hold.until)) : '',
+      newEmail: hold?.until ? emailChange.holdLine(timeOf(hold.until)) : '',
+      unconfirmed: hold ? emailChange.holdOpenLine : emailChange.unconfirmedLine,
       nothing: t.nothingLine,
       tooSmall: t.tooSmallLine,
       noIdentity: t.identityLine,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
@@ -12,19 +13,32 @@ function useFaultText() {
   };
 }
 
-/** The values of a form with these fields, and what is wrong with them as far as it is time to say so. */
-export function usePayoutForm(fields: readonly PayoutField[]) {
+/**
+ * The values of a form with these fields, and what is wrong with them as far as it is time to say so. The password is asked
+ * for once the server wants it: not within 15 minutes after it was entered.
+ */
+export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[]) {
   const textOf = useFaultText();
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const isAsked = (name: PayoutField) => name !== 'current_password' || wantsPassword;
   const form = useFields({
     first: emptyPayout,
-    faultsOf: (given) => Object.fromEntries(fields.map((name) => [name, textOf(faultOf[name](given[name]))])),
+    faultsOf: (given) =>
+      Object.fromEntries(fields.map((name) => [name, isAsked(name) ? textOf(faultOf[name](given[name])) : undefined])),
   });
   return {
     ...form,
+    wantsPassword,
+    body: () => {
+      const { current_password, ...given } = form.given;
+      return { ...given, ...(current_password !== '' && { current_password }) };
+    },
     refuse({ code, message, fields: faults }: ApiError, element: HTMLFormElement): void {
       const messages = code === 'current_password_wrong' ? { current_password: message } : faults;
+      if (messages.current_password) setWantsPassword(true);
       form.refuse(Object.fromEntries(fields.map((name) => [name, messages[name]])));
-      focusFirstFault(element);
+      // The field of the password may have to appear first.
+      requestAnimationFrame(() => focusFirstFault(element));
     },
     clear: () => form.startOver(emptyPayout),
   };

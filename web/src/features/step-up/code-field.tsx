@@ -10,15 +10,17 @@ interface Props {
   value: string;
   onValue: (code: string) => void;
   error?: string | undefined;
+  label?: string;
+  hint?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Six digits, however they are pasted: apps show them in two groups. */
-export function CodeField({ value, onValue, error, ref }: Props) {
+export function CodeField({ value, onValue, error, label, hint, ref }: Props) {
   const t = useT().factors;
   return (
     <TextField
-      label={t.code}
+      label={label ?? t.code}
       name="one-time-code"
       autoComplete="one-time-code"
       inputMode="numeric"
@@ -27,7 +29,7 @@ export function CodeField({ value, onValue, error, ref }: Props) {
       {...(ref && { ref })}
       value={value}
       onValue={(text) => onValue(text.replace(/\D/g, '').slice(0, digits))}
-      hint={t.codeHint}
+      hint={hint ?? t.codeHint}
       error={error}
     />
   );

@@ -3,6 +3,7 @@ import type { Waiting } from '../../api/step-up.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FactorForm } from './factor-form.tsx';
+import { MailboxForm } from './mailbox-form.tsx';
 import { answerByPasskey } from './passkey.ts';
 
 /** Over whatever page made the call: it goes on where it was once its caller has shown a second factor. */
@@ -13,10 +14,15 @@ export default function StepUp({ waiting }: { waiting: Waiting }) {
     const { options } = await ask('POST /users/me/factors/challenge', { body: { purpose } });
     await send({ type: 'passkey', credential: await answerByPasskey(options) });
   };
+  const byMailbox = kinds.includes('mailbox');
   return (
     <Dialog open onOpenChange={cancel} title={t.stepUp}>
-      <p className="mt-2 text-ink-2 text-sm">{t.stepUpLine}</p>
-      <FactorForm kinds={kinds} onCode={send} onPasskey={byPasskey} onCancel={cancel} />
+      <p className="mt-2 text-ink-2 text-sm">{byMailbox ? t.mailboxLine : t.stepUpLine}</p>
+      {byMailbox ? (
+        <MailboxForm purpose={purpose} onCode={send} onCancel={cancel} />
+      ) : (
+        <FactorForm kinds={kinds} onCode={send} onPasskey={byPasskey} onCancel={cancel} />
+      )}
     </Dialog>
   );
 }

@@ -28,6 +28,7 @@ export const dashboard: typeof zh = {
       refundsWait: 'Refunds wait for your balance; payouts go on once they are covered.',
       belowZero: 'Your balance is below zero; payouts go on once it is covered.',
       newAccount: (time) => `Your payout account is new; payouts start ${time}.`,
+      unconfirmed: 'Payouts wait for a code from your email.',
       newEmail: (time) => `Your e-mail address has changed; payouts go on ${time}.`,
       noIdentity: 'Your identity is incomplete; payouts go on once it is set.',
       returned: 'The last payout came back: put the account right, then pay out again.',

@@ -25,6 +25,7 @@ export const dashboard = {
       refundsWait: '有退款在等余额，退完恢复打款。',
       belowZero: '余额低于零，补足后恢复打款。',
       newAccount: (time: string) => `收款账号刚设置，${time} 起可以打款。`,
+      unconfirmed: '打款等你用邮箱验证码确认。',
       newEmail: (time: string) => `邮箱有变动，${time} 起恢复打款。`,
       noIdentity: '身份资料没有补全，补全后恢复打款。',
       returned: '上一笔打款退回了，改好收款账号再打。',

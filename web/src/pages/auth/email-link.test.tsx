@@ -6,39 +6,24 @@ import { tokenStore } from '../../session/token.ts';
 import { Refusal } from '../../test/answers.ts';
 import { visit } from '../../test/visit.tsx';
 
-const { undo, confirm, notPossible } = zh.emailChange;
+const { notMe, confirm, notPossible } = zh.emailChange;
 
 async function open(address: string, answers: Record<string, unknown>, as?: 'member') {
   const { asked } = await visit(address, { ...(as && { as }), answers });
-  return () => asked.filter((call) => call.includes('email-change'));
+  return () => asked.filter((call) => /email-change|roll-back/.test(call));
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('opening the link undoes nothing; pressing does, ends the session here, and says what comes next', async () => {
-  const calls = await open(
-    '/undo-email?token=abc',
-    { 'POST /auth/undo-email-change': { message: '邮箱已换回来', outcome: 'undone' } },
-    'member',
-  );
-  expect(await screen.findByRole('button', { name: undo.action })).toBeTruthy();
+test('opening the link takes nothing back; pressing does, ends the session here, and says what comes next', async () => {
+  const calls = await open('/not-me?token=abc', { 'POST /auth/roll-back': { message: '已撤回' } }, 'member');
+  expect(await screen.findByRole('button', { name: notMe.action })).toBeTruthy();
   expect(calls()).toEqual([]);
-  await press(undo.action);
-  expect(await screen.findByText(undo.doneHeading.undone)).toBeTruthy();
-  expect(screen.getByRole('link', { name: undo.resetPassword }).getAttribute('href')).toBe('/forgot-password');
+  await press(notMe.action);
+  expect(await screen.findByText(notMe.doneHeading)).toBeTruthy();
+  expect(screen.getByRole('link', { name: notMe.resetPassword }).getAttribute('href')).toBe('/forgot-password');
   expect(calls()).toHaveLength(1);
   await waitFor(() => expect(tokenStore.read()).toBeNull());
-});
-
-test('a cancelled change leaves the session, and advises another password', async () => {
-  await open(
-    '/undo-email?token=abc',
-    { 'POST /auth/undo-email-change': { message: '已取消更换', outcome: 'cancelled' } },
-    'member',
-  );
-  await press(undo.action);
-  expect(await screen.findByText(undo.doneLine.cancelled)).toBeTruthy();
-  expect(tokenStore.read()).not.toBeNull();
 });
 
 test('it was me: confirmed by a press', async () => {
@@ -50,13 +35,13 @@ test('it was me: confirmed by a press', async () => {
   expect(calls()).toHaveLength(1);
 });
 
-test.each(['/undo-email', '/confirm-email'])('%s without a token says so', async (page) => {
+test.each(['/not-me', '/confirm-email'])('%s without a token says so', async (page) => {
   await open(page, {});
   expect(await screen.findByText(notPossible)).toBeTruthy();
 });
 
 test('a link that is too old says so', async () => {
-  await open('/undo-email?token=old', { 'POST /auth/undo-email-change': new Refusal('email_link_invalid') });
-  await press(undo.action);
+  await open('/not-me?token=old', { 'POST /auth/roll-back': new Refusal('email_link_invalid') });
+  await press(notMe.action);
   expect(await screen.findByText('链接无效或已过期')).toBeTruthy();
 });

@@ -59,7 +59,7 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
 }
 
 const heldUntilOf = (balance: Money['balance']): string | undefined =>
-  balance?.payout_held_until ?? balance?.email_hold?.until;
+  balance?.payout_held_until ?? balance?.email_hold?.until ?? undefined;
 
 interface NextProps {
   next: Next;
@@ -92,7 +92,11 @@ function NextLine({ next, heldUntil }: NextProps) {
 }
 
 /** Where one sees, and can do, what lets payouts go on. */
-const ways: Partial<Record<Pause, () => string>> = { noIdentity: paths.payoutSetup, returned: paths.sales };
+const ways: Partial<Record<Pause, () => string>> = {
+  noIdentity: paths.payoutSetup,
+  returned: paths.sales,
+  unconfirmed: paths.sales,
+};
 
 const Doable = ({ line, to, word }: { line: string; to: string; word: string }) => (
   <>

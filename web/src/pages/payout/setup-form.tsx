@@ -19,7 +19,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
 
   const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
-    save.mutate({ body: form.given }, { onError: (error) => form.refuse(error, sent) });
+    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
     <Panel heading={t.formHeading}>
@@ -34,7 +34,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
           spellCheck={false}
         />
         <TextField {...form.field('phone')} label={t.phone} aside={t.phoneAside} type="tel" autoComplete="tel" />
-        <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />
+        {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}

@@ -8,13 +8,13 @@ const message = '收款账号已保存，2026年11月21日 12:00（北京时间�
 const config = {
   ...{ alipayAccount: 'nan***@example.com', realName: '*南', identityCard: null, phone: '138****8000' },
   heldUntil: '2026-11-21T04:00:00.000Z',
+  unconfirmed: false,
 };
 const typed = {
   [zh.payout.account]: 'nan@example.com',
   [zh.payout.realName]: '陈南',
   [zh.payout.identityCard]: '11010519491231002X',
   [zh.payout.phone]: '13800138000',
-  [zh.profile.currentPassword]: 'correct-horse-9',
 };
 
 test('an account that waits for its day is not said to be paid now', async () => {

@@ -7,6 +7,7 @@ import { Form } from '../../features/forms/form.tsx';
 import { AccountFields } from '../../features/payout/account-fields.tsx';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
 import { ConfigFacts } from '../../features/payout/config-facts.tsx';
+import { AccountUnconfirmed } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { accountFields } from '../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../features/payout/use-payout-form.ts';
@@ -57,6 +58,7 @@ function Current({ config }: { config: PayoutConfig }) {
           {t.heldLine}
         </Note>
       )}
+      {config.unconfirmed && <AccountUnconfirmed className="mb-4" />}
       <ConfigFacts config={config} />
       {config.identityCard === null && <MissingIdentity />}
     </Panel>
@@ -88,16 +90,14 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
 
   const send = (sent: HTMLFormElement) => {
     if (!form.isComplete(sent)) return;
-    const { alipayAccount, realName, current_password } = form.given;
-    const body = { alipayAccount, realName, current_password };
-    save.mutate({ body }, { onError: (error) => form.refuse(error, sent) });
+    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, sent) });
   };
   return (
     <Panel heading={t.change}>
       <Form onSend={send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.changeLine}</p>
         <AccountFields field={form.field} current={{ alipayAccount, realName }} />
-        <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />
+        {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
         {save.error && !form.isRefused && (
           <Failed key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
         )}

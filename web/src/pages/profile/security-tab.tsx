@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { Waiting } from '../../ui/frame/spinner.tsx';
 import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
@@ -25,7 +27,22 @@ export function SecurityTab() {
       <div className="grid gap-5 print:hidden">
         <Sessions />
         <SecurityEvents />
+        <StolenPassword />
       </div>
     </div>
+  );
+}
+
+/** What somebody who knows the password can do, what not, and how the owner gets back. */
+function StolenPassword() {
+  const t = useT().factors;
+  return (
+    <Panel heading={t.stolenHeading}>
+      <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
+        <p>{t.stolenCan}</p>
+        <p>{t.stolenCannot}</p>
+        <p>{t.stolenBack}</p>
+      </div>
+    </Panel>
   );
 }

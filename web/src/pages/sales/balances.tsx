@@ -4,7 +4,7 @@ import type { Balance } from '#shared/contract/payouts';
 import { read } from '../../api/query.ts';
 import { isDated, useBalanceStats } from '../../features/payout/balance-stats.ts';
 import { useBeijingTime } from '../../features/payout/beijing-time.ts';
-import { EmailHeld } from '../../features/payout/email-held.tsx';
+import { AccountUnconfirmed, EmailHeld } from '../../features/payout/email-held.tsx';
 import { IdentityNeeded } from '../../features/payout/identity-needed.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -70,6 +70,7 @@ function Hindrances({ balance }: { balance: Balance }) {
         </ToDo>
       )}
       {balance.email_hold && <EmailHeld hold={balance.email_hold} />}
+      {balance.payout_account_unconfirmed && !balance.email_hold && <AccountUnconfirmed />}
       {balance.identity_needed && <IdentityNeeded />}
       {balance.payout_account === null && (
         <ToDo text={t.sales.setUpLine}>

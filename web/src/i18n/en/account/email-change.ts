@@ -10,7 +10,7 @@ export const emailChange: typeof zh = {
   cancelFailed: 'Could not cancel. Please try again',
   holdHeading: {
     changed: 'Your email was just changed: payouts wait',
-    undone: 'A change of your email was undone: payouts wait',
+    undone: 'Changes were taken back: payouts wait',
   },
   holdNote: {
     changed: (date) =>
@@ -18,17 +18,23 @@ export const emailChange: typeof zh = {
     undone: (date) =>
       `For safety payouts go on from ${date}; your money is kept for you. Please check that the payout account is your own.`,
   },
+  holdOpen:
+    'For safety nothing is paid out; your money is kept for you. Check that the payout account is your own, then confirm by a code from your email. Payouts go on 24 hours after the changes were taken back.',
   holdLine: (date) => `Email changed: payouts from ${date}`,
-  undo: {
-    title: 'Undo the change of email',
-    heading: 'It was not you?',
-    lead: 'A change that still waits is cancelled. One that took effect is undone: this address is back in use, every device is logged out, and a mail lets you choose a new password.',
-    action: 'It was not me: undo it',
-    doneHeading: { cancelled: 'The change is cancelled', undone: 'Your email is back' },
-    doneLine: {
-      cancelled: 'Only somebody who knows your password can ask for a change. Please change it now.',
-      undone: 'The link in the mail works for one hour.',
-    },
+  holdOpenLine: 'Changes taken back: payouts wait for you',
+  resume: 'Confirm by a code from your email',
+  unconfirmedHeading: 'Your payout account waits to be confirmed',
+  unconfirmedNote:
+    'Only a password has set this account, and somebody else might know it. Before the first payout, please confirm it once by a code from your email.',
+  unconfirmedLine: 'Payout account to be confirmed',
+  notMe: {
+    title: 'This was not me',
+    heading: 'Something was changed, and it was not you?',
+    lead: 'The button takes back every password, email address, authenticator app, passkey, recovery code and payout account that was set within seven days, logs every device out and stops payouts; a mail lets you choose a new password. What you set yourself in these days goes as well.',
+    action: 'This was not me: take it all back',
+    doneHeading: 'Everything is taken back',
+    doneLine:
+      'The link in the mail works for one hour. Payouts have stopped until you log in and confirm by a code from your email.',
     resetPassword: 'Reset the password',
   },
   confirm: {

@@ -7,6 +7,20 @@ export const factors: typeof zh = {
 
   stepUp: 'Confirm it is you',
   stepUpLine: 'This step concerns your account and your money. Please show once more that it is you.',
+  mailboxLine:
+    'This concerns your account and your earnings. Whoever knows the password need not be you, so please enter the code that was sent to your email as well.',
+  mailboxCode: 'Code from your email',
+  mailboxHint: 'Six digits, good for 15 minutes. If nothing comes, look among the junk mail.',
+  mailboxCodeInvalid: 'The code has six digits',
+  mailboxAgain: 'Send another one',
+  mailboxSending: 'Sending',
+  stolenHeading: 'What if somebody knows your password?',
+  stolenCan:
+    'They can log in, see your orders and earnings, publish, change prices and your profile, and ask for another email address.',
+  stolenCannot:
+    'They cannot take money: an authenticator app, a passkey, or a payout account while money waits to be paid out takes a code from your email; an account that only a password has set is not paid before it is confirmed; and another payout account waits 72 hours.',
+  stolenBack:
+    'Whenever a password, address, second factor or payout account changes, every address of the last seven days hears of it. “This was not me” in that mail takes back everything of those seven days. Resetting your password by mail gives you the account back as well.',
   loginHeading: 'One more step',
   loginLine: 'The password is right. Now enter a code, or use a passkey.',
   code: 'Code',

@@ -6,20 +6,27 @@ export const emailChange = {
   resend: '再发一封',
   cancel: '取消更换',
   cancelFailed: '没有取消成功，请重试',
-  holdHeading: { changed: '账号邮箱刚换过，先不打款', undone: '更换邮箱已撤销，先不打款' },
+  holdHeading: { changed: '账号邮箱刚换过，先不打款', undone: '更改已撤回，先不打款' },
   holdNote: {
     changed: (date: string) =>
       `为了安全，${date} 起恢复打款，钱都为你留着。是你本人换的？打开原邮箱里的那封信，点“是我本人”，马上恢复。`,
     undone: (date: string) => `为了安全，${date} 起恢复打款，钱都为你留着。请看看收款账号是不是你自己的。`,
   },
+  holdOpen:
+    '为了安全先不打款，钱都为你留着。看看收款账号是不是你自己的，再用邮箱验证码确认；从撤回起满 24 小时，打款就会恢复。',
   holdLine: (date: string) => `邮箱有变动，${date} 起打款`,
-  undo: {
-    title: '恢复邮箱',
-    heading: '不是你换的邮箱？',
-    lead: '还没生效的更换会取消；已经生效的，邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。',
-    action: '不是我，换回来',
-    doneHeading: { cancelled: '更换已取消', undone: '邮箱已恢复' },
-    doneLine: { cancelled: '知道你密码的人才能申请更换，请马上修改密码。', undone: '邮件里的链接 1 小时内有效。' },
+  holdOpenLine: '更改已撤回，等你确认后打款',
+  resume: '用邮箱验证码确认',
+  unconfirmedHeading: '收款账号等你确认',
+  unconfirmedNote: '这个账号只凭密码设置。密码可能被别人知道，所以第一次打款前，要用邮箱验证码确认一次。',
+  unconfirmedLine: '收款账号等你用邮箱确认',
+  notMe: {
+    title: '这不是我',
+    heading: '账号有变动，不是你本人操作？',
+    lead: '点下面的按钮：这 7 天里改过的密码、邮箱、身份验证器、通行密钥、恢复码和收款账号都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。你自己这几天改过的也会撤回。',
+    action: '这不是我，全部撤回',
+    doneHeading: '已全部撤回',
+    doneLine: '邮件里的链接 1 小时内有效。打款已暂停，登录后用邮箱验证码确认才会恢复。',
     resetPassword: '重设密码',
   },
   confirm: {

@@ -1,0 +1,24 @@
+import { useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+/** The owner says by a code from the mailbox that payouts may go on; the code is asked for by the call itself. */
+export function ResumePayouts() {
+  const { emailChange: t, factors } = useT();
+  const resume = useWrite('POST /payments/payouts/resume', {
+    stale: ['GET /payments/balance', 'GET /users/alipay-config', 'GET /users/me'],
+    onDone: ({ message }) => toast.ok(message),
+    onFailed: ({ code, message }) => code !== 'mailbox_code_required' && toast.bad(message),
+  });
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      busy={resume.isPending && factors.checking}
+      onClick={() => resume.mutate({ body: {} })}
+    >
+      {t.resume}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { type ApiError, ask } from '../../api/client.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Note } from '../../ui/frame/note.tsx';
+import { Failed } from '../forms/failed.tsx';
+import { focusFirstFault } from '../forms/focus.ts';
+import { Form } from '../forms/form.tsx';
+import { CodeField, isCode } from './code-field.tsx';
+import { TroubleNote } from './trouble-note.tsx';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  purpose: ChallengePurpose;
+  /** @throws why it was refused */
+  onCode: (factor: SecondFactor) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A code is mailed when the dialog opens, and again when its reader asks for another one. */
+function useMailedCode(purpose: ChallengePurpose) {
+  const [opened] = useState(() => Date.now());
+  return useQuery({
+    queryKey: ['mailbox-code', purpose, opened],
+    queryFn: () => ask('POST /users/me/mailbox-code', { body: { purpose } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The code that was mailed to the owner of the account: what a stolen password alone does not have. */
+export function MailboxForm({ purpose, onCode, onCancel }: Props) {
+  const { factors: t, common } = useT();
+  const mailed = useMailedCode(purpose);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, trouble, act, forget } = useAct();
+  const change = (text: string) => {
+    setCode(text);
+    setTried(false);
+    forget();
+  };
+  const send = (form: HTMLFormElement) => {
+    setTried(true);
+    if (isCode(code)) void act('code', () => onCode({ type: 'mailbox', code }));
+    else focusFirstFault(form);
+  };
+  return (
+    <Form onSend={send} className="mt-4 grid gap-4">
+      {mailed.data && (
+        <Note tone="info" role="status">
+          {mailed.data.message}
+        </Note>
+      )}
+      {mailed.error && <Failed error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
+      <CodeField
+        label={t.mailboxCode}
+        hint={t.mailboxHint}
+        value={code}
+        onValue={change}
+        error={tried && !isCode(code) ? t.mailboxCodeInvalid : undefined}
+      />
+      <TroubleNote trouble={trouble} />
+      <Button type="submit" tone="ink" block busy={busy !== undefined && t.checking}>
+        {t.confirm}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button tone="quiet" busy={mailed.isFetching && t.mailboxSending} onClick={() => void mailed.refetch()}>
+          {t.mailboxAgain}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}
