@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { opened } from './opened.ts';
-import { password } from './people.ts';
+import { codeInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -36,10 +36,19 @@ async function proveByRecovery(page: Page, code = ''): Promise<void> {
   await asking.waitFor({ state: 'detached' });
 }
 
-async function setUpApp(page: Page) {
+/** In the dialog that has a code mailed. */
+async function proveByMailbox(page: Page, email: string): Promise<void> {
+  const asking = dialog(page, factors.stepUp);
+  await asking.getByLabel(factors.mailboxCode).fill(await codeInMail(stage.market, email));
+  await asking.getByRole('button', { name: factors.confirm, exact: true }).click();
+  await asking.waitFor({ state: 'detached' });
+}
+
+async function setUpApp(page: Page, email: string) {
   await page.getByRole('button', { name: factors.setUpApp }).click();
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByRole('button', { name: factors.next }).click();
+  await proveByMailbox(page, email);
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '');
   const app = new otpauth.TOTP({ secret: secret ?? '' });
   await page.getByLabel(factors.code, { exact: true }).fill(app.generate().replace(/(...)/, '$1 '));
@@ -56,7 +65,7 @@ test('an app, codes on paper and a passkey: each opens what the password alone d
   const person = await stage.person('liang_dao_suo');
   const page = await opened(stage, '/profile?tab=security', { as: person });
   await withAuthenticator(page);
-  const { app, codes } = await setUpApp(page);
+  const { app, codes } = await setUpApp(page, person.email);
   expect(codes).toHaveLength(10);
 
   await page.getByRole('button', { name: factors.addPasskey }).click();

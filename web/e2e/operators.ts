@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as otpauth from 'otpauth';
 import type { Role } from '#shared/roles';
 import type { Market } from './market.ts';
-import { call, type Person, password } from './people.ts';
+import { byMailbox, call, type Person, password } from './people.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -25,7 +25,7 @@ export interface Operator extends Person {
 export async function makeOperator(market: Market, person: Person, role: Role): Promise<Operator> {
   const { username, token } = person;
   await ops(market, 'role', 'grant', username, role, '--actor', 'story');
-  const body = { current_password: password };
+  const body = { current_password: password, ...(await byMailbox(market, person, 'factors')) };
   const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
   const app = new otpauth.TOTP({ secret });
   // That of the half minute before, so that two are left for who has to prove themselves at once.

@@ -3,7 +3,7 @@ import { zh } from '../src/i18n/zh.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { buy } from './orders.ts';
-import { call, type Person, password } from './people.ts';
+import { byMailbox, call, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -48,7 +48,8 @@ test('a seller says no to a refund with a reason, which the buyer reads', async 
 
 test('a seller who has just changed the payout account reads why money waits, and until when', async () => {
   for (const alipayAccount of ['first@example.com', 'second@example.com']) {
-    const body = { alipayAccount, realName: '林小满', current_password: password };
+    const code = await byMailbox(stage.market, seller, 'payout-account');
+    const body = { alipayAccount, realName: '林小满', current_password: password, ...code };
     await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
   }
   const page = await opened(stage, '/sales', { as: seller });

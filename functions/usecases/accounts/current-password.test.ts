@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { minute } from '#shared/limits';
+import { login } from '../../api/accounts/login.ts';
+import { setAlipayAccount } from '../../api/payouts/set-alipay-account.ts';
+import { setPayoutConfig } from '../../api/payouts/set-payout-config.ts';
+import { updateProfile } from '../../api/people/update-profile.ts';
+import { serve } from '../../runtime/http/serve.ts';
+import { httpEvent } from '../../test/events.ts';
+import { twoMembers, withTotp } from '../../test/factors.ts';
+import { testPayoutForm } from '../../test/payout-account.ts';
+import { testPassword } from '../../test/people.ts';
+import { call, valueIn } from '../../test/ports.ts';
+
+const { identityCard: _card, phone: _phone, ...account } = testPayoutForm;
+
+/** Somebody who has just logged in, with the bodies of the specification and no password in them. */
+async function setUp() {
+  const { ports, lin } = await twoMembers();
+  const enter = async (second_factor?: object) => {
+    const body = { email: 'lin', password: testPassword, second_factor };
+    const { token } = await valueIn(call(login, ports, { body }));
+    const claims = await ports.tokens.read(token);
+    return { token, user: { ...lin, session: claims?.session ?? '' } };
+  };
+  return { ports, lin, enter };
+}
+
+test('for 15 minutes after the login the bodies of the specification work as they are written', async () => {
+  const { ports, enter } = await setUp();
+  const { user } = await enter();
+  ports.clock.advance(15 * minute - 1);
+  expect(await call(setAlipayAccount, ports, { user, body: account })).toMatchObject({ ok: true });
+  expect(await call(setPayoutConfig, ports, { user, body: testPayoutForm })).toMatchObject({ ok: true });
+  const profile = { email: 'new@example.com', bio: '换个邮箱' };
+  expect(await call(updateProfile, ports, { user, body: profile })).toMatchObject({ ok: true });
+});
+
+test('after that the answer names the password, and says so in words', async () => {
+  const { ports, enter } = await setUp();
+  const { token, user } = await enter();
+  ports.clock.advance(15 * minute);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const event = httpEvent({ method: 'PUT', path: '/users/alipay-account', headers, body: JSON.stringify(account) });
+  const { statusCode, body } = await serve(setAlipayAccount, ports)(event);
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
+    400,
+    { code: 'invalid_input', message: '请输入当前密码', errors: [{ field: 'current_password' }] },
+  ]);
+  expect(await call(updateProfile, ports, { user, body: { email: 'new@example.com' } })).toMatchObject({
+    params: { current_password: 'current_required' },
+  });
+
+  const proven = { ...account, current_password: testPassword };
+  expect(await call(setAlipayAccount, ports, { user, body: proven })).toMatchObject({ ok: true });
+  ports.clock.advance(14 * minute);
+  expect(await call(setPayoutConfig, ports, { user, body: testPayoutForm })).toMatchObject({ ok: true });
+});
+
+test('it counts for the session it was entered in, and not beside a factor that was set up since', async () => {
+  const { ports, lin, enter } = await setUp();
+  const first = await enter();
+  ports.clock.advance(minute);
+  const { factor } = await withTotp(ports, lin);
+  const body = { email: 'new@example.com' };
+  const asked = { params: { current_password: 'current_required' } };
+  expect(await call(updateProfile, ports, { user: first.user, body })).toMatchObject(asked);
+  const second = await enter(factor());
+  expect(await call(updateProfile, ports, { user: { ...lin, session: 'ANOTHER' }, body })).toMatchObject(asked);
+  expect(await call(updateProfile, ports, { user: second.user, body })).toMatchObject({ ok: true });
+});
