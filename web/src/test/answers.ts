@@ -23,6 +23,7 @@ export class Refusal {
       message,
       error: message,
       errors: Object.entries(fields).map(([field, text]) => ({ field, code: 'invalid', message: text })),
+      ...(code === 'mailbox_code_required' && { second_factors: ['mailbox' as const] }),
       request_id: 'the-request',
     };
   }
