@@ -32,10 +32,10 @@ const decided = z.looseObject({ personId: z.string(), targets: z.array(target), 
 type Measure = z.output<typeof measureItem>;
 
 /** A shape that is wrong is named by itself. */
-const measuresIn = ({ of }: Books): Measure[] =>
+export const measuresIn = ({ of }: Books): Measure[] =>
   of('measure').flatMap((item) => measureItem.safeParse(item).data ?? []);
 
-const isInForce = ({ liftedAt }: Measure): boolean => liftedAt === undefined;
+export const isInForce = ({ liftedAt }: Measure): boolean => liftedAt === undefined;
 const nameOf = ({ id }: Measure): string => `measure MSR#${id} / MSR`;
 const strikeKey = ({ at, caseId }: Measure): string => `STRIKE#${String(at).padStart(13, '0')}#${caseId}`;
 
@@ -78,7 +78,7 @@ const cases: Check = (books) => {
 };
 
 /** By whom it is about; without those of whom a measure has just been taken or lifted. */
-function settled(books: Books): { of(personId: string): Measure[]; isMoving(personId: string): boolean } {
+export function settled(books: Books): { of(personId: string): Measure[]; isMoving(personId: string): boolean } {
   const byPerson = Map.groupBy(measuresIn(books), ({ personId }) => personId);
   const of = (personId: string) => byPerson.get(personId) ?? [];
   return { of, isMoving: (personId) => of(personId).some(({ id }) => books.isMoving(id)) };

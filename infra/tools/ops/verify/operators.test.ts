@@ -24,7 +24,8 @@ test.each<[items: Item[], isNamed: boolean]>([
 
 const held = (time: string, action: string) => line(time, action, { target: seller });
 const measure: Item = {
-  ...{ kind: 'measure', pk: 'MSR#1', sk: 'MSR', personId: seller, measureKind: 'limit', at: at('23T09:15') },
+  ...{ kind: 'measure', pk: 'MSR#1', sk: 'MSR', id: '1', caseId: '2', personId: seller, measureKind: 'limit' },
+  ...{ target: { type: 'user', id: seller }, strike: false, at: at('23T09:15') },
 };
 const hold: Item = { kind: 'seller-hold', pk, sk: 'HOLD' };
 const noHold = `I17 seller-hold ${pk} / HOLD is not there`;
@@ -35,6 +36,11 @@ test.each<[what: string, items: Item[], isNamed: boolean]>([
   ['released', [held('23T09:00', 'seller hold'), held('23T09:05', 'seller release')], false],
   ['limited', [measure], true],
   ['limited no more', [{ ...measure, liftedAt: at('23T09:20') }], false],
+  [
+    'limited twice, and released in between',
+    [{ ...measure, pk: 'MSR#0', id: '0', at: at('23T09:30') }, measure, held('23T09:20', 'seller release')],
+    true,
+  ],
   ['limited after a release', [held('23T09:05', 'seller release'), measure], true],
   [
     'released by an operator, who held them before they were limited',

@@ -1,6 +1,8 @@
+import { standingUnder } from '#functions/domain/safety/standing';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/items';
 import { type Books, type Check, called, fieldsIn, idOf, lacking, textsIn, unless } from './books.ts';
+import { isInForce, measuresIn, settled } from './measures.ts';
 
 /** I17: what operators have done is on the audit trail, and nobody takes a line off that. */
 
@@ -26,26 +28,23 @@ const roles: Check = (books) => {
     );
 };
 
-/** When the measure was taken that keeps somebody from being paid out; 0 where none is in force. */
-function measuredAt({ of }: Books): Map<string, number> {
-  const inForce = of('measure').filter(
-    ({ liftedAt, measureKind }) => liftedAt === undefined && (measureKind === 'limit' || measureKind === 'suspend'),
-  );
-  return new Map(inForce.map((measure) => [text(measure, 'personId'), amountIn(measure, 'at')]));
+/** When the last measure was taken that keeps somebody from being paid out, where one is in force. */
+function measuredAt(books: Books): Map<string, number> {
+  const measures = measuresIn(books)
+    .filter((measure) => isInForce(measure) && standingUnder([measure]) !== undefined)
+    .toSorted((one, other) => one.at - other.at);
+  return new Map(measures.map(({ personId, at }) => [personId, at]));
 }
 
 /** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
 const holds: Check = (books) => {
-  const measured = measuredAt(books);
+  const [measures, measured] = [settled(books), measuredAt(books)];
   const last = lastLines(books, ['seller hold', 'seller release'], ({ target }) => String(target));
-  const moving = new Set(
-    books.of('measure').flatMap((measure) => (books.isMoving(idOf(measure)) ? [text(measure, 'personId')] : [])),
-  );
   return [...new Set([...measured.keys(), ...last.keys()])].flatMap((id) => {
     const line = last.get(id);
     const isReleased = line?.action === 'seller release' && amountIn(line, 'at') >= (measured.get(id) ?? 0);
     const isHeld = !isReleased && books.at(`USR#${id}`, 'USR')?.kind === 'user';
-    const isThere = moving.has(id) || books.at(`SBAL#${id}`, 'HOLD') !== undefined;
+    const isThere = measures.isMoving(id) || books.at(`SBAL#${id}`, 'HOLD') !== undefined;
     return unless(!isHeld || isThere, lacking('I17', 'seller-hold', `SBAL#${id} / HOLD`));
   });
 };

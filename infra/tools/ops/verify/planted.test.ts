@@ -113,6 +113,7 @@ const tamperings: readonly [what: string, tamper: () => Tampering][] = [
     'the number of a part refund is another',
     () => change(itemOf('part-refund'), { refundNo: `${market.partlyRefunded}P2` }),
   ],
+  ['an order counts more part refunds', () => raise(partlyRefunded(), 'partCount')],
   ['more of an order was given back', () => raise(partlyRefunded(), 'takenBack')],
   ['the number of a refund is another', () => change(itemOf('refund'), { refundNo: market.partlyRefunded })],
   ['a refund is to be sent again', () => change(itemOf('refund'), { state: 'approved', doneAt: undefined })],
