@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { hasRole, type NeededRole, type Role, roles } from '#shared/roles';
-import { revokeRole } from '../usecases/operations/roles.ts';
+import { changeRole } from '../usecases/operations/roles.ts';
 import { asks } from './asks.ts';
 import { tokenFor } from './caller.ts';
 import { employ } from './operators.ts';
@@ -71,7 +71,8 @@ test.each(rows)('%s is for its role and for admins, with a second factor', async
 test('a role that is taken away is gone with the next call, and so is a second factor', async () => {
   const token = await tokenWith('was_support', ['support']);
   expect(await codeOf('listAudit', token)).toBe('ok');
-  await revokeRole(world.ports, 'was_support', 'support');
+  const said = { actor: 'first' };
+  await changeRole(world.ports, 'role revoke', { name: 'was_support', role: 'support', said });
   expect(await codeOf('listAudit', token)).toBe('role_missing');
   const other = await tokenWith('is_support', ['support', 'finance']);
   expect(await codeOf('listAudit', other)).toBe('ok');

@@ -4,6 +4,8 @@ import type { Deps } from '../../ports/index.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
+import { audited } from './audited.ts';
+import { actOf, type Said } from './desk/said.ts';
 
 type Changed = Result<User, 'user_not_found' | 'role_unchanged'>;
 
@@ -27,5 +29,21 @@ async function changeRoles(
 export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
   changeRoles(ports, name, { to: (roles) => [...new Set([...roles, role])], what: 'role-granted' });
 
-export const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
   changeRoles(ports, name, { to: (roles) => roles.filter((one) => one !== role), what: 'role-revoked' });
+
+const changes = { 'role grant': grantRole, 'role revoke': revokeRole } as const;
+
+export type RoleChange = keyof typeof changes;
+
+/** By an operator. The line of the audit trail carries the account's id, because a username may change. */
+export async function changeRole(
+  ports: Deps<'table' | 'clock' | 'ids'>,
+  action: RoleChange,
+  { name, role, said }: { name: string; role: Role; said: Said },
+): Promise<Changed> {
+  const user = await findPerson(ports.table, name);
+  if (!user) return refuse('user_not_found');
+  const what = { action, target: name, before: null, after: { role, user: user.id } };
+  return audited(ports, actOf(said, what), (writing) => changes[action](writing, user.id, role));
+}

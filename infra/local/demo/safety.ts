@@ -1,7 +1,7 @@
 import { noFactors } from '#functions/domain/accounts/factors';
 import { factorsWrite } from '#functions/store/accounts/factors';
 import { holdPayout } from '#functions/usecases/operations/payouts';
-import { grantRole } from '#functions/usecases/operations/roles';
+import { changeRole } from '#functions/usecases/operations/roles';
 import { day, hour, minute } from '#shared/limits';
 import type { Role } from '#shared/roles';
 import { DemoRefused } from './client.ts';
@@ -37,7 +37,8 @@ interface Scene {
 async function employ(past: Past, person: DemoPerson, role: Role): Promise<Member> {
   const member = await join(past, person);
   const { table, clock, factorVault } = past.ports;
-  const granted = await grantRole({ table, clock }, person.username, role);
+  const said = { actor: demoOperator.username };
+  const granted = await changeRole(past.ports, 'role grant', { name: person.username, role, said });
   if (!granted.ok) throw new Error(`demo market: ${person.username} has no role: ${granted.code}`);
   const { id } = granted.value;
   const totp = { sealed: await factorVault.seal(id, demoFactorKey), since: clock.now(), usedStep: 0 };

@@ -1,5 +1,5 @@
 import { recountAll } from '#functions/usecases/operations/recount';
-import { moneySums } from '#infra/tools/ops/verify/money-sums';
+import { historyViolations } from '#infra/tools/ops/verify/history-checks';
 import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
 import {
@@ -64,6 +64,6 @@ export async function violationsOf(world: World): Promise<string[]> {
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));
   // What operators are told of a whole market by `verify`: nothing.
-  violations.push(...moneySums({ items: await world.books.items(), sizes: undefined }, world.clock.now()));
+  violations.push(...historyViolations({ items: await world.books.items(), sizes: undefined }, world.clock.now()));
   return violations;
 }

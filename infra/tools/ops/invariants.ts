@@ -7,8 +7,11 @@ import { booksOf, type Check, sumsBy, unless } from './verify/books.ts';
 import type { Contents } from './verify/contents.ts';
 import { derivedChecks } from './verify/derived.ts';
 import { lastingChecks } from './verify/lasting.ts';
+import { measureChecks } from './verify/measures.ts';
 import { moneyChecks } from './verify/money.ts';
 import { offerChecks } from './verify/offers.ts';
+import { operatorChecks } from './verify/operators.ts';
+import { partRefundChecks } from './verify/part-refunds.ts';
 import { payoutChecks } from './verify/payouts.ts';
 import { peopleChecks } from './verify/people.ts';
 import { wrongPlaces } from './verify/places.ts';
@@ -153,6 +156,9 @@ const all = [
   ...projectionChecks,
   ...moneyChecks,
   ...payoutChecks,
+  ...partRefundChecks,
+  ...measureChecks,
+  ...operatorChecks,
   ...derivedChecks,
   ...lastingChecks,
   totals,

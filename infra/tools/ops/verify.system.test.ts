@@ -41,6 +41,7 @@ async function trade(url: string): Promise<void> {
     );
   }
   await caller.ask('POST /users/lin_xi/follow', { token: chen.token });
+  await caller.ask('POST /auth/forgot-password', { json: { email: 'mistyped@example.com' } });
   // What the queues still have is lost when the market of one machine stops, and sent again by the sweep.
   await caller.until('GET /users/lin_xi', { token: chen.token }, ({ body }) => body.user.followers_count === 1);
 }

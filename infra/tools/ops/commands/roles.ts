@@ -1,8 +1,7 @@
 import { listOperators } from '#functions/store/accounts/users';
-import { audited } from '#functions/usecases/operations/audited';
-import { grantRole, revokeRole } from '#functions/usecases/operations/roles';
+import { changeRole, type RoleChange } from '#functions/usecases/operations/roles';
 import { type Role, roles } from '#shared/roles';
-import { type Answer, actOf, type ChangingCommand, type Command, type Said } from '../command.ts';
+import type { Answer, ChangingCommand, Command, Said } from '../command.ts';
 import type { Market } from '../market.ts';
 
 const isRole = (text: string): text is Role => roles.some((one) => one === text);
@@ -10,12 +9,11 @@ const isRole = (text: string): text is Role => roles.some((one) => one === text)
 const why = { user_not_found: 'There is no such user.', role_unchanged: 'That is so already.' };
 
 const changing =
-  (action: string, change: typeof grantRole): Command['run'] =>
+  (action: RoleChange): Command['run'] =>
   async ({ ports }: Market, said: Said): Promise<Answer> => {
     const [name = '', role = ''] = said.args;
     if (!isRole(role)) return { refused: `Roles are ${roles.join(', ')}.` };
-    const what = { action, target: name, before: null, after: { role } };
-    const done = await audited(ports, actOf(said, what), (writing) => change(writing, name, role));
+    const done = await changeRole(ports, action, { name, role, said });
     if (!done.ok) return { refused: why[done.code] };
     const held = done.value.roles.join(', ') || 'none';
     return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
@@ -41,11 +39,11 @@ export const roleCommands: ChangingCommand[] = [
   {
     usage: 'role grant <user> <role>',
     does: 'lets somebody work in the console',
-    run: changing('role grant', grantRole),
+    run: changing('role grant'),
   },
   {
     usage: 'role revoke <user> <role>',
     does: 'ends that, with their next call',
-    run: changing('role revoke', revokeRole),
+    run: changing('role revoke'),
   },
 ];

@@ -16,6 +16,7 @@ const lasting = [
     'ledger-day',
     'proposal',
     'provider',
+    'audit',
   ],
   ...['file', 'version', 'archive', 'storage', 'tally', 'star', 'follow', 'factors', 'purchase-count', 'file-count'],
   ...['review', 'reviewed', 'rated', 'rated-person', 'question', 'own-question', 'open-questions', 'mail-settings'],

@@ -14,7 +14,7 @@ import {
   orderOf,
   unless,
 } from './books.ts';
-import { sumChecks } from './money-sums.ts';
+import { sumChecks } from './history-checks.ts';
 
 /** Written down once more: whoever changed the rule in the product would be believed by it. */
 const feePercent = 5;

@@ -1,7 +1,20 @@
 import type { Item } from '#functions/ports/table';
 import { sum } from '#infra/simulation/checks/findings';
 import { amountIn, text } from '#infra/simulation/items';
-import { type Check, called, differing, fieldsIn, idOf, missing, textsIn, unless } from './books.ts';
+import {
+  type Books,
+  type Check,
+  called,
+  differing,
+  fieldsIn,
+  idOf,
+  lacking,
+  missing,
+  moved,
+  orderOf,
+  textsIn,
+  unless,
+} from './books.ts';
 
 /** Coupons and what was made of them; prices for a time; what links have brought. */
 
@@ -39,16 +52,23 @@ const uses: Check = ({ of, at }) =>
     });
   });
 
-/** An order that waits with a coupon holds a use of it. */
+/** What was paid before its use was given back is one too many, under the number of the order. */
+const slotsOf = ({ outTradeNo, coupon }: Item): unknown[] => [fieldsIn(coupon).slot, outTradeNo];
+
+/** An order that waits with a coupon holds a use of it, and one that was paid has used it. */
 const orders: Check = ({ of, at }) =>
   of('order').flatMap((order) => {
-    const { code, slot } = fieldsIn(order.coupon);
-    if (code === undefined || order.status !== 'pending') return [];
+    const { code } = fieldsIn(order.coupon);
+    const isPaid = order.paidAt !== undefined && !text(order, 'status').startsWith('duplicate');
+    if (code === undefined || !(isPaid || order.status === 'pending')) return [];
     const { id: sellerId } = fieldsIn(order.seller);
     const { id: buyerId } = fieldsIn(order.buyer);
-    const use = at(`CPU#${sellerId}#${code}`, `${buyerId}#${slot}`);
-    const holds = use !== undefined && textsIn(use.orders).includes(text(order, 'outTradeNo'));
-    return holds ? [] : [missing('I16', order, 'the use of its coupon')];
+    const keys = slotsOf(order).map((slot) => [`CPU#${sellerId}#${code}`, `${buyerId}#${slot}`] as const);
+    const isIts = (use: Item | undefined) => textsIn(use?.orders).includes(text(order, 'outTradeNo'));
+    const [[pk, sk] = []] = keys;
+    return keys.some((key) => isIts(at(...key)))
+      ? []
+      : [lacking('I16', 'coupon-use', `${pk} / ${sk} of ${called(order)}`)];
   });
 
 /** A post and its sale say the same. */
@@ -65,19 +85,25 @@ const sales: Check = ({ of, at }) => [
   ),
 ];
 
+/** What is left to its seller of a sale: of a refund that we carried, what the balance did not give. */
+const earnedBy = ({ at }: Books, { outTradeNo: no }: Item): number => {
+  const postings = [`PAY#${no}`, `COV#${no}`, `RFD#${no}#1`].map((reference) => at(`LTX#${reference}`, 'LTX'));
+  return -sum(postings.map((posting) => moved(posting, 'seller:')));
+};
+
 /** Sales that came by a link are counted with it, but for what still settles or was given back in part. */
-const sources: Check = ({ of, at, isMoving }) => {
+const sources: Check = (books) => {
+  const { of, isMoving } = books;
   const viaOf = (sale: Item): string => `SRC#${fieldsIn(sale.seller).id} / ${sale.via}`;
   const settled = of('sale').filter(({ via, settledAt }) => via !== undefined && settledAt !== undefined);
   const byLink = Map.groupBy(settled, viaOf);
   return of('source').flatMap((source) => {
     const all = byLink.get(`${source.pk} / ${source.sk}`) ?? [];
-    if (isMoving(idOf(source)) || all.some((sale) => isMoving(text(sale, 'outTradeNo')))) return [];
-    const kept = all.filter((sale) => at(`ORD#${sale.outTradeNo}`, 'ORD')?.status === 'paid');
-    const isWhole = kept.every((sale) => amountIn(at(`ORD#${sale.outTradeNo}`, 'ORD') ?? sale, 'takenBack') === 0);
-    if (!isWhole || all.some((sale) => isUnderWay(at(`ORD#${sale.outTradeNo}`, 'ORD')))) return [];
-    const earnings = sum(kept.map((sale) => amountIn(sale, 'amount') - amountIn(sale, 'fee')));
-    return differing('I16', source, { sales: kept.length, earnings });
+    const orders = all.map((sale) => orderOf(books, sale));
+    const isSettling = isMoving(idOf(source)) || all.some((sale) => isMoving(text(sale, 'outTradeNo')));
+    if (isSettling || orders.some((order) => isUnderWay(order) || amountIn(order, 'takenBack') !== 0)) return [];
+    const sales = orders.filter((order) => order?.status === 'paid').length;
+    return differing('I16', source, { sales, earnings: sum(all.map((sale) => earnedBy(books, sale))) });
   });
 };
 

@@ -7,6 +7,7 @@ import {
   type Check,
   called,
   differing,
+  type Fields,
   fieldsIn,
   keyOfOrder,
   lacking,
@@ -25,6 +26,13 @@ function whenDone({ at }: Books, refund: Item): string[] {
     : [];
 }
 
+/** Ours is made of the order's, by the first release of its first part only; another is that of a refund by hand. */
+function numberOf({ at }: Books, { pk, refundNo, outTradeNo }: Item): Fields {
+  const ours = [`${outTradeNo}R1`, `${String(outTradeNo).split('_')[0]}R1`];
+  const isByHand = at(pk, `REV#${refundNo}`) !== undefined;
+  return ours.includes(String(refundNo)) || isByHand ? {} : { refundNo: ours[0] };
+}
+
 const coverItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 
 /** A refund, what it was covered by, and where it waits. */
@@ -41,7 +49,7 @@ const refunds: Check = (books) => [
     const isWhole = order.takenBack === undefined && order.partCount === undefined;
     const wanted = { buyerId: idIn(order, 'buyer'), sellerId: seller, fileId: order.fileId, title };
     return [
-      ...differing('I13', refund, { ...wanted, ...(isWhole && { amount: order.amount }) }),
+      ...differing('I13', refund, { ...wanted, ...numberOf(books, refund), ...(isWhole && { amount: order.amount }) }),
       ...unless(
         (waits !== undefined) === (refund.state === 'waiting'),
         `I13 ${called(refund)}: it is ${refund.state}, and ${waits ? '' : 'not '}on the list of what waits`,

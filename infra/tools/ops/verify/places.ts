@@ -62,17 +62,10 @@ function listOfRefund({ state, leftAt }: Item): Due | undefined {
   return state === 'requested' || state === 'waiting' ? 'RFD' : undefined;
 }
 
-/** Ours is made of the order's, by the first release of its first part only; others are a provider's, or a bank's. */
-function numberOf({ refundNo, outTradeNo }: Item): Fields {
-  const ours = [`${outTradeNo}R1`, `${String(outTradeNo).split('_')[0]}R1`];
-  return ours.includes(String(refundNo)) || !/R\d$/.test(String(refundNo)) ? {} : { refundNo: ours[0] };
-}
-
 function ofRefund(item: Item): Fields {
   const { outTradeNo, buyerId, sellerId, requestedAt, state } = item;
   return {
     pk: `ORD#${outTradeNo}`,
-    ...numberOf(item),
     ...owned(true, `REFUNDS#${buyerId}`, `${requestedAt}#${outTradeNo}`),
     ...related(true, `REFUNDS-TO#${sellerId}`, `${requestedAt}#${outTradeNo}`),
     // What was sent is in a list only while its provider thinks about it.

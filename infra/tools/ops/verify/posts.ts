@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { normalText, summaryOf } from '#functions/domain/files/files';
+import type { Item } from '#functions/ports/table';
 import { sum } from '#infra/simulation/checks/findings';
 import { amountIn, text } from '#infra/simulation/items';
-import { type Check, called, differing, idOf, isListed, lacking, missing, sumsBy, textsIn, unless } from './books.ts';
+import {
+  type Check,
+  called,
+  differing,
+  fieldsIn,
+  idOf,
+  isListed,
+  lacking,
+  missing,
+  sumsBy,
+  textsIn,
+  unless,
+} from './books.ts';
 
 const contained = z.array(z.looseObject({ id: z.string(), key: z.string(), size: z.number() })).catch([]);
 
@@ -18,10 +31,24 @@ const posts: Check = ({ of, at, isMoving }) =>
         ? []
         : differing('I10', post, { username: owner.username, displayName: owner.displayName })),
       ...differing('I9', post, { fileCount: files.length, fileSize: sum(files.map(({ size }) => size)) }),
+      ...leadsElsewhere(post),
       ...(files.length === 1 ? differing('I9', post, { category: files[0]?.category, fileType: files[0]?.type }) : []),
       ...(post.kind === 'file' ? differing('I10', post, { summary: summaryOf(text(post, 'description')) }) : []),
     ];
   });
+
+/** Bytes lie under what they were uploaded as, and the zip under its post: no post gives out those of another. */
+function leadsElsewhere(post: Item): string[] {
+  const { key } = fieldsIn(post.zip);
+  const turned = contained.parse(post.files).filter((one) => one.key !== `files/${one.id}`);
+  return [
+    ...turned.map((one) => `I9 ${called(post)}: files/${one.id} is given out as ${one.key}`),
+    ...unless(
+      key === undefined || String(key).startsWith(`zips/${idOf(post)}/`),
+      `I9 ${called(post)}: its zip is given out as ${key}`,
+    ),
+  ];
+}
 
 /** Four digits of a key. */
 const mostVersions = 9999;

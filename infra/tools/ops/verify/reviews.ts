@@ -75,13 +75,17 @@ const written: Check = ({ of, at }) =>
   });
 
 /** The purchase knows its stars; what was given back or folded does not count. */
-const weighed: Check = ({ of, at }) =>
+const weighed: Check = ({ of, at, isMoving }) =>
   of('review').flatMap((review) => {
     const purchase = at(`ME#${review.buyerId}`, `${review.fileId}#PUR`);
     const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
     const isOut = review.refunded === true || review.folded !== undefined;
     return [
       ...(purchase && isOfPurchase ? differing('I10', purchase, { rating: review.rating }) : []),
+      ...unless(
+        !isCounted(review) || isOut || isMoving(idOf(review)) || isOfPurchase,
+        `I10 ${called(review)}: it counts, and its writer has no purchase of it`,
+      ),
       ...unless(!(isCounted(review) && isOut), `I10 ${called(review)}: it counts, and was given back or folded`),
     ];
   });

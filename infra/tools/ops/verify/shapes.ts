@@ -78,6 +78,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     count,
     entries: z.array(z.looseObject({ name: words })),
   }),
+  audit: under(`AUD#${date}`, '\\d{13}#.+', { actor: name, action: name, target: words, at }),
   bucket: under(`SBAL#${ulid}`, 'B#.+', { amount: fen }),
   claim: under('(UNAME|EMAIL)#.+', 'UNAME|EMAIL', { userId: id, heldUntil: at }),
   closing: under('CLOSING', date, {
@@ -186,6 +187,10 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
     ...{ id: payoutId, sellerId: id, amount: count, provider: name, buckets: z.array(name).min(1), createdAt: at },
     ...{ sealed: name, maskedAccount: name },
     state: z.enum(['created', 'submitted', 'succeeded', 'failed', 'manual']),
+  }),
+  'part-refund': under(`ORD#${no}`, 'PRT#\\d+', {
+    ...{ outTradeNo, part: count, refundNo: name, amount: count, fee: count, reason: name, begunAt: at },
+    state: z.enum(['approved', 'done']),
   }),
   'payee-gone': under(user, 'PAYEE#GONE#.+'),
   'ledger-day': under('LEDGER', date, {

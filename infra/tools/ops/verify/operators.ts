@@ -1,0 +1,52 @@
+import { standingUnder } from '#functions/domain/safety/standing';
+import type { Item } from '#functions/ports/table';
+import { amountIn, text } from '#infra/simulation/items';
+import { type Books, type Check, called, fieldsIn, idOf, lacking, textsIn, unless } from './books.ts';
+import { isInForce, measuresIn, settled } from './measures.ts';
+
+/** I17: what operators have done is on the audit trail, and nobody takes a line off that. */
+
+/** The last line of each target that says one of these, by what it is about. */
+function lastLines({ of }: Books, actions: readonly string[], nameOf: (line: Item) => string): Map<string, Item> {
+  const lines = of('audit').filter((line) => actions.includes(text(line, 'action')));
+  return new Map(lines.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)).map((line) => [nameOf(line), line]));
+}
+
+/** Whoever works for the market was given each role by somebody. */
+const roles: Check = (books) => {
+  const nameOf = ({ after }: Item) => `${fieldsIn(after).user} ${fieldsIn(after).role}`;
+  const last = lastLines(books, ['role grant', 'role revoke'], nameOf);
+  return books
+    .of('user')
+    .flatMap((user) =>
+      textsIn(user.roles).flatMap((role) =>
+        unless(
+          last.get(`${idOf(user)} ${role}`)?.action === 'role grant',
+          `I17 ${called(user)}: nobody has given the role ${role}`,
+        ),
+      ),
+    );
+};
+
+/** When the last measure was taken that keeps somebody from being paid out, where one is in force. */
+function measuredAt(books: Books): Map<string, number> {
+  const measures = measuresIn(books)
+    .filter((measure) => isInForce(measure) && standingUnder([measure]) !== undefined)
+    .toSorted((one, other) => one.at - other.at);
+  return new Map(measures.map(({ personId, at }) => [personId, at]));
+}
+
+/** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
+const holds: Check = (books) => {
+  const [measures, measured] = [settled(books), measuredAt(books)];
+  const last = lastLines(books, ['seller hold', 'seller release'], ({ target }) => String(target));
+  return [...new Set([...measured.keys(), ...last.keys()])].flatMap((id) => {
+    const line = last.get(id);
+    const isReleased = line?.action === 'seller release' && amountIn(line, 'at') >= (measured.get(id) ?? 0);
+    const isHeld = !isReleased && books.at(`USR#${id}`, 'USR')?.kind === 'user';
+    const isThere = measures.isMoving(id) || books.at(`SBAL#${id}`, 'HOLD') !== undefined;
+    return unless(!isHeld || isThere, lacking('I17', 'seller-hold', `SBAL#${id} / HOLD`));
+  });
+};
+
+export const operatorChecks: readonly Check[] = [roles, holds];
