@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { type ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -40,6 +40,9 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, trouble, act, forget } = useAct();
+  const field = useRef<HTMLInputElement>(null);
+  /** Once the dialog around it has opened: it would take the focus to its cross. */
+  useEffect(() => field.current?.focus(), []);
   const change = (text: string) => {
     setCode(text);
     setTried(false);
@@ -59,6 +62,7 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
       )}
       {mailed.error && <Failed error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
       <CodeField
+        ref={field}
         label={t.mailboxCode}
         hint={t.mailboxHint}
         value={code}
