@@ -142,7 +142,7 @@ export const accounts = {
     access: 'guest',
     may: 'whoever has the mail',
     summary:
-      '“This was not me”, by the link of any mail about a changed credential: takes back every password, address, factor, passkey, recovery code and payout account that was set in the seven days before the mail and since, ends all sessions, mails a link for a new password, and holds payouts; repeating it changes nothing',
+      '“This was not me”, by the link of any mail about a changed credential: takes back whatever was set in the seven days before it and since, ends all sessions, mails a link for a new password, and holds payouts',
     spends: ['resets'],
     body: z.object({ token }),
     response: message,

@@ -135,7 +135,7 @@ export const factors = {
     spends: ['account', 'mailbox-codes'],
     ...forThemselves,
     summary:
-      'Send a code to the mailbox of the account, for one purpose, once and for 15 minutes; a new address is not asked before the one before it has confirmed it, or seven days are over',
+      'Send a code to the mailbox of the account, for one purpose, once and for 15 minutes; to a new address only once the one before it has agreed or could no longer object',
     body: z.object({ purpose: challengePurpose }),
     response: z.object({ message: z.string(), sent_to: z.string(), expires_at: instant }),
     errors: ['email_refuses_mail', 'too_many_requests'],
