@@ -93,7 +93,10 @@ test.each([
   ['  两行\n标题\t ', '两行 标题'],
   ['`/=&', '/=&'],
   ['\u0000', number],
-  ['猫'.repeat(300), '猫'.repeat(127)],
+  ['猫'.repeat(300), '猫'.repeat(42)],
+  [`ab${'猫'.repeat(300)}`, `ab${'猫'.repeat(41)}`],
+  [`abc${'🐈'.repeat(300)}`, `abc${'🐈'.repeat(31)}`],
+  ['a'.repeat(300), 'a'.repeat(127)],
   [`${'x'.repeat(126)}🐈`, 'x'.repeat(126)],
 ])('shows the title %j as WeChat takes it', async (subject, description) => {
   await using at = await wechatForTest();
