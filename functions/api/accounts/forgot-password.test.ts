@@ -5,7 +5,7 @@ import { linkTimes } from '../../domain/accounts/accounts.ts';
 import { posted } from '../../test/files.ts';
 import { testMarket } from '../../test/market.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
-import { call, drain, testPorts, valueIn } from '../../test/ports.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { createNotice } from '../safety/create-notice.ts';
 import { createReport } from '../safety/create-report.ts';

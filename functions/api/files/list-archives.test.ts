@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Archive } from '../../domain/files/archives.ts';
 import { archiveWrite } from '../../store/files/archives.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
@@ -42,7 +43,10 @@ test('everybody is warned of an archive that may harm whoever unpacks it', async
   const { ports, file, list } = await setUp();
   const [, archive] = file.files;
   if (!archive) throw new Error('no archive');
-  const found = { state: 'read', count: 1, more: false, entries: [{ name: '../a.sh', size: 1 }] } as const;
-  await ports.table.commit([archiveWrite(file, archive, { ...found, warnings: ['outside_paths'] })]);
-  expect((await valueIn(list())).data.archives).toEqual([{ id: archive.id, ...found, warnings: ['outside_paths'] }]);
+  const found: Archive = {
+    ...{ state: 'read', count: 1, more: false, entries: [{ name: '../a.sh', size: 1 }] },
+    warnings: ['outside_paths'],
+  };
+  await ports.table.commit([archiveWrite(file, archive, found)]);
+  expect((await valueIn(list())).data.archives).toEqual([{ id: archive.id, ...found }]);
 });
