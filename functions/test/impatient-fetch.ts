@@ -19,3 +19,9 @@ export function impatientFetch() {
   };
   return { fetch: send, giveUp };
 }
+
+/** Never answers: whoever does not give up waits for ever. */
+export const silentFetch: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { silentFetch } from '../../test/impatient-fetch.ts';
 import type { WechatAccount } from './account.ts';
 import { wechatOpenIds } from './open-ids.ts';
 import { accountForTest } from './test-answers.ts';
@@ -64,6 +65,11 @@ test.each(['lose request', 'lose response', 'system error', 'bad gateway', 'slow
     await expect(wechatOpenIds(at.account).of('code')).rejects.toThrow('no answer');
   },
 );
+
+test('does not wait for ever', async () => {
+  const account = accountForTest({ fetch: silentFetch, timeoutMs: 50 });
+  await expect(wechatOpenIds(account).of('code')).rejects.toThrow('no answer');
+});
 
 test.each([
   ['a page', '<html>'],
