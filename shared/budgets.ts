@@ -35,7 +35,7 @@ export const budgets = {
   /** Bytes instead of uses: of the links that are given, and of what the content host sends. */
   downloadedBytes: { by: 'address', uses: 5 * GiB, window: day, counted: 'within' },
 
-  /** Only what strangers can have sent: letters about sales are as many as there are sales. */
+  /** Mails that anybody can cause to any address: registrations, reports, notices. Those about sales are as many as the sales. */
   mail: {
     by: 'mail address',
     uses: 3,
@@ -48,6 +48,12 @@ export const budgets = {
     window: day,
     counted: 'within',
   },
+  /**
+   * Mails with a link to a new password, apart from those above: nobody can use up the way back of somebody else. The window
+   * is as long as such a link works, so that an owner who is refused has a link that works in the mailbox.
+   */
+  'reset-mail': { by: 'mail address', uses: 3, window: hour, counted: 'within' },
+  'reset-mail-from': { by: 'address', uses: 20, window: hour, counted: 'within' },
 
   'login-from': { by: 'account and range', uses: 5, window: 15 * minute, counted: 'within' },
   'login-device': { by: 'account and device', uses: 5, window: 15 * minute, counted: 'within' },

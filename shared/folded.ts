@@ -2,7 +2,7 @@
  * Text as somebody sees it who does not look closely: what looks alike becomes the same letter. For comparing only, never
  * for showing. The whole table of confusable characters has 6,000 rows; these are those a name is mostly faked with.
  */
-const alike: Record<string, string> = {
+const foreignLetters: Record<string, string> = {
   // Cyrillic
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', һ: 'h', і: 'l', ї: 'l', ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n' },
   ...{ о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', ц: 'u', ѵ: 'v', ԝ: 'w', ш: 'w', х: 'x', у: 'y', ч: 'y', и: 'n' },
@@ -50,6 +50,10 @@ const alike: Record<string, string> = {
   // Lisu
   ...{ ꓮ: 'a', ꓐ: 'b', ꓚ: 'c', ꓓ: 'd', ꓰ: 'e', ꓝ: 'f', ꓖ: 'g', ꓧ: 'h', ꓲ: 'l', ꓙ: 'j', ꓗ: 'k', ꓡ: 'l', ꓟ: 'm', ꓠ: 'n' },
   ...{ ꓳ: 'o', ꓑ: 'p', ꓣ: 'r', ꓢ: 's', ꓔ: 't', ꓴ: 'u', ꓦ: 'v', ꓪ: 'w', ꓫ: 'x', ꓬ: 'y', ꓜ: 'z' },
+};
+
+const alike: Record<string, string> = {
+  ...foreignLetters,
   // Digits and signs in the place of letters
   ...{ i: 'l', '0': 'o', '1': 'l', '2': 'z', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
   ...{ '@': 'a', $: 's', '!': 'l', '|': 'l', '+': 't' },
@@ -89,8 +93,11 @@ const unframed = (char: string): string => {
   return String.fromCharCode(97 + (at % 32));
 };
 
+/** A letter of another script as the Latin one it looks like. */
+export const latinOf = (char: string): string => foreignLetters[char] ?? char;
+
 /** Compatibility forms, case, accents and what cannot be seen are gone; letter by letter, separators included. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, unframed)
     .normalize('NFKC')

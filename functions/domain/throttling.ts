@@ -53,8 +53,17 @@ export const passwordLimits = (account: string, session: string): Limit[] => [
 /** Challenges for a login, which anybody may ask for; only where it is known from where. */
 export const passkeyLoginLimits = (ip: string | undefined): Limit[] => addressLimits('passkey-login', ip);
 
-/** Registration, resend and reset share them: what counts is how many mails one mailbox gets, whatever its address is made to look like. */
+/** What anybody can have sent to any address shares them: what counts is how many mails one mailbox gets, whatever its address is made to look like. */
 export const mailLimits = (email: string): Limit[] => [limitOf('mail', email), limitOf('mailbox', mailboxOf(email))];
+
+/**
+ * A link to a new password goes to exactly this address, so its mailbox is not counted: other spellings of it, which
+ * nobody registered, would use up the owner's mails.
+ */
+export const resetMailLimits = (email: string, ip: string | undefined): Limit[] => [
+  limitOf('reset-mail', email),
+  ...addressLimits('reset-mail-from', ip),
+];
 
 /** A new account costs a mail, and a name that nobody else can have any more. */
 export const registrationLimits = (email: string, ip: string | undefined): Limit[] => [

@@ -117,7 +117,7 @@ export const accounts = {
   forgotPassword: route({
     method: 'POST',
     path: '/auth/forgot-password',
-    spends: ['mail', 'mailbox'],
+    spends: ['reset-mail', 'reset-mail-from'],
     access: 'guest',
     may: 'everybody',
     summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',

@@ -6,7 +6,7 @@ import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
 import { alipayBills, linesIn } from './bill.ts';
-import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
+import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 
 const request = paymentRequest();
@@ -14,8 +14,8 @@ const { outTradeNo } = request;
 const payout = { ...testPayout, amount: fen(1000) };
 
 /** A payment and a payout at noon, a partial refund ten minutes before the Beijing day ends. */
-async function dayForTest(options?: { timeoutMs: number }) {
-  const at = await alipayForTest(options);
+async function dayForTest() {
+  const at = await alipayForTest();
   const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));
   const payouts = alipayTransfer({ ...at.account, title: '销售收入', scene: { name: '佣金报酬', infoType: '说明' } });
   await payouts.submit(payout);
@@ -61,7 +61,7 @@ test('what happens after Beijing’s midnight is the next day’s, and a day wit
 });
 
 test.concurrent.each(faults)('a bill that cannot be had is unknown, and not empty: %s', async (fault) => {
-  await using at = await dayForTest(patience(fault));
+  await using at = await dayForTest();
   at.alipay.faults.plan(fault, { method: 'alipay.data.dataservice.bill.downloadurl.query' });
   expect(await at.bills.bill('2026-11-20')).toBe('unknown');
   expect(await at.bills.bill('2026-11-20')).toHaveLength(3);

@@ -3,7 +3,9 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
-import { alipayForTest, notifyUrl, patience, paymentRequest } from './test-alipay.ts';
+import { silentFetch } from '../../test/impatient-fetch.ts';
+import { alipayPayments } from './payments.ts';
+import { alipayForTest, notifyUrl, paymentRequest } from './test-alipay.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
@@ -132,7 +134,7 @@ test.each(['ACQ.SYSTEM_ERROR', 'ACQ.REFUND_CHARGE_ERROR', 'ACQ.SOMETHING_NEW'])(
 test.concurrent.each(faults)(
   'a refusal is not believed while the refund itself cannot be asked about: %s',
   async (fault) => {
-    await using at = await alipayForTest(patience(fault));
+    await using at = await alipayForTest();
     at.alipay.pay(await addressAt(at.provider, request));
     at.alipay.trades.refusing = 'ACQ.TRADE_HAS_FINISHED';
     at.alipay.faults.plan(fault, { method: 'alipay.trade.fastpay.refund.query' });
@@ -156,7 +158,7 @@ const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> 
 };
 
 test.concurrent.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
-  await using at = await alipayForTest(patience(fault));
+  await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.query' });
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
@@ -164,7 +166,7 @@ test.concurrent.each(faults)('says nothing about a trade it cannot positively kn
 });
 
 test.concurrent.each(faults)('refunds once through %s', async (fault) => {
-  await using at = await alipayForTest(patience(fault));
+  await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
   expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
@@ -175,7 +177,7 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
 });
 
 test.concurrent.each(faults)('closes for certain or not at all through %s', async (fault) => {
-  await using at = await alipayForTest(patience(fault));
+  await using at = await alipayForTest();
   at.alipay.trades.scan(at.alipay.open(await addressAt(at.provider, request)));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
   expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);
@@ -188,4 +190,10 @@ test('does not follow a gateway that is somewhere else, and does not break where
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
   expect(await at.provider.close(outTradeNo)).toBe(false);
   expect(await at.provider.refund(refund)).toBe('unknown');
+});
+
+test('does not wait for ever', async () => {
+  await using at = await alipayForTest();
+  const provider = alipayPayments({ ...at.account, fetch: silentFetch, timeoutMs: 50 });
+  expect(await provider.query(outTradeNo)).toBe('unknown');
 });

@@ -4,13 +4,13 @@ import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
 import { alipaySplit } from './split.ts';
-import { alipayForTest, patience, paymentRequest, testPayout } from './test-alipay.ts';
+import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 
 const request = paymentRequest();
 
 /** A paid order whose money Alipay holds, and the share of it that is the seller's. */
-async function soldForTest(options?: { timeoutMs: number }) {
-  const at = await alipayForTest({ ...options, split: true });
+async function soldForTest() {
+  const at = await alipayForTest({ split: true });
   const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));
   const payout = { ...testPayout, amount: fen(3705), sale: { outTradeNo: request.outTradeNo, tradeNo } };
   const splits = () => [...(at.alipay.trades.all.get(request.outTradeNo)?.splits.values() ?? [])];
@@ -30,7 +30,7 @@ test('gives the seller their share of the trade once, and the platform the rest'
 });
 
 test.concurrent.each(faults)('leaves a split unknown through %s, and makes it once in the end', async (fault) => {
-  await using at = await soldForTest(patience(fault));
+  await using at = await soldForTest();
   at.alipay.faults.plan(fault, { method: 'alipay.trade.order.settle' });
   expect((await at.payouts.submit(at.payout)).state).toBe('unknown');
   at.clock.advance(2 * minute);

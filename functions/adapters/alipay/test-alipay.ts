@@ -1,10 +1,10 @@
 import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import type { Fault } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import type { Payout } from '../../ports/payouts.ts';
 import { fakeClock } from '../../test/fakes.ts';
+import { impatientFetch } from '../../test/impatient-fetch.ts';
 import { alipayPayments } from './payments.ts';
 
 /** Once per test file: a pair takes a tenth of a second. */
@@ -15,16 +15,16 @@ const appId = '2014072300007148';
 const sellerId = '2088101126765726';
 export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
-/** Slow answers are waited for in vain, so that wait is short; any other may be slow because the machine is. */
-export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
-
 /** The adapter and the gateway it speaks to, over HTTP. */
-export async function alipayForTest({ split = false, timeoutMs = 5000 } = {}) {
+export async function alipayForTest({ split = false } = {}) {
   const clock = fakeClock();
-  const options = { clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys, slowMs: timeoutMs + 200 };
-  const { alipay, gateway, stop } = await startFakeAlipay(options);
+  const { fetch, giveUp } = impatientFetch();
+  const { alipay, gateway, stop } = await startFakeAlipay({
+    ...{ clock, appId, sellerId, appPublicKey: app.publicKey, keys: alipayKeys },
+    ...{ slowMs: 0, whenSlow: giveUp },
+  });
   const account = {
-    ...{ appId, sellerId, notifyUrl, clock, gateway, split, timeoutMs },
+    ...{ appId, sellerId, notifyUrl, clock, gateway, split, fetch },
     privateKey: app.privateKey,
     publicKey: alipay.keys.publicKey,
   };

@@ -3,13 +3,13 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
-import { alipayForTest, patience, testPayout as payout } from './test-alipay.ts';
+import { alipayForTest, testPayout as payout } from './test-alipay.ts';
 import { alipayTransfer } from './transfer.ts';
 
 const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };
 
-async function transferForTest(options?: Parameters<typeof alipayForTest>[0]) {
-  const at = await alipayForTest(options);
+async function transferForTest() {
+  const at = await alipayForTest();
   return { ...at, payouts: alipayTransfer({ ...at.account, title: '销售收入', scene }) };
 }
 
@@ -55,7 +55,7 @@ const outcomes: Record<Fault, { outcome: PayoutOutcome | typeof succeeded; moved
 };
 
 test.concurrent.each(faults)('leaves a payout unknown through %s, and pays it once in the end', async (fault) => {
-  await using at = await transferForTest(patience(fault));
+  await using at = await transferForTest();
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.uni.transfer' });
   expect(await at.payouts.submit(payout)).toEqual(outcomes[fault].outcome);
   expect(at.alipay.transfers.all.size).toBe(outcomes[fault].moved ? 1 : 0);
@@ -67,7 +67,7 @@ test.concurrent.each(faults)('leaves a payout unknown through %s, and pays it on
 });
 
 test.concurrent.each(faults)('a query through %s says nothing about the transfer', async (fault) => {
-  await using at = await transferForTest(patience(fault));
+  await using at = await transferForTest();
   await at.payouts.submit(payout);
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.common.query' });
   expect((await at.payouts.query(payout)).state).toBe('unknown');

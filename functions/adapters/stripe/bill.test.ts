@@ -3,9 +3,9 @@ import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
-import { patience, paymentRequest } from '../alipay/test-alipay.ts';
+import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeBills } from './bill.ts';
-import { stripeForTest } from './test-stripe.ts';
+import { patience, stripeForTest } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;

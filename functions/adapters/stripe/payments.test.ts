@@ -4,9 +4,9 @@ import type { FakeStripe } from '#infra/local/fake-provider/stripe';
 import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
-import { patience, paymentRequest } from '../alipay/test-alipay.ts';
+import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
-import { stripeForTest } from './test-stripe.ts';
+import { patience, stripeForTest } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;

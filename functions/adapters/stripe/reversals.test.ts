@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { faults } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
 import { addressAt } from '../../test/begun.ts';
-import { patience, paymentRequest } from '../alipay/test-alipay.ts';
-import { stripeForTest } from './test-stripe.ts';
+import { paymentRequest } from '../alipay/test-alipay.ts';
+import { patience, stripeForTest } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;

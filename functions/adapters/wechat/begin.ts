@@ -69,8 +69,8 @@ const bySheet: Way = {
 
 const ways: Partial<Record<PaymentScene, Way>> = { qr: byCode, h5: byPage, jsapi: bySheet };
 
-/** WeChat's limit, in characters. */
-const longestTitle = 127;
+/** WeChat's limit of a description. */
+const titleBytes = 127;
 
 /** The same for the same order: WeChat refuses a second request that differs. */
 function orderOf({ options, request }: Asked, number: string) {
@@ -78,7 +78,7 @@ function orderOf({ options, request }: Asked, number: string) {
   return {
     appid: options.appId,
     mchid: options.mchId,
-    description: plainText(subject, longestTitle) || number,
+    description: plainText(subject, titleBytes) || number,
     out_trade_no: number,
     time_expire: beijingTime(expiresAt),
     notify_url: options.notifyUrl,

@@ -6,13 +6,13 @@ import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { wechatBills } from './bill.ts';
 import { billLines } from './bill-lines.ts';
-import { number, outTradeNo, paidAt, patience, wechatForTest } from './test-wechat.ts';
+import { number, outTradeNo, paidAt, wechatForTest } from './test-wechat.ts';
 
 const noon = Date.UTC(2026, 10, 20, 4);
 
 /** A payment at noon, a partial refund of ours ten minutes before the Beijing day ends. */
-async function dayForTest(options?: { timeoutMs: number }) {
-  const at = await wechatForTest(options);
+async function dayForTest() {
+  const at = await wechatForTest();
   const { transactionId: tradeNo = '' } = await paidAt(at);
   at.clock.advance(12 * hour - 10 * minute);
   await at.provider.refund({ outTradeNo, refundNo: `${outTradeNo}P1`, amount: fen(900), reason: '' });
@@ -62,7 +62,7 @@ test('what happens after Beijing’s midnight is the next day’s, and a day wit
 });
 
 test.concurrent.each(faults)('a bill that cannot be had is unknown, and not empty: %s', async (fault) => {
-  await using at = await dayForTest(patience(fault));
+  await using at = await dayForTest();
   at.wechat.faults.plan(fault, { method: 'bill' });
   expect(await at.bills.bill('2026-11-20')).toBe('unknown');
   expect(await at.bills.bill('2026-11-20')).toHaveLength(4);

@@ -198,7 +198,7 @@ test('a merchant without the public key believes the certificates alone', async 
 test.concurrent.each(faults.filter((fault): fault is Fault => fault !== 'slow'))(
   'an answer by a certificate that cannot be had says nothing yet: %s',
   async (fault) => {
-    await using at = await wechatForTest({ signs: 'certificate', timeoutMs: 1000 });
+    await using at = await wechatForTest({ signs: 'certificate' });
     const gateway = wechatGateway(at.account);
     at.wechat.faults.plan(fault, { method: 'certificates' });
     expect(await gateway.ask('GET', '/v3/refund/domestic/refunds/R1')).toMatchObject({ state: 'unclear' });

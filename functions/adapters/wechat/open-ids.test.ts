@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { silentFetch } from '../../test/impatient-fetch.ts';
 import type { WechatAccount } from './account.ts';
 import { wechatOpenIds } from './open-ids.ts';
 import { accountForTest } from './test-answers.ts';
@@ -59,11 +60,16 @@ test.each([
 test.each(['lose request', 'lose response', 'system error', 'bad gateway', 'slow'] as const)(
   'nobody knows whose a code is through %s',
   async (fault) => {
-    await using at = await wechatForTest({ timeoutMs: fault === 'slow' ? 300 : 5000 });
+    await using at = await wechatForTest();
     at.wechat.faults.plan(fault, { method: 'token' });
     await expect(wechatOpenIds(at.account).of('code')).rejects.toThrow('no answer');
   },
 );
+
+test('does not wait for ever', async () => {
+  const account = accountForTest({ fetch: silentFetch, timeoutMs: 50 });
+  await expect(wechatOpenIds(account).of('code')).rejects.toThrow('no answer');
+});
 
 test.each([
   ['a page', '<html>'],

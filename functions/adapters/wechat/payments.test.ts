@@ -5,7 +5,7 @@ import { fen } from '#shared/money';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import { wechatPayments } from './payments.ts';
 import { providerSaying } from './test-answers.ts';
-import { notifyUrl, number, outTradeNo, paidAt, patience, paymentRequest, wechatForTest } from './test-wechat.ts';
+import { notifyUrl, number, outTradeNo, paidAt, paymentRequest, wechatForTest } from './test-wechat.ts';
 
 const request = paymentRequest();
 const paid = { outTradeNo, tradeNo: expect.stringMatching(/^42000/), amount: 3900, state: 'paid' };
@@ -93,7 +93,10 @@ test.each([
   ['  两行\n标题\t ', '两行 标题'],
   ['`/=&', '/=&'],
   ['\u0000', number],
-  ['猫'.repeat(300), '猫'.repeat(127)],
+  ['猫'.repeat(300), '猫'.repeat(42)],
+  [`ab${'猫'.repeat(300)}`, `ab${'猫'.repeat(41)}`],
+  [`abc${'🐈'.repeat(300)}`, `abc${'🐈'.repeat(31)}`],
+  ['a'.repeat(300), 'a'.repeat(127)],
   [`${'x'.repeat(126)}🐈`, 'x'.repeat(126)],
 ])('shows the title %j as WeChat takes it', async (subject, description) => {
   await using at = await wechatForTest();
@@ -178,7 +181,7 @@ const hasEffect: Record<Fault, boolean> = {
 };
 
 test.concurrent.each(faults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
-  await using at = await wechatForTest(patience(fault));
+  await using at = await wechatForTest();
   await paidAt(at);
   at.wechat.faults.plan(fault, { method: 'query' });
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
@@ -186,7 +189,7 @@ test.concurrent.each(faults)('says nothing about a trade it cannot positively kn
 });
 
 test.concurrent.each(faults)('closes for certain or not at all through %s', async (fault) => {
-  await using at = await wechatForTest(patience(fault));
+  await using at = await wechatForTest();
   await at.provider.begin(request);
   at.clock.advance(6 * minute);
   at.wechat.faults.plan(fault, { method: 'close' });
@@ -195,7 +198,7 @@ test.concurrent.each(faults)('closes for certain or not at all through %s', asyn
 });
 
 test.concurrent.each(faults)('begins one trade through %s', async (fault) => {
-  await using at = await wechatForTest(patience(fault));
+  await using at = await wechatForTest();
   at.wechat.faults.plan(fault, { method: 'native' });
   await expect(at.provider.begin(request)).rejects.toThrow('no payment');
   at.clock.advance(2 * minute);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import { minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { number, outTradeNo, paidAt, patience, paymentRequest, type TestWechat, wechatForTest } from './test-wechat.ts';
+import { number, outTradeNo, paidAt, paymentRequest, type TestWechat, wechatForTest } from './test-wechat.ts';
 
 const refund = { outTradeNo, refundNo: `${outTradeNo}R1`, amount: fen(3900), reason: 'duplicate_payment' };
 
@@ -121,7 +121,7 @@ const heard: Record<Fault, { effect: boolean; first: 'refunded' | 'unknown' }> =
 };
 
 test.concurrent.each(faults)('refunds once through %s', async (fault) => {
-  await using at = await wechatForTest(patience(fault));
+  await using at = await wechatForTest();
   await paidAt(at);
   at.wechat.faults.plan(fault, { method: 'refund' });
   expect(await at.provider.refund(refund)).toBe(heard[fault].first);
@@ -134,7 +134,7 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
 test.concurrent.each(faults)(
   'a refusal is not believed while the refund itself cannot be asked about: %s',
   async (fault) => {
-    await using at = await wechatForTest(patience(fault));
+    await using at = await wechatForTest();
     await paidAt(at);
     at.wechat.trades.refusing = { status: 403, code: 'NOT_ENOUGH' };
     at.wechat.faults.plan(fault, { method: 'refund query' });
@@ -144,7 +144,7 @@ test.concurrent.each(faults)(
 );
 
 test.concurrent.each(faults)('asks for nothing while the trade cannot be asked about: %s', async (fault) => {
-  await using at = await wechatForTest(patience(fault));
+  await using at = await wechatForTest();
   await paidAt(at);
   at.wechat.faults.plan(fault, { method: 'query' });
   expect(await at.provider.refund(refund)).toBe('unknown');

@@ -4,7 +4,7 @@ import type { RefundOutcome, RefundRequest } from '../../ports/payments.ts';
 import { fieldsOf, isCode, type Said } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';
 import { numberAt } from './numbers.ts';
-import { cutToBytes, plainText } from './text.ts';
+import { plainText } from './text.ts';
 import type { WechatTrades } from './trade.ts';
 
 type Blame = 'platform' | 'person';
@@ -79,7 +79,7 @@ export async function wechatRefund(refunding: Refunding, refund: RefundRequest):
   const { outTradeNo, refundNo, amount, reason } = refund;
   const total = await totalOf(trades, outTradeNo);
   if (typeof total !== 'number') return total;
-  const why = cutToBytes(plainText(reason, reasonBytes), reasonBytes);
+  const why = plainText(reason, reasonBytes);
   const said = await gateway.ask('POST', '/v3/refund/domestic/refunds', {
     out_trade_no: numberAt(outTradeNo),
     out_refund_no: refundNo,

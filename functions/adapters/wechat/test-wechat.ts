@@ -1,11 +1,11 @@
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import type { Fault } from '#infra/local/fake-provider/faults';
 import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-provider/wechat/server';
 import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Begun, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';
 import { fakeClock, testStart } from '../../test/fakes.ts';
+import { impatientFetch } from '../../test/impatient-fetch.ts';
 import { testTable } from '../memory/test-table.ts';
 import { wechatPayments } from './payments.ts';
 
@@ -25,24 +25,21 @@ const own = {
 };
 
 interface Wanted extends Partial<WechatServerOptions> {
-  timeoutMs?: number;
   /** Whether we know its public key. */
   knowsKey?: boolean;
 }
 
-/** Slow answers are waited for in vain, so that wait is short; any other may be slow because the machine is. */
-export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
-
 /** The adapter and WeChat Pay as it speaks to it, over HTTP. */
-export async function wechatForTest({ timeoutMs = 5000, knowsKey = true, ...more }: Wanted = {}) {
+export async function wechatForTest({ knowsKey = true, ...more }: Wanted = {}) {
   const clock = fakeClock();
+  const { fetch, giveUp } = impatientFetch();
   const { wechat, apiBase, stop } = await startFakeWechat({
-    ...{ ...own, clock, merchantPublicKey: merchant.publicKey, slowMs: timeoutMs + 200 },
+    ...{ ...own, clock, merchantPublicKey: merchant.publicKey, slowMs: 0, whenSlow: giveUp },
     ...{ publicKey: theirs, certificates: [certificate], ...more },
   });
   const { serial, ...rest } = own;
   const account = {
-    ...{ ...rest, serial, clock, timeoutMs, privateKey: merchant.privateKey },
+    ...{ ...rest, serial, clock, fetch, privateKey: merchant.privateKey },
     publicKey: knowsKey ? { id: theirs.id, key: theirs.keys.publicKey } : undefined,
     bases: { api: apiBase, login: apiBase, token: apiBase },
   };

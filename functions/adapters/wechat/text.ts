@@ -7,11 +7,9 @@ export const beijingTime = (at: number): string => `${new Date(at + 8 * hour).to
 /** What no person can see, and the sign that separates the cells of a bill. */
 const unwelcome = /[`\p{Cc}\p{Cs}]+/gu;
 
-export const plainText = (text: string, longest: number): string => plainLine(text, { without: unwelcome, longest });
-
-/** As much of it as fits into so many bytes. */
-export function cutToBytes(text: string, most: number): string {
-  const characters = [...text];
-  while (Buffer.byteLength(characters.join('')) > most) characters.pop();
-  return characters.join('');
+/** One line of a text, as much of it as fits into so many bytes of UTF-8: that is how WeChat counts. */
+export function plainText(text: string, mostBytes: number): string {
+  const characters = [...plainLine(text, { without: unwelcome, longest: mostBytes })];
+  while (Buffer.byteLength(characters.join('')) > mostBytes) characters.pop();
+  return characters.join('').trim();
 }

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { say } from '#shared/said';
-import { mailLimits } from '../../domain/throttling.ts';
+import { resetMailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { findRecoverable } from '../../usecases/accounts/find-by-address.ts';
@@ -22,7 +22,8 @@ export const forgotPassword = endpoint(
     const setting = { ids: ports.ids, now, language, isDecoy: user === undefined, returnTo: body.return_to };
     const mail = linkMail('reset-password', user ?? noAccount(body.email), setting);
 
-    const committed = await commitWithin(ports.table, mailLimits(body.email), { now, alongside: mail.writes });
+    const limits = resetMailLimits(body.email, request.ip);
+    const committed = await commitWithin(ports.table, limits, { now, alongside: mail.writes });
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
     await send(ports, mail.entry);

@@ -9,7 +9,8 @@ import { setPayee } from '../../test/payouts.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { wrongIn } from '../../test/recount.ts';
-import { measured } from '../../test/safety.ts';
+import { measured, noticed } from '../../test/safety.ts';
+import { holdEarnings } from '../../usecases/safety/holds.ts';
 import { followMeasures } from '../../usecases/safety/standing.ts';
 import { login } from '../accounts/login.ts';
 import { downloadFile } from '../files/download-file.ts';
@@ -36,6 +37,18 @@ async function market(given: Parameters<typeof leavingMarket>[0] = {}) {
     state: async () => (await valueIn(call(getDeletion, ports, { user }))).data,
   };
 }
+
+test('earnings that are held for a case keep their seller from leaving', async () => {
+  const { ask, ports, leaver, sold } = await market({ isPaidOut: false });
+  const { measure } = await noticed(ports, leaver, sold);
+  await holdEarnings(ports, measure);
+  const { data } = await valueIn(ask());
+  expect(data).toMatchObject({ state: 'none', at: null });
+  expect(data.obstacles).toEqual([
+    { kind: 'frozen', amount: 37.05, count: null },
+    { kind: 'cases', amount: null, count: 1 },
+  ]);
+});
 
 test('what stands in the way is named, and nothing is deleted while it does', async () => {
   const { ask, state, ports, boughtOrder, leaver, buyer, clock, work } = await market({ isPaidOut: false });

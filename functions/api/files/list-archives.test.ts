@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Archive } from '../../domain/files/archives.ts';
+import { archiveWrite } from '../../store/files/archives.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
@@ -30,9 +32,21 @@ test('everybody sees what is wrong with an archive before they pay', async () =>
   expect(await valueIn(list())).toEqual({
     data: {
       archives: [
-        { id: broken?.id, state: 'damaged', count: 0, more: false, entries: [] },
-        { id: part?.id, state: 'split', count: 0, more: false, entries: [] },
+        { id: broken?.id, state: 'damaged', count: 0, more: false, entries: [], warnings: [] },
+        { id: part?.id, state: 'split', count: 0, more: false, entries: [], warnings: [] },
       ],
     },
   });
+});
+
+test('everybody is warned of an archive that may harm whoever unpacks it', async () => {
+  const { ports, file, list } = await setUp();
+  const [, archive] = file.files;
+  if (!archive) throw new Error('no archive');
+  const found: Archive = {
+    ...{ state: 'read', count: 1, more: false, entries: [{ name: '../a.sh', size: 1 }] },
+    warnings: ['outside_paths'],
+  };
+  await ports.table.commit([archiveWrite(file, archive, found)]);
+  expect((await valueIn(list())).data.archives).toEqual([{ id: archive.id, ...found }]);
 });

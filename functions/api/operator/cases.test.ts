@@ -230,12 +230,14 @@ test('a crowd hides nothing, five buyers who have it do, and a look shows it aga
   const at = await market();
   const { ports, file } = at;
   const body = { target: { type: 'file', id: file.id }, reason: 'deceptive', text: '' };
+  const buyers = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e']) buyers.push(await member(ports, `bought_${name}`));
+  ports.clock.advance(day);
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
     await valueIn(call(createReport, ports, { user: await member(ports, `crowd_${name}`), body }));
   await settled(ports);
   expect(await places(at, file)).toEqual(everywhere);
-  for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    const user = await member(ports, `bought_${name}`);
+  for (const user of buyers) {
     await paid({ ports, file }, user);
     await ports.table.commit([firstDownload(user.id, file.id, ports.clock.now())]);
     await valueIn(call(createReport, ports, { user, body }));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type ArchiveWarning, archiveWarnings } from '#shared/archives';
 import type { PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';
 
@@ -13,6 +14,8 @@ export const archive = z.object({
   /** There are entries beyond those that were read. */
   more: z.boolean().default(false),
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
+  /** What may harm whoever unpacks it. */
+  warnings: z.array(z.enum(archiveWarnings)).default([]),
 });
 
 export type Archive = z.output<typeof archive>;
@@ -55,3 +58,31 @@ export const shortName = (name: string): string => shorten(name, longestName);
 /** What packers add of their own, and folders, are no goods. */
 export const isGoods = (name: string): boolean =>
   name !== '' && !/[/\\]$/.test(name) && !/(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
+
+/** A name by which an unpacker that does not look writes beside the folder it unpacks into: upwards, from the root or on a drive. */
+const isOutside = (name: string): boolean => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[A-Za-z]:[/\\]/.test(name);
+
+/** Beyond this an archive fills a disk rather than holds goods: text and tables stay below 100. */
+const highestRatio = 1000;
+
+const isExtreme = (size: number, packed: number): boolean => size > highestRatio * Math.max(packed, 1);
+
+interface PackedEntry {
+  name: string;
+  size: number;
+  packed: number;
+}
+
+/** Collects what is to be warned of: of each entry by itself, and of all together, since entries may share their bytes. */
+export function archiveInspection(archiveSize: number) {
+  const warnings = new Set<ArchiveWarning>();
+  let unpacked = 0;
+  return {
+    inspect({ name, size, packed }: PackedEntry): void {
+      unpacked += size;
+      if (isOutside(name)) warnings.add('outside_paths');
+      if (isExtreme(size, packed) || isExtreme(unpacked, archiveSize)) warnings.add('extreme_ratio');
+    },
+    warnings: (): ArchiveWarning[] => archiveWarnings.filter((one) => warnings.has(one)),
+  };
+}

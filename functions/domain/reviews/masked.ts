@@ -1,33 +1,79 @@
+import { contactText } from './contact-text.ts';
+
 /**
  * Ways to reach somebody outside of the market: addresses of mail and web, mobile numbers, and what follows the names of
- * messengers. What is sold behind its back nobody vouches for.
+ * messengers. Nobody vouches for what is sold outside. All of it is looked for in the text as `contactText` reads it.
  */
-const digit = '[0-9０-９]';
 const between = '[\\s·.\\-/_]{0,2}';
-const messenger =
-  '微\\s*信|薇\\s*信|威\\s*信|加\\s*[vV微薇]|v\\s*信|v\\s*x|wx|we\\s?chat|weixin|qq|扣扣|企鹅|telegram|tg|电报|whatsapp';
-const domains = 'com|cn|net|org|me|cc|io|top|xyz|vip|shop|club|link|site|store|app|dev|example';
+const gap = '[ -/:-@[-`{-~·—、。]{0,3}';
 
-const ways: readonly RegExp[] = [
-  /[\p{L}\d._%+-]+\s?[@＠]\s?[\p{L}\d-]+(?:\s?[.。]\s?[\p{L}\d-]+)*\s?[.。]\s?\p{L}{2,}/gu,
-  /(?:https?:\/\/|www\.)\S+/giu,
-  new RegExp(`(?<![\\p{L}\\d@.-])(?:[a-z0-9-]+[.。])+(?:${domains})(?![a-z0-9-])(?:/[^\\s，。；！？）]*)?`, 'giu'),
-  new RegExp(
-    `(?:(?:${messenger})(?:\\s*(?:号码|账号|号|群|id|number))?\\s*(?:[:：是为@]|\\s)?\\s*)@?([a-z0-9０-９][a-z0-9０-９_-]{4,})`,
-    'giu',
-  ),
-  new RegExp(
-    `(?<!${digit})(?:[+＋]?(?:86|８６)${between})?[1１]${between}[3-9３-９](?:${between}${digit}){9}(?!${digit})`,
-    'gu',
-  ),
-];
+const latin = (name: string): string => `(?<![a-z0-9])${name}`;
+const messenger = [
+  ...['信', 'x', 'v'].map((other) => `微${gap}${other}`),
+  latin(`v${gap}信`),
+  latin(`v${gap}1?${gap}x`),
+  latin('wx|(?<![a-z0-9])we\\s?chat|(?<![a-z0-9])weixin'),
+  `(?:加|\\+)\\s*(?:我|个|下)?\\s*(?:v|微|q)`,
+  latin(`q${gap}q`),
+  `扣${gap}扣`,
+  '[秋球丘]{2}',
+  '企鹅',
+  latin('telegram|(?<![a-z0-9])tg|(?<![a-z0-9])whatsapp'),
+  '电报',
+  '纸飞机',
+].join('|');
+
+const sign = '[\\s:=@~*|+>_]{0,3}';
+const named = `${sign}(?:(?:号码|账号|帐号|群号|号|群|id|number)${sign})?(?:就?是${sign}|为${sign})?`;
+
+/** What people ask about right behind the name of a messenger. */
+const topics =
+  'android|browser|excel|export|files|group|import|latex|linux|login|macos|markdown|mobile|moments|music|notes|oauth|office|photo|python|reader|share|sticker|stickers|store|video|widgets|windows';
+const units = '元|块|分|角|个|人|位|页|份|张|次|条|行|字|年|月|日|天|点|%|[kmg]b|rmb|px';
+/** Neither a sum, nor a date, nor a topic. */
+const noContact = `(?!\\d[\\d,]*(?:\\.\\d+)?\\s*(?:${units})|\\d{4}-\\d{1,2}(?!\\d)|(?:${topics})(?![a-z0-9_]))`;
+const digits = (least: number, most: number): string => `\\d(?:[ ·-]?\\d){${least - 1},${most - 1}}(?!\\d)`;
+const account = `(${noContact}(?:${digits(5, 12)}|[a-z0-9][a-z0-9_-]{4,}))`;
+
+const at = '\\s?(?:@|[(\\[{【]\\s?(?:at|@)\\s?[)\\]}】]|艾特)\\s?';
+const dot = '\\s?(?:[.。]|[(\\[{【]\\s?(?:[.。]|点|dot)\\s?[)\\]}】])\\s?';
+const tightDot = '(?:[.。]|\\s?[(\\[{【]\\s?(?:[.。]|点|dot)\\s?[)\\]}】]\\s?)';
+const path = '(?:[/?#][^\\s，。；！？)]*)?';
+const domains = 'com|cn|net|org|me|cc|io|top|xyz|vip|shop|club|link|site|store|app|dev|example';
+const begins = '(?<![a-z0-9.-])';
+const ends = '(?![a-z0-9-])';
+
+const patterns: readonly RegExp[] = [
+  `[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)*${dot}[a-z]{2,}`,
+  '(?:https?://|www\\.)[^\\s，。；！？)]+',
+  `${begins}(?:[a-z0-9-]+${tightDot})+(?:${domains})${ends}${path}`,
+  // Written out, a dot is also a word, and an hour: three o'clock is no host.
+  `${begins}[a-z0-9-]*[a-z][a-z0-9-]*\\s?(?:点|\\sdot\\s|\\s\\.\\s)\\s?(?:com|cn|org|top|xyz|vip)${ends}${path}`,
+  `(?:${messenger})${named}${account}`,
+  `(?<![折回克])扣${sign}(${noContact}${digits(5, 12)})`,
+  `(?<!\\d)(?:\\+?86${between})?1${between}[3-9](?:${between}\\d){9}(?!\\d)`,
+].map((source) => new RegExp(source, 'dgu'));
 
 const hidden = '***';
 
-/** The text without them: the rest of it stays as it was written. */
-export const masked = (text: string): string =>
-  ways.reduce(
-    (left, way) =>
-      left.replace(way, (found, name?: unknown) => (typeof name === 'string' ? found.replace(name, hidden) : hidden)),
-    text,
+/** Where contact data stands in the original: of what follows a name the name stays. */
+function rangesIn(original: string): [number, number][] {
+  const { text, originalRange } = contactText(original);
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ indices }) => {
+      const place = indices?.[1] ?? indices?.[0];
+      return place ? [originalRange(...place)] : [];
+    }),
   );
+}
+
+/** The text without them: the rest of it stays as it was written. */
+export function masked(original: string): string {
+  let text = '';
+  let written = 0;
+  for (const [start, end] of rangesIn(original).toSorted(([one], [other]) => one - other)) {
+    if (start >= written) text += original.slice(written, start) + hidden;
+    written = Math.max(written, end);
+  }
+  return text + original.slice(written);
+}

@@ -8,7 +8,7 @@ import { readDirectory } from './zip-directory.ts';
 const tailBytes = 4 * 1024 * 1024;
 
 async function archiveOf({ blobs }: Deps<'blobs'>, file: PackageFile): Promise<Archive | undefined> {
-  if (isPart(file)) return { state: 'split', count: 0, more: false, entries: [] };
+  if (isPart(file)) return { state: 'split', count: 0, more: false, entries: [], warnings: [] };
   if (!hasDirectory(file)) return undefined;
   const bytes = await blobs.readRange(file.key, Math.max(0, file.size - tailBytes), file.size);
   return readDirectory({ bytes, size: file.size });

@@ -20,7 +20,8 @@ function entryAt(zip: Uint8Array, n = 0): number {
 
 test('a directory names every file with its size, and neither folders nor what packers leave behind', async () => {
   const zip = await zipOf({ '讲义/第一课.pdf': 'abc', '讲义/': '', '__MACOSX/._第一课.pdf': 'x', 'a/.DS_Store': 'x' });
-  const found = { state: 'read', count: 1, more: false, entries: [{ name: '讲义/第一课.pdf', size: 3 }] };
+  const entries = [{ name: '讲义/第一课.pdf', size: 3 }];
+  const found = { state: 'read', count: 1, more: false, entries, warnings: [] };
   expect(await readDirectory(whole(zip))).toEqual(found);
 });
 
@@ -66,7 +67,7 @@ test('only the end is needed, and a directory longer than it is too large to loo
   const zip = await zipOf(files);
   const found = await readDirectory({ bytes: zip.slice(entryAt(zip)), size: zip.length });
   expect([found.state, found.count, found.entries.length]).toEqual(['read', 3000, 500]);
-  const large = { state: 'large', count: 0, more: true, entries: [] };
+  const large = { state: 'large', count: 0, more: true, entries: [], warnings: [] };
   expect(await readDirectory({ bytes: zip.slice(-70_000), size: zip.length })).toEqual(large);
 });
 
@@ -89,10 +90,63 @@ test('a size that no number holds is damage, and what came before it is shown', 
   const end = spoiled.length - 22;
   spoiled.writeUInt32LE(spoiled.readUInt32LE(end + 12) + field.length, end + 12);
   const entries = [{ name: 'a.txt', size: 1 }];
-  expect(await readDirectory(whole(spoiled))).toEqual({ state: 'damaged', count: 1, more: false, entries });
+  expect(await readDirectory(whole(spoiled))).toMatchObject({ state: 'damaged', count: 1, more: false, entries });
 });
 
 test('a name reads as what it is, and one of nothing but signs nobody sees is none', async () => {
   const zip = await zipOf({ '\u202egpj.exe': 'x', 'a\u0000b\n.txt': 'x', '\u200b': 'x', 'folder\\': 'x' });
   expect((await readDirectory(whole(zip))).entries.map(({ name }) => name)).toEqual(['gpj.exe', 'ab.txt']);
+});
+
+/** The name of the only file, in the directory alone: packers that mean well write no such names. */
+async function zipNamed(name: string): Promise<Uint8Array> {
+  const bytes = Buffer.from(name);
+  const zip = await zipOf({ ['n'.repeat(bytes.length)]: 'x' });
+  zip.set(bytes, entryAt(zip) + 46);
+  return zip;
+}
+
+test.each([
+  '../evil.sh',
+  'a/../../evil.sh',
+  '/etc/cron.d/evil',
+  '..\\evil.bat',
+  'C:\\evil.bat',
+  '\\\\host\\evil.bat',
+  'a/..',
+])('%s leads out of the folder: it is warned of, and listed all the same', async (name) => {
+  const found = await readDirectory(whole(await zipNamed(name)));
+  expect(found).toMatchObject({ state: 'read', warnings: ['outside_paths'], entries: [{ name, size: 1 }] });
+});
+
+test.each(['a..b/c.txt', '..hidden/c.txt', 'notes...txt', 'Q: why.txt', 'a/b.../c.txt', 'folder\\c.txt'])(
+  '%s stays inside, and nothing is warned of',
+  async (name) => {
+    expect(await readDirectory(whole(await zipNamed(name)))).toMatchObject({ warnings: [], entries: [{ name }] });
+  },
+);
+
+/** A zip whose directory gives its files these sizes. */
+async function zipSized(...sizes: { packed: number; size: number }[]): Promise<Uint8Array> {
+  const zip = await zipOf(Object.fromEntries(sizes.map((_, n) => [`${n}.txt`, 'x'])));
+  const view = new DataView(zip.buffer);
+  for (const [n, { packed, size }] of sizes.entries()) {
+    view.setUint32(entryAt(zip, n) + 20, packed, true);
+    view.setUint32(entryAt(zip, n) + 24, size, true);
+  }
+  return zip;
+}
+
+test.each([
+  ['one file unpacks to more than 1,000 times its size', [{ packed: 50, size: 50_001 }], ['extreme_ratio']],
+  ['one file unpacks to 1,000 times its size', [{ packed: 50, size: 50_000 }], []],
+  ['a file of nothing takes no bytes', [{ packed: 0, size: 7 }], []],
+  [
+    'files that share their bytes unpack to more than 1,000 times the archive',
+    Array.from({ length: 4 }, () => ({ packed: 200, size: 200_000 })),
+    ['extreme_ratio'],
+  ],
+])('%s', async (_, sizes, warnings) => {
+  const found = await readDirectory(whole(await zipSized(...sizes)));
+  expect(found).toMatchObject({ state: 'read', count: sizes.length, warnings });
 });

@@ -2,6 +2,7 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import {
   type Archive,
+  archiveInspection,
   entriesKept,
   entriesRead,
   entryName,
@@ -55,6 +56,7 @@ interface Seen {
   isEncrypted: boolean;
   /** There are more entries than were read. */
   isCutShort: boolean;
+  inspection: ReturnType<typeof archiveInspection>;
 }
 
 /** How much of a directory is read: of what is hostile or huge, the beginning says enough. */
@@ -85,6 +87,7 @@ function turns({ cpuMs }: Bounds) {
 
 function see(seen: Seen, entry: Entry): void {
   const name = entryName(entry.fileNameRaw);
+  seen.inspection.inspect({ name, size: entry.uncompressedSize, packed: entry.compressedSize });
   if (!isGoods(name) || seen.names.has(name)) return;
   const size = entry.uncompressedSize;
   if (!Number.isSafeInteger(size)) throw new Error('no file is as large as that');
@@ -118,17 +121,20 @@ function stateOf(error: unknown): 'encrypted' | 'split' | 'damaged' {
 
 /** The directory of a zip, as far as it is read. One longer than the tail is `large`: that says nothing against the zip. */
 export async function readDirectory(tail: Tail, within: Bounds = bounds): Promise<Archive> {
-  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false, isCutShort: false };
+  const inspection = archiveInspection(tail.size);
+  const seen: Seen = { names: new Set(), entries: [], nameBytes: 0, isEncrypted: false, isCutShort: false, inspection };
   const found = (state: Archive['state']): Archive => ({
     state,
     count: seen.names.size,
     more: seen.isCutShort,
     entries: seen.entries,
+    warnings: inspection.warnings(),
   });
   try {
     await readEntries(tail, seen, within);
   } catch (error) {
-    return error instanceof OutOfReach ? { state: 'large', count: 0, more: true, entries: [] } : found(stateOf(error));
+    if (!(error instanceof OutOfReach)) return found(stateOf(error));
+    return { state: 'large', count: 0, more: true, entries: [], warnings: [] };
   }
   return found(seen.isEncrypted ? 'encrypted' : 'read');
 }

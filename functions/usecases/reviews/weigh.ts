@@ -29,25 +29,38 @@ type Written = Pick<Review, 'writtenAt' | 'buyerId'>;
 const isBefore = (one: Written, other: Written): boolean =>
   one.writtenAt === other.writtenAt ? one.buyerId < other.buyerId : one.writtenAt < other.writtenAt;
 
-/** All that decides whether a review counts, as it stands. */
-export async function weigh(table: Table, review: Review): Promise<Weighed> {
-  const { fileId, buyerId, sellerId, outTradeNo, amount } = review;
-  const [user, purchase, kin] = await Promise.all([
+type BuyerOfFile = Pick<Review, 'fileId' | 'buyerId' | 'sellerId'>;
+
+/** Reads what decides whether somebody's voice about a file counts, whatever they say of it. */
+export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }: BuyerOfFile) {
+  const [user, purchase, linkedAccounts] = await Promise.all([
     findUser(table, buyerId),
     findPurchase(table, buyerId, fileId),
     listKinOf(table, buyerId),
   ]);
-  const others = othersOf(kin, sellerId);
+  return {
+    // Whoever has left had an account for longer than a day.
+    registeredAt: user?.createdAt ?? 0,
+    isSellersOwn: linkedAccounts.includes(sellerId),
+    purchase,
+    linkedAccounts,
+  };
+}
+
+/** All that decides whether a review counts, as it stands. */
+export async function weigh(table: Table, review: Review): Promise<Weighed> {
+  const { fileId, sellerId, outTradeNo, amount } = review;
+  const { purchase, linkedAccounts, registeredAt, isSellersOwn } = await findBuyerFacts(table, review);
+  const others = othersOf(linkedAccounts, sellerId);
   const theirs = await findReviews(table, fileId, others);
   const ofKin = theirs.filter((one) => one !== undefined);
   return {
     facts: {
       amount,
-      // Whoever has left had an account for longer than a day.
-      registeredAt: user?.createdAt ?? 0,
+      registeredAt,
       isRefunded: purchase?.outTradeNo !== outTradeNo,
       isFolded: review.folded !== undefined,
-      isSellersOwn: kin.includes(sellerId),
+      isSellersOwn,
       isSecond: ofKin.some((one) => isBefore(one, review)),
     },
     guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),

@@ -1,19 +1,55 @@
+import { barOf, isCounted } from '../../domain/reviews/reviews.ts';
 import { brigade } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
-import { listReports } from '../../store/safety/reports.ts';
+import type { Table } from '../../ports/table.ts';
+import { listReports, type Report } from '../../store/safety/reports.ts';
+import { findBuyerFacts } from '../reviews/weigh.ts';
 import { hideFile } from './bars.ts';
 
+interface ReportedFile {
+  caseId: string;
+  fileId: string;
+  sellerId: string;
+}
+
 /**
- * A crowd alone takes nothing away: only people who have paid for a file and fetched it hide it from the lists, and only
- * until somebody has looked.
+ * Reports alone take nothing away: only people whose reviews of a file would count, and who paid its price without a code of
+ * its seller, hide it from the lists, and only until an operator has decided.
  */
 export async function hideWhereManyBuyersSaySo(
   ports: Deps<'table' | 'queues' | 'clock'>,
-  caseId: string,
-  fileId: string,
+  file: ReportedFile,
 ): Promise<void> {
-  const since = ports.clock.now() - brigade.within;
-  const reports = await listReports(ports.table, caseId);
-  const buyers = new Set(reports.filter(({ isBuyer, at }) => isBuyer && at > since).map(({ userId }) => userId));
-  if (buyers.size >= brigade.buyers) await hideFile(ports, fileId);
+  const now = ports.clock.now();
+  const since = now - brigade.within;
+  const reports = await listReports(ports.table, file.caseId);
+  const recent = reports.filter(({ isBuyer, at }) => isBuyer && at > since);
+  const buyers = new Set(recent.flatMap(({ userId }) => userId ?? []));
+  if (buyers.size < brigade.buyers) return;
+  if ((await countBuyers(ports.table, [...buyers], { ...file, now })) >= brigade.buyers)
+    await hideFile(ports, file.fileId);
+}
+
+/** Of accounts that belong together the one that reported first counts. */
+async function countBuyers(
+  table: Table,
+  buyers: readonly NonNullable<Report['userId']>[],
+  { fileId, sellerId, now }: ReportedFile & { now: number },
+): Promise<number> {
+  const candidates = await Promise.all(
+    buyers.map(async (buyerId) => ({ buyerId, ...(await findBuyerFacts(table, { fileId, buyerId, sellerId })) })),
+  );
+  const counted = new Set<string>();
+  for (const { buyerId, purchase, linkedAccounts, registeredAt, isSellersOwn } of candidates) {
+    const facts = {
+      amount: purchase?.amount ?? 0,
+      registeredAt,
+      isRefunded: barOf(purchase) !== null,
+      isFolded: false,
+      isSellersOwn,
+      isSecond: linkedAccounts.some((other) => counted.has(other)),
+    };
+    if (isCounted(facts, now) && purchase?.coupon === undefined) counted.add(buyerId);
+  }
+  return counted.size;
 }

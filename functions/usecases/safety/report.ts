@@ -132,7 +132,8 @@ export async function fileReport(
   if (!filed.ok) return filed;
   const { report, letters } = filed.value;
   await send(ports, ...letters);
-  if (isBuyer) await hideWhereManyBuyersSaySo(ports, report.caseId, about.target.id);
+  if (isBuyer)
+    await hideWhereManyBuyersSaySo(ports, { caseId: report.caseId, fileId: about.target.id, sellerId: about.personId });
   return ok({ id: report.caseId, token: reportToken(report.id, secrets.shown) });
 }
 

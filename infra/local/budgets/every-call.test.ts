@@ -77,7 +77,8 @@ const more: Partial<Record<RouteName, Cost>> = {
   requestDeletion: [14, 16.5, 19],
   cancelDeletion: [4, 13.5, 1],
   requestExport: [13, 6, 24],
-  updateProfile: [12, 6.5, 19],
+  /** With a new address: two mails, and the first change of an hour opens the windows of four throttles. */
+  updateProfile: [13, 6.5, 42],
   /** With another price, which its history keeps. */
   updateFile: [4, 6, 16],
   withdraw: [14, 10, 36],

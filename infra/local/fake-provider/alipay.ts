@@ -74,7 +74,7 @@ export class FakeAlipay {
     if (!call || wrong) return this.#reply(method, turnedAway(wrong), 'unsigned');
     const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
     const node = this.#effect(fault, call, content);
-    return node === 'lost' ? node : onItsWay(fault, this.#reply(method, node, fault), this.#options.slowMs);
+    return node === 'lost' ? node : onItsWay(fault, this.#reply(method, node, fault), this.#options);
   }
 
   /** What happens here, and what would be said about it. */

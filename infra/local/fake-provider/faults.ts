@@ -53,6 +53,8 @@ export interface Delays {
   clock: Clock;
   /** Real milliseconds that a slow answer takes. */
   slowMs?: number;
+  /** Called when a slow answer is held back: whoever waits for it may give up, however fast the machine is. */
+  whenSlow?: () => void;
   /** Virtual milliseconds after which what was on its way takes effect. */
   lateMs?: number;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fault } from './faults.ts';
+import type { Delays, Fault } from './faults.ts';
 
 /** What a provider sends back, if it arrives. */
 export type Reply =
@@ -21,9 +21,16 @@ export function send(reply: Reply, response: ServerResponse): void {
 }
 
 /** What becomes of a reply on its way back; a slow one takes so many real milliseconds. */
-export async function onItsWay(fault: Fault | undefined, reply: Reply, slowMs = 1000): Promise<Reply> {
+export async function onItsWay(
+  fault: Fault | undefined,
+  reply: Reply,
+  { slowMs = 1000, whenSlow }: Pick<Delays, 'slowMs' | 'whenSlow'>,
+): Promise<Reply> {
   if (fault === 'lose response') return 'lost';
   if (fault === 'bad gateway') return { status: 502, type: 'text/html', body: '<html>502 Bad Gateway</html>' };
-  if (fault === 'slow') await wait(slowMs);
+  if (fault === 'slow') {
+    whenSlow?.();
+    await wait(slowMs);
+  }
   return reply;
 }

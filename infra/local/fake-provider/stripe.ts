@@ -105,7 +105,7 @@ export class FakeStripe {
       const done = this.#do(call, asked);
       return fault === 'system error with effect' ? broken : done;
     });
-    return onItsWay(fault, reply, this.#options.slowMs);
+    return onItsWay(fault, reply, this.#options);
   }
 
   /** The same key gives the same answer for a day, trouble of its own as well, and takes no other question. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { archiveWarnings } from '../../archives.ts';
 import { categories, previewTypes } from '../../limits.ts';
 import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
@@ -104,6 +105,8 @@ export const archive = z.object({
   /** Only so many were read, and there are more. */
   more: z.boolean(),
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
+  /** `outside_paths`: a name leads out of the folder it is unpacked into. `extreme_ratio`: it unpacks to more than 1,000 times its size. */
+  warnings: z.array(z.enum(archiveWarnings)),
 });
 
 /**

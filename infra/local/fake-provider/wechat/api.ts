@@ -70,7 +70,7 @@ export class WechatApi {
     const named = decodeURIComponent(call.path.exec(pathname)?.[1] ?? '');
     const content = request.body === '' ? undefined : JSON.parse(request.body);
     const outcome = this.#effect(fault, () => call.answer({ named, query, content }, books));
-    return outcome === 'lost' ? outcome : onItsWay(fault, this.#reply(outcome, fault), options.slowMs);
+    return outcome === 'lost' ? outcome : onItsWay(fault, this.#reply(outcome, fault), options);
   }
 
   #heard(name: string, { target, body }: WechatRequest): Fault | undefined {
@@ -103,7 +103,7 @@ export class WechatApi {
     const fault = this.#heard(name, request);
     if (fault === 'lose request' || fault === 'late effect') return 'lost';
     if (fault?.startsWith('system error')) return { status: 500, type: 'text/plain', body: '{"errcode":-1}' };
-    return onItsWay(fault, run(), this.#parts.options.slowMs);
+    return onItsWay(fault, run(), this.#parts.options);
   }
 
   #download(request: WechatRequest, query: URLSearchParams): Reply {

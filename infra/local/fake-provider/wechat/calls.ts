@@ -33,10 +33,13 @@ export interface WechatCall {
 
 const amount = z.number().int().positive().transform(fen);
 
+/** WeChat counts the bytes of a text in UTF-8. */
+const textOf = (most: number) => z.string().refine((text) => Buffer.byteLength(text) <= most);
+
 const order = z.object({
   appid: z.string(),
   mchid: z.string(),
-  description: z.string().min(1).max(127),
+  description: textOf(127).min(1),
   out_trade_no: z.string().regex(/^[\w|*-]{6,32}$/),
   time_expire: z.iso.datetime({ offset: true }),
   notify_url: z.url(),
@@ -48,10 +51,7 @@ const order = z.object({
 const refund = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
-  reason: z
-    .string()
-    .refine((text) => Buffer.byteLength(text) <= 80)
-    .optional(),
+  reason: textOf(80).optional(),
   notify_url: z.url().optional(),
   amount: z.object({ refund: amount, total: amount, currency: z.literal('CNY') }),
 });

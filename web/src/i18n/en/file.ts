@@ -90,6 +90,16 @@ export const file: typeof zh = {
     damaged: 'Its table of contents cannot be read, so it may not open.',
     large: 'It holds too many files to look into. Ask the author what is inside before you pay.',
   },
+  archiveWarning: {
+    outside_paths: 'Unusual paths',
+    extreme_ratio: 'Unusual ratio',
+  },
+  archiveWarningLine: {
+    outside_paths:
+      'Some names lead out of the archive (such as ../) and may be written into other folders. Unpack it into an empty folder and heed what your program says.',
+    extreme_ratio:
+      'It unpacks to more than 1,000 times its size and may fill your disk. Look at its contents before you unpack it.',
+  },
   others: 'Also on this stall',
   words: 'From the author',
   noWords: 'The author has not written a description.',

@@ -84,6 +84,14 @@ export const file = {
     damaged: '读不出这个压缩包的目录，可能打不开。',
     large: '文件太多，没有核对目录。付款前可以向作者问问里面有什么。',
   },
+  archiveWarning: {
+    outside_paths: '路径异常',
+    extreme_ratio: '压缩比异常',
+  },
+  archiveWarningLine: {
+    outside_paths: '有的文件名指向压缩包之外（如 ../），解压时可能写到别的文件夹里，请解压到一个空文件夹并留意提示。',
+    extreme_ratio: '解压后的大小超过压缩包的 1000 倍，可能占满磁盘，解压前请先看清目录。',
+  },
   others: '这个摊位还有',
   words: '作者的话',
   noWords: '作者还没有写介绍。',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle } from 'lucide-react';
+import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Answered } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
@@ -36,7 +37,7 @@ const troubles = {
 /** What is in an archive, before anybody pays, and what will stand in the way of unpacking it. */
 export function ArchiveInside({ archive }: { archive: Archive }) {
   const t = useT();
-  const { state, count, more, entries } = archive;
+  const { state, count, more, entries, warnings } = archive;
   return (
     <div className="mt-1.5">
       {state !== 'read' && (
@@ -45,6 +46,14 @@ export function ArchiveInside({ archive }: { archive: Archive }) {
         </Badge>
       )}
       {state !== 'read' && <p className="mt-1 text-ink-3 text-xs">{t.file.archiveLine[state]}</p>}
+      {warnings.map((warning) => (
+        <Fragment key={warning}>
+          <Badge tone="warn" icon={TriangleAlert}>
+            {t.file.archiveWarning[warning]}
+          </Badge>
+          <p className="mt-1 text-ink-3 text-xs">{t.file.archiveWarningLine[warning]}</p>
+        </Fragment>
+      ))}
       {entries.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-ink-2 text-sm transition-colors hover:text-accent-text md:min-h-9 [&::-webkit-details-marker]:hidden">

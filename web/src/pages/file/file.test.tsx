@@ -246,3 +246,20 @@ test.each(['{}', '{"data":null}'])(
     expect(await screen.findByRole('heading', { level: 1, name: file.title })).toBeTruthy();
   },
 );
+
+test('what may harm whoever unpacks an archive is said beside what is in it', async () => {
+  const archive = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA4', '素材.zip'), category: 'archive' as const };
+  const entries = [{ name: '../evil.sh', size: 1 }];
+  const found = { id: archive.id, state: 'read', count: 1, more: false, entries };
+  const warnings = ['outside_paths', 'extreme_ratio'];
+  await opened(
+    { files: [archive], previews: [] },
+    { [`GET /files/${detail().id}/archives`]: { data: { archives: [{ ...found, warnings }] } } },
+  );
+  const row = (await screen.findByText(t.archiveWarning.outside_paths)).closest('li');
+  if (!row) throw new Error('no row of the archive');
+  within(row).getByText(t.archiveWarning.extreme_ratio);
+  within(row).getByText(t.archiveWarningLine.outside_paths);
+  within(row).getByText(t.archiveWarningLine.extreme_ratio);
+  within(row).getByText('../evil.sh');
+});

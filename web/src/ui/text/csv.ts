@@ -1,12 +1,11 @@
+import { csvText } from '#shared/csv';
+
 /** Money is a number, with two decimals; what is counted a bigint. */
 export type Cell = string | number | bigint | null | undefined;
 
-/** Spreadsheets run what begins like a formula, in Chinese and Japanese also in its wide letters: an apostrophe makes it text. */
-const safe = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
-
 function written(value: Cell): string {
   if (typeof value === 'bigint') return String(value);
-  return typeof value === 'number' ? value.toFixed(2) : `"${safe(value ?? '').replaceAll('"', '""')}"`;
+  return typeof value === 'number' ? value.toFixed(2) : `"${csvText(value ?? '').replaceAll('"', '""')}"`;
 }
 
 /** With a byte order mark, or Excel reads Chinese as something else. */

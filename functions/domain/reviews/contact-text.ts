@@ -1,0 +1,73 @@
+import { latinOf, plain } from '#shared/folded';
+
+/** Characters that are written in place of another one in the names of messengers and in numbers. */
+const homophones: Readonly<Record<string, string>> = {
+  微: '薇威徽维唯巍溦',
+  信: '芯心伈訫欣',
+  加: '佳咖伽嘉➕',
+  扣: '釦抠叩蔻',
+  点: '點奌',
+  号: '號',
+  群: '羣裙',
+  0: '零〇洞',
+  1: '一壹幺',
+  2: '二贰貳',
+  3: '三叁參',
+  4: '四肆',
+  5: '五伍',
+  6: '六陆陸',
+  7: '七柒拐',
+  8: '八捌',
+  9: '九玖勾',
+};
+
+const canonical = new Map(
+  Object.entries(homophones).flatMap(([one, others]) => [...others].map((other) => [other, one] as const)),
+);
+
+/** Digits white on black, and in two circles: no normal form takes these for digits. */
+const framedDigits = [0x2776, 0x2780, 0x278a, 0x24f5];
+
+function unframedDigit(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const first = framedDigits.find((one) => code >= one && code < one + 9);
+  if (first !== undefined) return String(code - first + 1);
+  return char === '⓿' ? '0' : char;
+}
+
+/** Signs that only decorate; a stroke that is a letter by its category is drawn as a line. */
+const isDecoration = (char: string): boolean => /[\p{So}\p{Sk}\p{Co}\p{Cc}丨丶]/u.test(char) && !/\s/.test(char);
+
+/** Punctuation that ends an address stays as wide as it is, so that it is told from what belongs to the address. */
+const isWideStop = (char: string): boolean => '，；！？'.includes(char);
+
+const readAs = (char: string): string =>
+  isWideStop(char)
+    ? char
+    : [...plain(unframedDigit(char))]
+        .map((one) => canonical.get(one) ?? latinOf(one))
+        .filter((one) => !isDecoration(one))
+        .join('');
+
+/** A text as contact data in it is read aloud, and where each of its characters stands in the original. */
+export interface ContactText {
+  text: string;
+  /** Of the original: where what stands at these places begins and ends. */
+  originalRange(start: number, end: number): [start: number, end: number];
+}
+
+export function contactText(original: string): ContactText {
+  let text = '';
+  const ranges: [number, number][] = [];
+  let at = 0;
+  for (const char of original) {
+    const read = readAs(char);
+    text += read;
+    for (let unit = 0; unit < read.length; unit++) ranges.push([at, at + char.length]);
+    at += char.length;
+  }
+  return {
+    text,
+    originalRange: (start, end) => [ranges[start]?.[0] ?? 0, ranges[end - 1]?.[1] ?? original.length],
+  };
+}
