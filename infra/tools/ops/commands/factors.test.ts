@@ -19,7 +19,9 @@ async function market() {
     return (await runOps([...argv, '--actor', 'mei', '--note', '身份证已核对'], async () => opened)).out;
   };
   const news = () =>
-    ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.what ?? ''] : []));
+    ports.queues.sent.flatMap(({ message }) =>
+      'params' in message && message.params.what ? [message.params.what] : [],
+    );
   const shown = async () => (await valueIn(call(getFactors, ports, { user: lin }))).factors;
   return { ports, lin, factor, enter, ops, news, shown };
 }

@@ -11,6 +11,7 @@ import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
 import { noteProvider } from '#functions/store/books/providers';
 import { findCase, type Target } from '#functions/store/safety/cases';
+import { byMailbox } from '#functions/test/factors';
 import { fakeClock } from '#functions/test/fakes';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
@@ -70,7 +71,8 @@ async function joinAll(ports: Ports) {
     crook: await join(ports, 'wu_crook'),
     operator: await join(ports, 'si_operator'),
   };
-  await valueIn(call(setPayoutConfig, ports, { user: people.seller, body: provenPayoutForm }));
+  const second_factor = await byMailbox(ports, people.seller, 'payout-account');
+  await valueIn(call(setPayoutConfig, ports, { user: people.seller, body: { ...provenPayoutForm, second_factor } }));
   await passTime(ports, 2 * day, day);
   return people;
 }
