@@ -10,8 +10,8 @@ import { calm, setWeather } from './chaos.ts';
 import { catchUp, deliverAll, isEndless, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
 
-/** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
-const restFor = 33 * hour;
+/** All janitors have had their turn by then: orders are watched for 25 hours, changed accounts wait for three days and a payout run. */
+const restFor = 80 * hour;
 
 /** What was removed has left the bucket by then. */
 const leavesWithin = 49 * hour;

@@ -1,0 +1,174 @@
+import { forgotPassword } from '#functions/api/accounts/forgot-password';
+import { login } from '#functions/api/accounts/login';
+import { resetPassword } from '#functions/api/accounts/reset-password';
+import { rollBackChanges } from '#functions/api/accounts/roll-back-changes';
+import { resumePayouts } from '#functions/api/payouts/resume-payouts';
+import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
+import type { Ports } from '#functions/ports/index';
+import { call } from '#functions/test/ports';
+import { day, hour, minute } from '#shared/limits';
+import { actions } from './actions/actions.ts';
+import { codeFromMailbox, lettersTo } from './actions/mailboxes.ts';
+import { newTheft, steal, type Theft } from './actions/theft.ts';
+import { checkAccount } from './checks/theft.ts';
+import { interleave, type Turn } from './interleave.ts';
+import { type Action, catchUp, deliverAll, inPeace, request, type Setting, sweep } from './system.ts';
+import type { World } from './world.ts';
+
+const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, 80 * hour] as const;
+
+/** So long can the owner take it all back. */
+const answersWithin = 7 * day;
+
+const longestStep = 9 * hour;
+
+/** Payout runs come and go. */
+async function pass(world: World, setting: Setting, time: number): Promise<void> {
+  for (let left = time; left > 0; left -= longestStep) {
+    world.clock.advance(Math.min(left, longestStep));
+    await sweep(world, setting);
+    await catchUp(world, setting);
+    if (world.random.chance(0.8)) await deliverAll(world, setting);
+  }
+}
+
+const besides = (world: World, setting: Setting, tasks: readonly Action[]): Promise<void> =>
+  interleave(
+    world.random,
+    tasks.map((task) => (turn: Turn) => task(world, { ...setting, turn })),
+  );
+
+const thieves = ({ random }: World, theft: Theft, most: number): Action[] =>
+  Array.from({ length: random.int(most + 1) }, () => (world, setting) => steal(world, setting, theft));
+
+const does = <T>(world: World, setting: Setting, name: string, act: (ports: Ports) => Promise<T>) =>
+  request(world, setting, { name: `the owner ${name}`, act });
+
+const ownMailbox = ({ owner }: Theft) => new Set([owner.email]);
+
+const linksOf = (world: World, theft: Theft): string[] =>
+  lettersTo(world, ownMailbox(theft)).flatMap(({ params }) => params.rollBack ?? []);
+
+async function press(world: World, setting: Setting, theft: Theft, token: string): Promise<boolean> {
+  const done = await does(world, setting, 'says that it was not them', (ports) =>
+    call(rollBackChanges, ports, { body: { token } }),
+  );
+  if (done?.ok) theft.rolledBackAt ??= world.clock.now();
+  return done?.ok === true;
+}
+
+/** The link of any mail that has reached the address they had: one or several, in any order, some twice. */
+async function pressLinks(world: World, setting: Setting, theft: Theft): Promise<void> {
+  const { random } = world;
+  const links = linksOf(world, theft);
+  const presses = Array.from(
+    { length: 1 + random.int(3) },
+    (): Action => async (there, given) => {
+      const token = random.some(links);
+      if (token) await press(there, given, theft, token);
+    },
+  );
+  await besides(world, setting, [...presses, ...thieves(world, theft, 2)]);
+  const last = random.some(links);
+  if (last && !(await press(world, inPeace, theft, last)))
+    world.violations.push(`I17 a link in the mailbox of ${theft.owner.username} takes nothing back`);
+}
+
+/** Whatever keeps somebody from it passes within a day: tried again every hour. */
+const patience = 60;
+
+async function untilDone(world: World, what: string, attempt: () => Promise<boolean>): Promise<void> {
+  for (let left = patience; left > 0; left--) {
+    if (await attempt()) return;
+    await pass(world, inPeace, hour);
+  }
+  world.violations.push(`I17 nobody can ${what}`);
+}
+
+/** A new password, by the newest mail that leads to one. */
+async function reset(world: World, setting: Setting, theft: Theft, isAsked: boolean): Promise<boolean> {
+  const { owner } = theft;
+  const body = { email: owner.email };
+  if (isAsked) await does(world, setting, 'forgets', (ports) => call(forgotPassword, ports, { body }));
+  const token = lettersTo(world, ownMailbox(theft)).findLast(({ template }) =>
+    /^(reset-password|changes-undone)$/.test(template),
+  )?.params.token;
+  if (!token) return false;
+  const wanted = { token, password: theft.ownPassword };
+  let isDone = false;
+  const own: Action = async (there, given) => {
+    const answer = await does(there, given, 'resets', (ports) => call(resetPassword, ports, { body: wanted }));
+    isDone = answer?.ok === true;
+  };
+  await besides(world, setting, [own, ...thieves(world, theft, 2)]);
+  return isDone;
+}
+
+/** Payouts go on, and money goes where it went. */
+async function settleIn(world: World, { owner, ...theft }: Theft): Promise<number> {
+  const user = { ...owner, session: 'OWN' };
+  await untilDone(world, 'let payouts go on', async () => {
+    const second_factor = await codeFromMailbox(world, inPeace, { user, purpose: 'payout' });
+    const body = { second_factor };
+    return (
+      (await does(world, inPeace, 'lets payouts go on', (ports) => call(resumePayouts, ports, { user, body })))?.ok ===
+      true
+    );
+  });
+  const resumedAt = world.clock.now();
+  const form = { alipayAccount: `new.${owner.email}`, realName: '南岸', current_password: theft.ownPassword };
+  await untilDone(world, 'set an account again', async () => {
+    const second_factor = await codeFromMailbox(world, inPeace, { user, purpose: 'payout-account' });
+    const body = { ...form, second_factor };
+    return (
+      (await does(world, inPeace, 'is paid again', (ports) => call(setAlipayAccount, ports, { user, body })))?.ok ===
+      true
+    );
+  });
+  return resumedAt;
+}
+
+async function wayBack(world: World, setting: Setting, theft: Theft): Promise<void> {
+  const isByLink = linksOf(world, theft).length > 0 && world.random.chance(0.6);
+  if (isByLink) await pressLinks(world, setting, theft);
+  let isAsked = !isByLink;
+  await untilDone(world, 'reset a password', async () => {
+    const isReset = await reset(world, isAsked ? inPeace : setting, theft, isAsked);
+    isAsked = true;
+    return isReset;
+  });
+  theft.backAt = world.clock.now();
+  await checkAccount(world, theft);
+}
+
+/** Somebody has the password, tries what there is to try for some days, and the owner notices in time. */
+export const burglary: Action = async (world, setting) => {
+  const { random, clock, sellers } = world;
+  const owner = random.some(sellers);
+  if (world.theft || setting.turn || !owner) return;
+  const theft = newTheft(owner);
+  world.theft = theft;
+  // The first session after a proof of the mailbox is as good as a code from it: that one is the owner's.
+  const own = { email: owner.username, password: theft.password };
+  await does(world, inPeace, 'logs in', (ports) => call(login, ports, { body: own }));
+  const until = clock.now() + answersWithin - random.pick([2 * hour, 30 * hour]);
+  for (let left = 4 + random.int(10); left > 0; left--) {
+    const others = random.chance(0.4) ? [random.some(actions)].filter((one) => one !== undefined) : [];
+    await besides(world, setting, [...thieves(world, theft, 2), ...others]);
+    const time: number = random.pick(waits);
+    const isInTime: boolean = clock.now() + time < until;
+    if (!isInTime) break;
+    await pass(world, setting, time);
+  }
+  await wayBack(world, setting, theft);
+  if (random.chance(0.5)) await linger(world, setting);
+  theft.resumedAt = await settleIn(world, theft);
+};
+
+/** What the thief still has: a password, sessions, codes and links of mails. */
+export const linger: Action = async (world, setting) => {
+  const { theft } = world;
+  if (theft?.backAt === undefined || setting.turn) return;
+  for (let left = 1 + world.random.int(3); left > 0; left--) await steal(world, setting, theft);
+  await checkAccount(world, theft);
+};
