@@ -20,6 +20,9 @@ const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, 80
 /** So long can the owner take it all back. */
 const answersWithin = 7 * day;
 
+/** Nothing goes wrong at this moment. */
+const quietly = ({ isTold = false }: Setting): Setting => ({ ...inPeace, isTold });
+
 const longestStep = 9 * hour;
 
 /** Payout runs come and go. */
@@ -70,17 +73,17 @@ async function pressLinks(world: World, setting: Setting, theft: Theft): Promise
   );
   await besides(world, setting, [...presses, ...thieves(world, theft, 2)]);
   const last = random.some(links);
-  if (last && !(await press(world, inPeace, theft, last)))
+  if (last && !(await press(world, quietly(setting), theft, last)))
     world.violations.push(`I17 a link in the mailbox of ${theft.owner.username} takes nothing back`);
 }
 
 /** Whatever keeps somebody from it passes within a day: tried again every hour. */
 const patience = 60;
 
-async function untilDone(world: World, what: string, attempt: () => Promise<boolean>): Promise<void> {
+async function untilDone(world: World, setting: Setting, what: string, attempt: () => Promise<boolean>): Promise<void> {
   for (let left = patience; left > 0; left--) {
     if (await attempt()) return;
-    await pass(world, inPeace, hour);
+    await pass(world, quietly(setting), hour);
   }
   world.violations.push(`I17 nobody can ${what}`);
 }
@@ -105,24 +108,24 @@ async function reset(world: World, setting: Setting, theft: Theft, isAsked: bool
 }
 
 /** Payouts go on, and money goes where it went. */
-async function settleIn(world: World, { owner, ...theft }: Theft): Promise<number> {
+async function settleIn(world: World, setting: Setting, { owner, ...theft }: Theft): Promise<number> {
   const user = { ...owner, session: 'OWN' };
-  await untilDone(world, 'let payouts go on', async () => {
-    const second_factor = await codeFromMailbox(world, inPeace, { user, purpose: 'payout' });
+  await untilDone(world, setting, 'let payouts go on', async () => {
+    const second_factor = await codeFromMailbox(world, quietly(setting), { user, purpose: 'payout' });
     const body = { second_factor };
     return (
-      (await does(world, inPeace, 'lets payouts go on', (ports) => call(resumePayouts, ports, { user, body })))?.ok ===
-      true
+      (await does(world, quietly(setting), 'lets payouts go on', (ports) => call(resumePayouts, ports, { user, body })))
+        ?.ok === true
     );
   });
   const resumedAt = world.clock.now();
   const form = { alipayAccount: `new.${owner.email}`, realName: '南岸', current_password: theft.ownPassword };
-  await untilDone(world, 'set an account again', async () => {
-    const second_factor = await codeFromMailbox(world, inPeace, { user, purpose: 'payout-account' });
+  await untilDone(world, setting, 'set an account again', async () => {
+    const second_factor = await codeFromMailbox(world, quietly(setting), { user, purpose: 'payout-account' });
     const body = { ...form, second_factor };
     return (
-      (await does(world, inPeace, 'is paid again', (ports) => call(setAlipayAccount, ports, { user, body })))?.ok ===
-      true
+      (await does(world, quietly(setting), 'is paid again', (ports) => call(setAlipayAccount, ports, { user, body })))
+        ?.ok === true
     );
   });
   return resumedAt;
@@ -132,8 +135,8 @@ async function wayBack(world: World, setting: Setting, theft: Theft): Promise<vo
   const isByLink = linksOf(world, theft).length > 0 && world.random.chance(0.6);
   if (isByLink) await pressLinks(world, setting, theft);
   let isAsked = !isByLink;
-  await untilDone(world, 'reset a password', async () => {
-    const isReset = await reset(world, isAsked ? inPeace : setting, theft, isAsked);
+  await untilDone(world, setting, 'reset a password', async () => {
+    const isReset = await reset(world, isAsked ? quietly(setting) : setting, theft, isAsked);
     isAsked = true;
     return isReset;
   });
@@ -150,7 +153,7 @@ export const burglary: Action = async (world, setting) => {
   world.theft = theft;
   // The first session after a proof of the mailbox is as good as a code from it: that one is the owner's.
   const own = { email: owner.username, password: theft.password };
-  await does(world, inPeace, 'logs in', (ports) => call(login, ports, { body: own }));
+  await does(world, quietly(setting), 'logs in', (ports) => call(login, ports, { body: own }));
   const until = clock.now() + answersWithin - random.pick([2 * hour, 30 * hour]);
   for (let left = 4 + random.int(10); left > 0; left--) {
     const others = random.chance(0.4) ? [random.some(actions)].filter((one) => one !== undefined) : [];
@@ -162,7 +165,7 @@ export const burglary: Action = async (world, setting) => {
   }
   await wayBack(world, setting, theft);
   if (random.chance(0.5)) await linger(world, setting);
-  theft.resumedAt = await settleIn(world, theft);
+  theft.resumedAt = await settleIn(world, setting, theft);
 };
 
 /** What the thief still has: a password, sessions, codes and links of mails. */

@@ -13,7 +13,7 @@ import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { changePassword } from '#functions/api/people/change-password';
 import { updateProfile } from '#functions/api/people/update-profile';
-import type { Ports } from '#functions/ports/index';
+import type { Claims, Ports } from '#functions/ports/index';
 import { openSessions } from '#functions/runtime/session';
 import type { User } from '#functions/store/accounts/users';
 import { authenticator } from '#functions/test/authenticator';
@@ -60,11 +60,14 @@ type Act = (world: World, setting: Setting, theft: Theft) => Promise<void>;
 const does = <T>(world: World, setting: Setting, name: string, act: (ports: Ports) => Promise<T>) =>
   request(world, setting, { name: `the thief ${name}`, act });
 
+const isOpen = async ({ ports }: World, { id, session }: Claims): Promise<boolean> =>
+  (await openSessions(ports, { id, session })) !== undefined;
+
 /** A session of the thief that works; the owner's way back has ended all that there were. */
-async function sessionOf({ ports, random }: World, { owner, sessions }: Theft) {
-  const session = random.chance(0.7) ? sessions.at(-1) : random.some(sessions);
-  if (session === undefined || !(await openSessions(ports, { id: owner.id, session }))) return undefined;
-  return { ...owner, session };
+async function sessionOf(world: World, { owner, sessions }: Theft) {
+  const session = world.random.chance(0.7) ? sessions.at(-1) : world.random.some(sessions);
+  if (session === undefined) return undefined;
+  return (await isOpen(world, { id: owner.id, session })) ? { ...owner, session } : undefined;
 }
 
 const enter: Act = async (world, setting, theft) => {
@@ -176,6 +179,7 @@ const app = inside(async (world, setting, { theft, user }) => {
   const body = { current_password: theft.password, second_factor };
   const started = await does(world, setting, 'begins an app', (ports) => call(startTotp, ports, { user, body }));
   if (!started?.ok || started.status) return;
+  if (!(await isOpen(world, user))) return;
   const begun = appOf(started.value.uri, world);
   const code = begun.code();
   const done = await does(world, setting, 'confirms it', (ports) => call(confirmTotp, ports, { user, body: { code } }));
@@ -187,6 +191,7 @@ const passkey = inside(async (world, setting, { theft, user }) => {
   const body = { current_password: theft.password, second_factor };
   const started = await does(world, setting, 'begins a passkey', (ports) => call(startPasskey, ports, { user, body }));
   if (!started?.ok || started.status) return;
+  if (!(await isOpen(world, user))) return;
   const added = { name: '贼', credential: authenticator().create(started.value.options) };
   await does(world, setting, 'adds it', (ports) => call(addPasskey, ports, { user, body: added }));
 });
