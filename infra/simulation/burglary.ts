@@ -8,6 +8,7 @@ import type { Ports } from '#functions/ports/index';
 import { call } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
 import { actions } from './actions/actions.ts';
+import { buy, pay } from './actions/buying.ts';
 import { codeFromMailbox, lettersTo } from './actions/mailboxes.ts';
 import { newTheft, steal, type Theft } from './actions/theft.ts';
 import { checkAccount } from './checks/theft.ts';
@@ -15,7 +16,10 @@ import { interleave, type Turn } from './interleave.ts';
 import { type Action, catchUp, deliverAll, inPeace, request, type Setting, sweep } from './system.ts';
 import type { World } from './world.ts';
 
-const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, 80 * hour] as const;
+/** Longer than money waits for a changed account. */
+const longestWait = 80 * hour;
+
+const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, longestWait] as const;
 
 /** So long can the owner take it all back. */
 const answersWithin = 7 * day;
@@ -49,8 +53,11 @@ const does = <T>(world: World, setting: Setting, name: string, act: (ports: Port
 
 const ownMailbox = ({ owner }: Theft) => new Set([owner.email]);
 
-const linksOf = (world: World, theft: Theft): string[] =>
-  lettersTo(world, ownMailbox(theft)).flatMap(({ params }) => params.rollBack ?? []);
+/** Of mails since the password is known: those of before may be too old. */
+const linksOf = ({ queues }: World, theft: Theft): string[] =>
+  queues.letters
+    .slice(theft.lettersBefore)
+    .flatMap(({ to, params }) => (to === theft.owner.email ? (params.rollBack ?? []) : []));
 
 async function press(world: World, setting: Setting, theft: Theft, token: string): Promise<boolean> {
   const done = await does(world, setting, 'says that it was not them', (ports) =>
@@ -75,6 +82,7 @@ async function pressLinks(world: World, setting: Setting, theft: Theft): Promise
   const last = random.some(links);
   if (last && !(await press(world, quietly(setting), theft, last)))
     world.violations.push(`I17 a link in the mailbox of ${theft.owner.username} takes nothing back`);
+  await checkAccount(world, theft);
 }
 
 /** Whatever keeps somebody from it passes within a day: tried again every hour. */
@@ -119,6 +127,9 @@ async function settleIn(world: World, setting: Setting, { owner, ...theft }: The
     );
   });
   const resumedAt = world.clock.now();
+  // What was set long before is still there, and as good as ever.
+  const payee = await world.books.get({ pk: `USR#${owner.id}`, sk: 'PAYEE' }, { consistent: true });
+  if (payee && world.random.chance(0.5)) return resumedAt;
   const form = { alipayAccount: `new.${owner.email}`, realName: '南岸', current_password: theft.ownPassword };
   await untilDone(world, setting, 'set an account again', async () => {
     const second_factor = await codeFromMailbox(world, quietly(setting), { user, purpose: 'payout-account' });
@@ -144,25 +155,41 @@ async function wayBack(world: World, setting: Setting, theft: Theft): Promise<vo
   await checkAccount(world, theft);
 }
 
-/** Somebody has the password, tries what there is to try for some days, and the owner notices in time. */
-export const burglary: Action = async (world, setting) => {
-  const { random, clock, sellers } = world;
-  const owner = random.some(sellers);
-  if (world.theft || setting.turn || !owner) return;
-  const theft = newTheft(owner);
-  world.theft = theft;
-  // The first session after a proof of the mailbox is as good as a code from it: that one is the owner's.
-  const own = { email: owner.username, password: theft.password };
-  await does(world, quietly(setting), 'logs in', (ports) => call(login, ports, { body: own }));
+/** Several things at once, and perhaps a sale. */
+async function tryOnce(world: World, setting: Setting, theft: Theft): Promise<void> {
+  const { random } = world;
+  const others = random.chance(0.4) ? [random.some(actions)].filter((one) => one !== undefined) : [];
+  await besides(world, setting, [...thieves(world, theft, 2), ...others]);
+  if (random.chance(0.5)) for (const sell of [buy, pay]) await sell(world, setting);
+}
+
+/** Hours and days of it, beside sales and whatever else happens. */
+async function tryAll(world: World, setting: Setting, theft: Theft): Promise<void> {
+  const { random, clock } = world;
   const until = clock.now() + answersWithin - random.pick([2 * hour, 30 * hour]);
   for (let left = 4 + random.int(10); left > 0; left--) {
-    const others = random.chance(0.4) ? [random.some(actions)].filter((one) => one !== undefined) : [];
-    await besides(world, setting, [...thieves(world, theft, 2), ...others]);
+    await tryOnce(world, setting, theft);
     const time: number = random.pick(waits);
     const isInTime: boolean = clock.now() + time < until;
     if (!isInTime) break;
     await pass(world, setting, time);
   }
+  if (random.chance(0.5) && clock.now() + longestWait < until) await pass(world, setting, longestWait);
+}
+
+/** Somebody has the password, tries what there is to try for some days, and the owner notices in time. */
+export const burglary: Action = async (world, setting) => {
+  const { random, sellers } = world;
+  const owner = random.some(sellers);
+  if (world.theft || setting.turn || !owner) return;
+  // What has been there for a week is the owner's, whatever is taken back.
+  if (random.chance(0.4)) await pass(world, setting, 8 * day);
+  const theft = newTheft(owner, world);
+  world.theft = theft;
+  // The first session after a proof of the mailbox is as good as a code from it: that one is the owner's.
+  const own = { email: owner.username, password: theft.password };
+  await does(world, quietly(setting), 'logs in', (ports) => call(login, ports, { body: own }));
+  await tryAll(world, setting, theft);
   await wayBack(world, setting, theft);
   if (random.chance(0.5)) await linger(world, setting);
   theft.resumedAt = await settleIn(world, setting, theft);

@@ -28,6 +28,8 @@ import { codeFromMailbox, lettersTo } from './mailboxes.ts';
 /** What somebody does who knows the password of a seller, and reads no mailbox but their own. */
 export interface Theft {
   owner: User;
+  /** How many mails there had been before. */
+  lettersBefore: number;
   /** As far as the thief knows. */
   password: string;
   sessions: string[];
@@ -45,8 +47,9 @@ export interface Theft {
   ownPassword: string;
 }
 
-export const newTheft = (owner: User): Theft => ({
+export const newTheft = (owner: User, { queues }: Pick<World, 'queues'>): Theft => ({
   owner,
+  lettersBefore: queues.letters.length,
   password: testPassword,
   sessions: [],
   mailboxes: new Set(),
@@ -215,8 +218,14 @@ const takeOut = inside(async (world, setting, { user }) => {
   await does(world, setting, 'wants the money', (ports) => call(withdraw, ports, { user, body: {} }));
 });
 
+/** Codes may go to the new address. */
+const move: Act = async (world, setting, theft) => {
+  await address(world, setting, theft);
+  await account(world, setting, theft);
+};
+
 const acts: readonly [Act, ...Act[]] = [
-  ...([address, address, address, account, account, account, app, app, passkey, password] as const),
+  ...([address, move, move, account, account, account, app, app, passkey, password] as const),
   ...([resume, resume, rollBack, rollBack, confirm, forget, openLink, takeOut, takeOut, enter] as const),
 ];
 

@@ -32,7 +32,7 @@ export async function checkAccount({ books, ports, violations }: World, theft: T
 }
 
 const inTime = (at: number, from: number | undefined, to: number): boolean =>
-  from !== undefined && at >= from && at < to;
+  from !== undefined && at > from && at < to;
 
 /** I17: what a seller has earned goes to no account of whoever has only the password, and to none before the owner said so. */
 export function checkTheft({ of, world, expect }: Findings): void {

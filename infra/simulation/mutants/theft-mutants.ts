@@ -1,6 +1,4 @@
 import type { Item, Write } from '#functions/ports/table';
-import { day } from '#shared/limits';
-import { isRecord } from '../items.ts';
 import type { Tampering } from '../world.ts';
 import type { Mutant } from './mutants.ts';
 import { both, leaveOut, putting, rewritten, setting, to } from './tampering.ts';
@@ -14,10 +12,6 @@ const putAs = (chosen: (write: Write) => boolean, change: (item: Item) => Record
       'put' in write && chosen(write) ? { ...write, put: { ...write.put, ...change(write.put) } } : write,
     ),
 });
-
-const listIn = ({ changes }: Item) => (Array.isArray(changes) ? changes.filter(isRecord) : []);
-
-const week = 7 * day;
 
 const addresses = to('USR#', 'EMAILS');
 const isRemoved = (sk: string) => (write: Write) => 'remove' in write && write.remove.sk === sk;
@@ -35,21 +29,8 @@ export const theftMutants: readonly Mutant[] = [
     tampering: putAs(to('USR#', 'PAYEE'), ({ setAt }) => ({ confirmedAt: setAt })),
   },
   {
-    name: 'a new address proves its owner at once',
-    tampering: putAs(addresses, (item) => ({
-      changes: listIn(item).map((change) => ({ confirmedAt: change.takenAt, ...change })),
-    })),
-  },
-  {
     name: 'payouts go on after everything was taken back',
     tampering: putAs(addresses, () => ({ rollback: undefined, heldUntil: 0 })),
-  },
-  {
-    name: 'only what came after the mail is taken back',
-    tampering: putAs(
-      (write) => to('MTOK#')(write) && 'put' in write && write.put.purpose === 'roll-back',
-      ({ sentAt }) => ({ sentAt: Number(sentAt) + week }),
-    ),
   },
   { name: 'an account to be paid to stays when all is taken back', tampering: leaveOut(isRemoved('PAYEE')) },
   { name: 'factors stay when all is taken back', tampering: leaveOut(both(putting(to('FAC#')), isEmpty)) },
