@@ -46,12 +46,13 @@ export function checkTheft({ of, world, expect }: Findings): void {
       'createdAt',
     );
   const { hasSeenCode, backAt = 0, rolledBackAt, resumedAt = 0 } = theft;
+  const waitsUntil = Math.max(resumedAt, (rolledBackAt ?? 0) + day);
   for (const [number, { account }] of [...transfers.all, ...shares]) {
     const isMeant = hasSeenCode && createdAt(number) <= backAt;
     expect(isMeant || !theft.accounts.has(account), `I17 ${number} has gone to the thief at ${account}`);
   }
   for (const { id, sellerId, createdAt: at } of of('payout')) {
-    const isEarly = sellerId === theft.owner.id && inTime(Number(at), rolledBackAt, resumedAt + day);
+    const isEarly = sellerId === theft.owner.id && inTime(Number(at), rolledBackAt, waitsUntil);
     expect(!isEarly, `I17 ${id} did not wait for the owner`);
   }
 }
