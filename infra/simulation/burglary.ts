@@ -10,10 +10,11 @@ import { day, hour, minute } from '#shared/limits';
 import { actions } from './actions/actions.ts';
 import { buy, pay } from './actions/buying.ts';
 import { codeFromMailbox, lettersTo } from './actions/mailboxes.ts';
-import { newTheft, steal, type Theft } from './actions/theft.ts';
+import { steal } from './actions/theft.ts';
 import { checkAccount } from './checks/theft.ts';
 import { interleave, type Turn } from './interleave.ts';
 import { type Action, catchUp, deliverAll, inPeace, request, type Setting, sweep } from './system.ts';
+import { newTheft, type Theft } from './theft.ts';
 import type { World } from './world.ts';
 
 /** Longer than money waits for a changed account. */

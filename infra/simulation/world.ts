@@ -14,13 +14,13 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { type TestPorts, testPorts } from '#functions/test/ports';
 import { minute } from '#shared/limits';
-import type { Theft } from './actions/theft.ts';
 import type { Bank } from './bank/bank.ts';
 import { thinBank } from './bank/thin-bank.ts';
 import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
+import type { Theft } from './theft.ts';
 
 /** Where something is broken. */
 export interface Place {

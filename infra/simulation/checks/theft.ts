@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import { day } from '#shared/limits';
-import type { Theft } from '../actions/theft.ts';
 import { amountIn, isRecord, text } from '../items.ts';
+import type { Theft } from '../theft.ts';
 import type { World } from '../world.ts';
 import type { Findings } from './findings.ts';
 
