@@ -29,7 +29,8 @@ export const emailChangedNotice = letter({ username: text, email: text, rollBack
   }),
 });
 
-const changed = { username: text, email: text, rollBack: text, confirm: text, until: moment };
+/** Only whoever reads the address that was left can confirm; those that were left before hear of it all the same. */
+const changed = { username: text, email: text, rollBack: text, confirm: text.optional(), until: moment };
 
 /** To the address that has lost the account: the way back, and the word that ends the wait for payouts. */
 export const emailChanged = letter(

@@ -246,6 +246,16 @@ test.each(languages)('who has left an address gets two links, one back and one o
   expect(letter?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
 });
 
+test.each(['zh', 'en'] as const)(
+  'an address that was left before another is told as well, with one way: %s',
+  (language) => {
+    const { confirm: _, ...earlier } = moved;
+    const letter = renderMail(message('email-changed', { language, params: earlier }), site);
+    expect(letter?.html).toContain('/not-me?token=a-b_c');
+    expect(letter?.html).not.toContain('/confirm-email');
+  },
+);
+
 test('a payout that came back says what to put right, and none where the fault is ours', () => {
   const ours = { ...paid, code: 'PAYER_BALANCE_NOT_ENOUGH', again: 'yes' };
   expect(renderMail(message('payout-returned'), site)?.text).toContain('账号与真实姓名不一致');

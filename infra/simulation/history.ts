@@ -6,6 +6,7 @@ import { review } from './actions/reviewing.ts';
 import { decide, edit, payOut, replace } from './actions/selling.ts';
 import { alipayBank } from './bank/alipay-bank.ts';
 import { bazaar, cousin, dither, openBazaar, overdue, scramble } from './bazaar.ts';
+import { burglary, linger } from './burglary.ts';
 import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
@@ -166,6 +167,9 @@ const stepsOfBazaar: typeof steps = [
   ...[offer, offer, offer, offer],
 ];
 
+/** Somebody has a seller's password. */
+const stepsOfTheft: typeof steps = [...stepsOfMarket, burglary, burglary, linger];
+
 async function live(world: World, way: typeof steps, setting: Setting): Promise<void> {
   const length = 18 + world.random.int(28);
   for (let at = 0; at < length; at++) await world.random.pick(way)(world, setting);
@@ -173,6 +177,11 @@ async function live(world: World, way: typeof steps, setting: Setting): Promise<
 
 /** One in so many is about offers. */
 const bazaarEvery = 5;
+
+/** One in so many is about a stolen password, where it is about nothing else. */
+const theftEvery = 6;
+
+const stepsAt = (seed: number): typeof steps => (seed % theftEvery === 1 ? stepsOfTheft : stepsOfMarket);
 
 const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
 
@@ -196,7 +205,7 @@ export async function runHistory(
   if (isBazaar) await openBazaar(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : stepsOfMarket, { weather, isTold });
+  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : stepsAt(seed), { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }

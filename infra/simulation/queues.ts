@@ -46,6 +46,8 @@ interface Broken {
 export class SimulatedQueues implements Queues {
   readonly waiting: Envelope[] = [];
   dead: Envelope[] = [];
+  /** What every mailbox gets to read, in order. */
+  readonly letters: Message<'mail'>[] = [];
   readonly #clock: Clock;
   readonly #broken: Broken;
   #sent = 0;
@@ -57,6 +59,7 @@ export class SimulatedQueues implements Queues {
 
   async send<Q extends QueueName>(queue: Q, message: Message<Q>, options: SendOptions = {}): Promise<void> {
     this.#sent += 1;
+    if ('template' in message) this.letters.push(message);
     this.waiting.push({
       id: this.#sent,
       queue,

@@ -1,17 +1,20 @@
+import { resumePayouts } from '#functions/api/payouts/resume-payouts';
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import type { DueKind } from '#functions/store/table/due';
+import { call } from '#functions/test/ports';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { releaseHold } from '#functions/usecases/safety/holds';
 import { day, hour, minute } from '#shared/limits';
+import { codeFromMailbox } from './actions/mailboxes.ts';
 import { decideDispute } from './actions/reversing.ts';
 import { calm, setWeather } from './chaos.ts';
-import { catchUp, deliverAll, isEndless, type Setting, sweep } from './system.ts';
+import { catchUp, deliverAll, isEndless, request, type Setting, sweep } from './system.ts';
 import { firstDay, refusalsOf, type World } from './world.ts';
 
-/** All janitors have had their turn by then: orders are watched for 25 hours, new accounts wait for a day and a payout run. */
-const restFor = 33 * hour;
+/** All janitors have had their turn by then: orders are watched for 25 hours, changed accounts wait for three days and a payout run. */
+const restFor = 80 * hour;
 
 /** What was removed has left the bucket by then. */
 const leavesWithin = 49 * hour;
@@ -74,12 +77,24 @@ async function operate({ books, ports }: World): Promise<boolean> {
   return stop !== undefined || waiting.length > 0;
 }
 
+/** An account that only a password has set waits for a week, unless its owner says by the mailbox that it is theirs. */
+async function confirmAccounts(world: World, setting: Setting): Promise<void> {
+  for (const user of world.sellers) {
+    const second_factor = await codeFromMailbox(world, setting, { user, purpose: 'payout' });
+    await request(world, setting, {
+      name: `${user.username} confirms an account`,
+      act: (ports) => call(resumePayouts, ports, { user, body: { second_factor } }),
+    });
+  }
+}
+
 /** Faults are over, nobody does anything more, and time passes. */
 export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   const setting: Setting = { weather: calm, isTold };
   setWeather(world, calm);
   refill(world);
   await decideAll(world, setting);
+  await confirmAccounts(world, setting);
   world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, { time: restFor });

@@ -20,6 +20,7 @@ import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
+import type { Theft } from './theft.ts';
 
 /** Where something is broken. */
 export interface Place {
@@ -93,6 +94,8 @@ export interface World {
   unsure: Map<string, number>;
   /** Sellers get the share of each sale at the provider, instead of what has come together. */
   isSplit: boolean;
+  /** Somebody has the password of a seller. */
+  theft?: Theft;
   /** How often cheap reads are a moment behind. */
   copies: { chance: number };
   trace: string[];
@@ -172,7 +175,13 @@ export const refusalsOf = ({ isSplit }: Pick<World, 'isSplit'>) => refusals[isSp
 
 async function setAccount({ ports, clock }: World, sellerId: string, account: string): Promise<void> {
   const sealed = await ports.vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
-  const shown = { maskedAccount: 'n***@example.com', maskedName: '*岸', setAt: clock.now(), heldUntil: 0 };
+  const shown = {
+    maskedAccount: 'n***@example.com',
+    maskedName: '*岸',
+    setAt: clock.now(),
+    confirmedAt: clock.now(),
+    heldUntil: 0,
+  };
   const proof = { sealed, mark: account, maskedCard: '', maskedPhone: '', setAt: clock.now() };
   await ports.table.commit([payeeWrite(sellerId, { sealed, ...shown }), identityWrite(sellerId, proof)]);
 }

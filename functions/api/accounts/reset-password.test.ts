@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { listCreators } from '../../projections/search/creators.ts';
 import { findUser } from '../../store/accounts/users.ts';
+import { findPayee } from '../../store/payouts/payee.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 import { callerOf } from '../../test/caller.ts';
+import { proof, withTotp } from '../../test/factors.ts';
+import { testPayoutForm } from '../../test/payout-account.ts';
 import { member, registered, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { setAlipayAccount } from '../payouts/set-alipay-account.ts';
 import { changePassword } from '../people/change-password.ts';
 import { updateProfile } from '../people/update-profile.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -121,6 +125,18 @@ test('a link to an address that was left takes the account back for seven days, 
   await forgot();
   ports.clock.advance(2 * minute);
   expect(await reset(links().at(-1))).toMatchObject({ code: 'reset_invalid' });
+});
+
+test('a young factor goes with the old password, and the payout account that it has agreed to', async () => {
+  const { ports, lin, links, forgot, reset } = await setUp();
+  const { factor } = await withTotp(ports, lin);
+  const { alipayAccount, realName } = testPayoutForm;
+  const body = { alipayAccount, realName, ...proof(factor()) };
+  await valueIn(call(setAlipayAccount, ports, { user: lin, body }));
+  expect(await findPayee(ports.table, lin.id)).toMatchObject({ confirmedAt: ports.clock.now() });
+  await forgot();
+  await valueIn(reset(links()[0]));
+  expect(await findPayee(ports.table, lin.id)).toBeUndefined();
 });
 
 test('a link sent before the password was changed is worth nothing', async () => {

@@ -64,6 +64,25 @@ test('what was begun and not finished within a quarter of an hour is begun again
   expect(await call(confirmTotp, ports, { user: lin, body: { code } })).toMatchObject({ code: 'totp_not_started' });
 });
 
+test('an app that a new password overtakes is not set up: it may be that of whoever had to be shut out', async () => {
+  const { ports, lin, factors } = await setUp();
+  const { uri } = await valueIn(call(startTotp, ports, { user: lin, body: await firstProof(ports, lin) }));
+  const body = { current_password: testPassword, new_password: 'the awning is mine again' };
+  let isOvertaken = false;
+  const commit: typeof ports.table.commit = async (writes) => {
+    const isFactor = writes.some((write) => 'put' in write && write.put.kind === 'factors');
+    if (isFactor && !isOvertaken) {
+      isOvertaken = true;
+      await valueIn(call(changePassword, ports, { user: lin, body }));
+    }
+    return ports.table.commit(writes);
+  };
+  const overtaken = { ...ports, table: { ...ports.table, commit } };
+  const code = appOf(uri, ports).code();
+  expect(await call(confirmTotp, overtaken, { user: lin, body: { code } })).toMatchObject({ code: 'totp_not_started' });
+  expect(await factors()).toMatchObject({ totp: null, recovery_left: 0 });
+});
+
 test('a code opens once, also for two at the same moment', async () => {
   const { ports, lin, enter } = await setUp();
   const { factor } = await withTotp(ports, lin);

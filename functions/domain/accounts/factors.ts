@@ -99,3 +99,10 @@ export function setBefore(factors: Factors, since: number): Factors {
 /** When the youngest of them was set up; 0 where there is none. */
 export const youngestSince = ({ totp, passkeys }: Factors): number =>
   Math.max(totp?.since ?? 0, ...passkeys.map(({ createdAt }) => createdAt));
+
+/** When the first of those was set up that are not older than this; never where there is none. */
+export const firstSince = ({ totp, passkeys }: Factors, since: number): number =>
+  Math.min(
+    ...[totp?.since ?? 0, ...passkeys.map(({ createdAt }) => createdAt)].filter((at) => at >= since),
+    Number.POSITIVE_INFINITY,
+  );

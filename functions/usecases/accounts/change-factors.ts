@@ -5,9 +5,10 @@ import type { FactorNews } from '../../mails/factor-letters.ts';
 import type { Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import type { User } from '../../store/accounts/users.ts';
+import { type User, userKey } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { commitAndSend } from '../outbox.ts';
+import { stillProven } from './current-password.ts';
 import { factorEmails } from './factor-letters.ts';
 
 export type ChangePorts = Deps<'table' | 'queues' | 'ids' | 'clock'>;
@@ -31,12 +32,12 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
     const factors = withoutOrphans(changed);
     const emails = await factorEmails(ports, user, { what, now, id });
     const event = securityEvent(user.id, { what: logged, ip, at: now });
-    const committed = await commitAndSend(
-      ports,
-      [factorsWrite(user.id, factors), event, ...emails.writes],
-      ...emails.entries,
-    );
-    return committed.ok ? { factors } : undefined;
+    const unlessShutOut = { check: userKey(user.id), when: [stillProven(user)] };
+    const writes = [unlessShutOut, factorsWrite(user.id, factors), event, ...emails.writes];
+    const committed = await commitAndSend(ports, writes, ...emails.entries);
+    if (committed.ok) return { factors };
+    // A new password has ended the session that asked: nothing is changed for it any more.
+    return committed.failed.some(({ at }) => at === 0) ? { factors: undefined } : undefined;
   });
   return done.then(({ factors }) => factors);
 }

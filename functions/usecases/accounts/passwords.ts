@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { addressSince, undoTime } from '../../domain/accounts/email-change.ts';
+import { firstSince } from '../../domain/accounts/factors.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { accountLimits } from '../../domain/throttling.ts';
@@ -107,7 +108,9 @@ async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promi
   ]);
   const week = now - undoTime;
   const isMistrusted = payout.payee !== undefined && isUnconfirmed(payout.payee, now);
-  const since = { factors: Math.max(week, addressSince(user.email, changes)), payee: isMistrusted ? week : now + 1 };
+  const young = Math.max(week, addressSince(user.email, changes));
+  // An account to be paid to that such a factor has agreed to is no better than the factor.
+  const since = { factors: young, payee: isMistrusted ? week : firstSince(factors, young) };
   return takenBack(user.id, { payout, factors }, since);
 }
 

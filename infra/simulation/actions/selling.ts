@@ -13,6 +13,7 @@ import { fen, yuanNumber } from '#shared/money';
 import { type Action, request } from '../system.ts';
 import { refusalsOf } from '../world.ts';
 import { pair } from './buying.ts';
+import { codeFromMailbox } from './mailboxes.ts';
 
 export const decide: Action = async (world, setting) => {
   const { random } = world;
@@ -53,9 +54,10 @@ export const changeAccount: Action = async (world, setting) => {
   if (!seller) return;
   const alipayAccount = `${world.random.pick(['new', 'other'])}.${seller.email}`;
   const body = { alipayAccount, realName: '南岸', current_password: testPassword };
+  const second_factor = await codeFromMailbox(world, setting, { user: seller, purpose: 'payout-account' });
   await request(world, setting, {
     name: `${seller.username} is paid to ${body.alipayAccount}`,
-    act: (ports) => call(setAlipayAccount, ports, { user: seller, body }),
+    act: (ports) => call(setAlipayAccount, ports, { user: seller, body: { ...body, second_factor } }),
   });
 };
 

@@ -20,6 +20,7 @@ import { checkPayoutParts } from './payout-parts.ts';
 import { checkQuestions } from './questions.ts';
 import { checkRatings, checkReviewLetters, checkReviews } from './reviews.ts';
 import { checkNothingStuck } from './stuck.ts';
+import { checkAccount, checkTheft } from './theft.ts';
 
 /** I7, I11 and I12 are noticed when they happen; everything else is looked at when a history has come to rest. */
 const checks = [
@@ -52,6 +53,7 @@ const checks = [
   checkSources,
   checkUsedUpLetters,
   checkSaleLetters,
+  checkTheft,
 ] as const;
 
 /** What is wrong, each with the number of the invariant in front. */
@@ -60,6 +62,7 @@ export async function violationsOf(world: World): Promise<string[]> {
   const findings = await findingsIn(world, violations);
   for (const check of checks) check(findings);
   await checkPayoutParts(findings);
+  if (world.theft) await checkAccount(world, world.theft);
   const { wrong, movingSince } = await recountAll(world.ports, { from: firstDay });
   violations.push(...wrong.map(({ what, whose }) => `I4 the recount: ${what} of ${whose}`));
   violations.push(...Object.keys(movingSince).map((sellerId) => `I4 nothing is known of ${sellerId}`));

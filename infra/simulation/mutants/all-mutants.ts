@@ -6,6 +6,7 @@ import { offerMutants } from './offer-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
 import { reviewMutants } from './review-mutants.ts';
+import { theftMutants } from './theft-mutants.ts';
 
 /** Every seeded bug: what the tests hunt, and the command. */
 export const allMutants: readonly Mutant[] = [
@@ -17,4 +18,5 @@ export const allMutants: readonly Mutant[] = [
   ...methodMutants,
   ...reviewMutants,
   ...offerMutants,
+  ...theftMutants,
 ];

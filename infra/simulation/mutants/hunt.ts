@@ -113,6 +113,12 @@ const lastSeen: Record<string, number> = {
   'nobody counts what was used': 58,
   'what goes back stays with the link that sold it': 17,
   'a seller hears of each use': 58,
+  'a password alone says where money goes': 289,
+  'payouts go on after everything was taken back': 949,
+  'an account to be paid to stays when all is taken back': 115,
+  'factors stay when all is taken back': 421,
+  'sessions outlive a new password': 7,
+  'the address stays when all is taken back': 37,
 };
 
 function* seedsFor(name: string, most: number): Generator<number> {

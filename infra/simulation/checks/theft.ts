@@ -1,0 +1,58 @@
+import type { Item } from '#functions/ports/table';
+import { day } from '#shared/limits';
+import { amountIn, isRecord, text } from '../items.ts';
+import type { Theft } from '../theft.ts';
+import type { World } from '../world.ts';
+import type { Findings } from './findings.ts';
+
+const listIn = (item: Item | undefined, name: string): unknown[] => {
+  const list = item?.[name];
+  return Array.isArray(list) ? list : [];
+};
+
+/** I18: once the owner has the account again, it is theirs alone. */
+export async function checkAccount({ books, ports, violations }: World, theft: Theft): Promise<void> {
+  const { id, email } = theft.owner;
+  const get = (pk: string, sk: string) => books.get({ pk, sk }, { consistent: true });
+  const [user, factors, open, payee] = await Promise.all([
+    get(`USR#${id}`, 'USR'),
+    get(`FAC#${id}`, 'FAC'),
+    get(`SES#${id}`, 'SES'),
+    get(`USR#${id}`, 'PAYEE'),
+  ]);
+  const expect = (isRight: boolean, wrong: string) => void (isRight || violations.push(`I18 ${wrong}`));
+  expect(text(user, 'email') === email, `the address of ${id} is ${text(user, 'email')}`);
+  const set = [factors?.totp ?? [], listIn(factors, 'passkeys'), listIn(factors, 'recovery')].flat();
+  expect(set.length === 0, `${id} has factors of the thief`);
+  const sessions = listIn(open, 'sessions').filter(isRecord);
+  expect(!sessions.some((one) => theft.sessions.includes(String(one.id))), `a session of the thief of ${id} is open`);
+  const sealed: unknown = payee && JSON.parse(await ports.vault.open(id, text(payee, 'sealed')));
+  const account = isRecord(sealed) ? String(sealed.account) : '';
+  expect(!theft.accounts.has(account), `${id} is paid to ${account}`);
+}
+
+const inTime = (at: number, from: number | undefined, to: number): boolean =>
+  from !== undefined && at > from && at < to;
+
+/** I18: what a seller has earned goes to no account of whoever has only the password, and to none before the owner said so. */
+export function checkTheft({ of, world, expect }: Findings): void {
+  const { theft } = world;
+  if (!theft) return;
+  const { transfers, trades } = world.banks.alipay;
+  const shares = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+  const createdAt = (number: string) =>
+    amountIn(
+      of('payout').find(({ id }) => id === number),
+      'createdAt',
+    );
+  const { hasSeenCode, backAt = 0, rolledBackAt, resumedAt = 0 } = theft;
+  const waitsUntil = Math.max(resumedAt, (rolledBackAt ?? 0) + day);
+  for (const [number, { account }] of [...transfers.all, ...shares]) {
+    const isMeant = hasSeenCode && createdAt(number) <= backAt;
+    expect(isMeant || !theft.accounts.has(account), `I18 ${number} has gone to the thief at ${account}`);
+  }
+  for (const { id, sellerId, createdAt: at } of of('payout')) {
+    const isEarly = sellerId === theft.owner.id && inTime(Number(at), rolledBackAt, waitsUntil);
+    expect(!isEarly, `I18 ${id} did not wait for the owner`);
+  }
+}
