@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Role } from '#shared/roles';
 import type { Deps } from '../../ports/index.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
+import { operatorInSessions } from '../../store/accounts/sessions.ts';
 import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
@@ -19,7 +20,11 @@ async function changeRoles(
     const roles = to(user.roles);
     if (roles.length === user.roles.length) return refuse('role_unchanged');
     const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
-    const committed = await table.commit([rolesWrite(user, roles), event]);
+    const committed = await table.commit([
+      rolesWrite(user, roles),
+      operatorInSessions(user.id, roles.length > 0),
+      event,
+    ]);
     return committed.ok ? ok({ ...user, roles }) : undefined;
   });
 }

@@ -39,6 +39,7 @@ const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   notice: null,
   measures: [],
   words: [],
+  refund_quote: { orders: 4, amount: 156, takes_two: false },
   ...change,
 });
 
@@ -47,7 +48,7 @@ const answersOf = (detail: CaseDetail = found()) => ({
   [`GET /operator/cases/${id}`]: { data: detail },
 });
 
-const decided = { data: { measures: [], measure: null } };
+const decided = { data: { measures: [], measure: null, proposal_id: null } };
 
 async function fillIn() {
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) }));
