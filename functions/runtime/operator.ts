@@ -5,17 +5,13 @@ import type { Table } from '../ports/table.ts';
 import { findFactors } from '../store/accounts/factors.ts';
 import { findUser, type User } from '../store/accounts/users.ts';
 
-/**
- * All as they stand: a role that was taken away, a second factor that was, and an account that was suspended end it with
- * the next call, also where it only reads.
- */
+/** Both as they stand: a role that was taken away, and a second factor that was, end it with the next call. */
 export async function operatorOf(
   table: Table,
   userId: string,
   { role, now }: { role: NeededRole; now: number },
-): Promise<Result<User, 'role_missing' | 'operator_factor_missing' | 'account_suspended'>> {
+): Promise<Result<User, 'role_missing' | 'operator_factor_missing'>> {
   const [user, factors] = await Promise.all([findUser(table, userId), findFactors(table, userId, now)]);
   if (!user || !hasRole(user.roles, role)) return refuse('role_missing');
-  if (user.standing === 'suspended') return refuse('account_suspended');
   return kindsOf(factors).length === 0 ? refuse('operator_factor_missing') : ok(user);
 }

@@ -101,7 +101,8 @@ async function doOrPropose(ports: Ports, said: Said, { deed, act }: Leaving): Pr
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order) return refuse('order_not_found');
   const action = `refund ${kind === 'refund' ? 'begin' : kind}`;
-  const what = actOf(said, { action, target: outTradeNo, before: { state: refund?.state }, after: deed });
+  const after = kind === 'approve' ? { state: 'approved' } : deed;
+  const what = actOf(said, { action, target: outTradeNo, before: { state: refund?.state }, after });
   const done = await letLeave(ports, { act: what, outflow: outflowOf(order, amount) }, act);
   if (done === 'takes_two') return ok({ proposalId: await proposeDeed(ports, deed, said) });
   return done.ok ? ok({ state: done.value.state }) : done;
