@@ -10,6 +10,8 @@ import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
 import { interleave, type Turn } from './interleave.ts';
+import { judge, liftOne } from './operators/judging.ts';
+import { confirm, employAll, holdOrRelease, linkOperator, refundInTabs, refundOne } from './operators/presiding.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
 import { type Action, catchUp, deliver, deliverAll, deliverOne, type Setting, sweep } from './system.ts';
@@ -166,6 +168,14 @@ const stepsOfBazaar: typeof steps = [
   ...[offer, offer, offer, offer],
 ];
 
+/** Those who work for the market buy and sell in it, and decide. */
+const stepsOfOperators: typeof steps = [
+  rush,
+  ...steps,
+  ...[rush, rush, judge, judge, liftOne, refundOne, refundOne, refundInTabs, refundInTabs],
+  ...[holdOrRelease, holdOrRelease, confirm, confirm, linkOperator],
+];
+
 async function live(world: World, way: typeof steps, setting: Setting): Promise<void> {
   const length = 18 + world.random.int(28);
   for (let at = 0; at < length; at++) await world.random.pick(way)(world, setting);
@@ -173,6 +183,10 @@ async function live(world: World, way: typeof steps, setting: Setting): Promise<
 
 /** One in so many is about offers. */
 const bazaarEvery = 5;
+
+/** One in so many is about operators who have stakes, with prices of which few make much money. */
+const operatorsEvery = 12;
+const operatorsMarket = { sellers: 2, buyers: 4, files: 6, price: 200_00 } as const;
 
 const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
 
@@ -187,16 +201,19 @@ export async function runHistory(
   const isCrowd = seed % crowdEvery === 5;
   const isSplit = seed % splitEvery === 2;
   const isBazaar = !isCrowd && seed % bazaarEvery === 3;
+  const isOperators = !isCrowd && !isBazaar && seed % operatorsEvery === 0;
   const crowd = isCrowd ? { ...size, buyers: crowdSize, files: 1, price: 1000 } : size;
   const world = await makeWorld({
-    ...{ seed, ...(isBazaar ? bazaar : crowd), lateMs, tampering, isSplit },
+    ...{ seed, ...(isBazaar ? bazaar : crowd), ...(isOperators && operatorsMarket), lateMs, tampering, isSplit },
     ...(isSigned && { alipay: alipayBank }),
   });
   if (isCrowd) await gather(world);
   if (isBazaar) await openBazaar(world);
+  if (isOperators) await employAll(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : stepsOfMarket, { weather, isTold });
+  const usual = isOperators ? stepsOfOperators : stepsOfMarket;
+  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : usual, { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }
