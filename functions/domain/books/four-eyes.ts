@@ -47,8 +47,8 @@ export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, dat
     [`seller#${sellerId}#${date}`, amount],
   ]);
   for (const order of orders)
-    for (const of of [`order#${order.outTradeNo}`, `buyer#${order.buyerId}#${date}`])
-      sums.set(of, (sums.get(of) ?? 0) + order.amount);
+    for (const whose of [`order#${order.outTradeNo}`, `buyer#${order.buyerId}#${date}`])
+      sums.set(whose, (sums.get(whose) ?? 0) + order.amount);
   return [...sums].map(([of, sum]) => ({ of, amount: fen(sum) }));
 }
 

@@ -51,15 +51,16 @@ export function proposalIn(value: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** In the session that they have; where that is over, in a new one the next time. */
-async function inSession(world: World, user: User, ports: Ports) {
+/** In the session that they have; where that is over, in a new one. When it began. */
+async function inSession(world: World, user: User, ports: Ports): Promise<number> {
   const { operators, clock } = world;
   const kept = operators.sessions.get(user.id);
   const isOpen = kept && (await openSessions(ports, { id: user.id, session: kept.id }));
-  if (isOpen) return { session: kept.id, beganAt: kept.beganAt };
+  if (isOpen) return kept.beganAt;
+  const beganAt = clock.now();
   const { session } = await sessionOf(world.ports, user);
-  operators.sessions.set(user.id, { id: session, beganAt: clock.now() });
-  return undefined;
+  operators.sessions.set(user.id, { id: session, beganAt });
+  return beganAt;
 }
 
 /** An action of an operator, and what was wrong with its being done. Undefined where nobody knows whether it was. */
@@ -71,9 +72,7 @@ export async function perform(world: World, setting: Setting, { name, by, stakes
   const answer = await request(world, setting, {
     name: `${by.username} ${name}`,
     act: async (ports) => {
-      const opened = await inSession(world, by, ports);
-      if (!opened) return { ok: false };
-      age = clock.now() - opened.beganAt;
+      age = clock.now() - (await inSession(world, by, ports));
       const proof = { confirm: await ports.tokens.issueConfirm({ id: by.id, session: 'TEST' }) };
       return act(ports, { user: by, proof });
     },
@@ -84,12 +83,14 @@ export async function perform(world: World, setting: Setting, { name, by, stakes
   const proposal = proposalIn(answer.value);
   if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes });
   if (left && !hasProposal(answer.value))
-    for (const of of sumLeft(operators, { ...left, by: by.id, at }))
-      violations.push(`I17 more than the limit left alone for ${of}: ${by.username} ${name}`);
+    for (const whose of sumLeft(operators, { ...left, by: by.id, at }))
+      violations.push(`I17 more than the limit left alone for ${whose}: ${by.username} ${name}`);
   return answer.value;
 }
 
-export const someOperator = ({ random, operators }: World): User | undefined => random.some(operators.people);
+/** As often as not one who only works here. */
+export const someOperator = ({ random, operators: { people } }: World): User | undefined =>
+  random.some(random.chance(0.5) ? people.slice(0, 2) : people);
 
 const sellerOf = ({ files }: World, { fileId }: Offer): string => files.find(({ id }) => id === fileId)?.ownerId ?? '';
 
@@ -115,16 +116,20 @@ export const refundOne: Action = async (world, setting) => {
   if (by) await refund(world, setting, by, world.random.some(world.offers));
 };
 
-/** One operator in several tabs, at the same moment: orders one after another, of the same buyer as likely as not. */
+/** At the same moment: one operator in several tabs, or several whom one buyer has asked. */
 export const refundInTabs: Action = async (world, setting) => {
-  const by = someOperator(world);
+  const { random, offers } = world;
+  const [by, buyer] = [someOperator(world), random.some(world.buyers)];
   if (!by) return;
-  const { random } = world;
-  const offers = [random.some(world.offers), random.some(world.offers), random.some(world.offers)];
-  const free = [...new Set(offers)];
+  const isOneBuyers = random.chance(0.5);
+  const known = isOneBuyers ? offers.filter(({ buyerId }) => buyerId === buyer?.id) : offers;
+  const chosen = new Set([1, 2, 3, 4].map(() => random.some(known)));
   await interleave(
     random,
-    free.map((offer) => (turn: Turn) => refund(world, { ...setting, turn }, by, offer)),
+    [...chosen].map((offer) => {
+      const who = isOneBuyers ? (someOperator(world) ?? by) : by;
+      return (turn: Turn) => refund(world, { ...setting, turn }, who, offer);
+    }),
   );
 };
 
@@ -138,10 +143,14 @@ export async function openOf({ books }: World, sellerId: string): Promise<number
   return Math.max(0, open);
 }
 
-/** Nothing is paid out to a seller, or they are paid again. */
+/** Nothing is paid out to a seller, or they are paid again; by one who goes back and forth. */
 export const holdOrRelease: Action = async (world, setting) => {
   const [by, seller] = [someOperator(world), world.random.some(world.sellers)];
   if (!by || !seller) return;
+  for (let left = 1 + world.random.int(4); left > 0; left--) await turnHold(world, setting, { by, seller });
+};
+
+async function turnHold(world: World, setting: Setting, { by, seller }: { by: User; seller: User }): Promise<void> {
   const isHeld = (await world.books.get({ pk: `SBAL#${seller.id}`, sk: 'HOLD' }, { consistent: true })) !== undefined;
   const deed = isHeld ? 'release' : 'hold';
   const released = await openOf(world, seller.id);
@@ -155,7 +164,7 @@ export const holdOrRelease: Action = async (world, setting) => {
       }),
     ...(isHeld && { left: { sellerId: seller.id, orders: [], released } }),
   });
-};
+}
 
 /** Somebody confirms what somebody has proposed: they themselves, another account of theirs, or a colleague. */
 export const confirm: Action = async (world, setting) => {

@@ -58,8 +58,8 @@ export function sumLeft({ sums }: OperatorsRecord, { by, sellerId, at, orders, r
       [`buyer ${one.buyerId} on day ${date}`, one.amount] as const,
     ]),
   ];
-  for (const [of, part] of parts) sums.set(of, (sums.get(of) ?? 0) + part);
-  return [...new Set(parts.map(([of]) => of))].filter((of) => (sums.get(of) ?? 0) > limit);
+  for (const [whose, part] of parts) sums.set(whose, (sums.get(whose) ?? 0) + part);
+  return [...new Set(parts.map(([whose]) => whose))].filter((whose) => (sums.get(whose) ?? 0) > limit);
 }
 
 /** Whether somebody, or another account of theirs, is among these people. */
