@@ -113,6 +113,15 @@ const lastSeen: Record<string, number> = {
   'nobody counts what was used': 58,
   'what goes back stays with the link that sold it': 17,
   'a seller hears of each use': 58,
+  'accounts linked to an operator’s are not looked at': 132,
+  'who has reported may decide': 60,
+  'who has bought it may decide': 504,
+  'what one buyer is given back is not summed': 636,
+  'what one operator lets leave is not summed': 636,
+  'what is one seller’s is not summed': 120,
+  'sums are read and are no condition': 636,
+  'the end of a hold is not counted': 120,
+  'an operator’s session lasts like anybody’s': 60,
 };
 
 function* seedsFor(name: string, most: number): Generator<number> {

@@ -4,12 +4,16 @@ import { appealMeasure } from '#functions/api/safety/appeal-measure';
 import { createReport } from '#functions/api/safety/create-report';
 import type { Item } from '#functions/ports/table';
 import { call } from '#functions/test/ports';
+import { second } from '#shared/limits';
 import { amountIn } from '../items.ts';
 import { type Action, request, type Setting } from '../system.ts';
 import type { World } from '../world.ts';
 import { perform, someOperator } from './presiding.ts';
 
 /** Cases that operators decide on, and measures that they lift. */
+
+/** What an index does not show yet goes back as a late payment does, and is in no sum. */
+const indexLag = 10 * second;
 
 const boughtOf = async ({ books }: World, fileId: string): Promise<Item[]> =>
   (await books.items()).filter(({ kind, ...item }) => kind === 'purchase' && item.fileId === fileId);
@@ -48,14 +52,17 @@ const measuresIn = (value: unknown): string[] => {
 
 /** A file is reported and taken down, and perhaps its buyers have their money back. */
 export const judge: Action = async (world, setting) => {
-  const { random, operators, books } = world;
+  const { random, operators, books, clock } = world;
   const id = await report(world, setting);
   const [by, about] = [someOperator(world), operators.cases.get(id ?? '')];
   if (!by || !about || id === undefined) return;
   const item = await books.get({ pk: `CASE#${id}`, sk: 'CASE' }, { consistent: true });
   const said = { decision: random.chance(0.5) ? 'delist' : 'remove', rule: 'infringement', words: '抄的' };
   const effects = { hold: random.chance(0.5), refund_buyers: random.chance(0.7) };
-  const bought = (await boughtOf(world, about.fileId)).filter(({ leavingAt }) => leavingAt === undefined);
+  const known = clock.now() - indexLag;
+  const bought = (await boughtOf(world, about.fileId)).filter(
+    (purchase) => purchase.leavingAt === undefined && amountIn(purchase, 'purchasedAt') < known,
+  );
   const orders = bought.map((purchase) => ({
     outTradeNo: String(purchase.outTradeNo),
     buyerId: String(purchase.buyerId),
