@@ -117,7 +117,7 @@ const lastSeen: Record<string, number> = {
   'who has reported may decide': 60,
   'who has bought it may decide': 504,
   'what one buyer is given back is not summed': 636,
-  'what one operator lets leave is not summed': 636,
+  'what one operator lets leave is not summed': 744,
   'what is one seller’s is not summed': 120,
   'sums are read and are no condition': 636,
   'the end of a hold is not counted': 120,
