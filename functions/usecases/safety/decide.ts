@@ -70,10 +70,6 @@ async function decidable(
 export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: Decider, now: number): boolean =>
   claimedBy !== undefined && claimedBy !== by.username && claimedUntil > now;
 
-/** How often they have claimed it since anybody else had it. */
-export const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number =>
-  claimedBy === username ? claims : 0;
-
 export const claimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
   refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
 
