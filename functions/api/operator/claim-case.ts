@@ -8,8 +8,7 @@ import { concerningCase } from '../../usecases/operations/conflict-of-interest.t
 import { claimed, isClaimedByAnother } from '../../usecases/safety/decide.ts';
 
 /** How often they have claimed it since anybody else had it. */
-const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number =>
-  claimedBy === username ? claims : 0;
+const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number => (claimedBy === username ? claims : 0);
 
 export const claimCase = operatorAction(
   routes.claimCase,
