@@ -44,6 +44,10 @@ export type CaseState = (typeof caseStates)[number];
 export const decisions = ['dismiss', 'fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type Decision = (typeof decisions)[number];
 
+/** What moves money or ends somebody’s livelihood: whoever decides it proves themselves once more. */
+export const takesProof = (said: { decision: Decision; hold: boolean; refund_buyers: boolean }): boolean =>
+  said.decision === 'remove' || said.decision === 'suspend' || said.hold || said.refund_buyers;
+
 /** What is done to somebody, or to something of theirs. */
 export const measureKinds = ['fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type MeasureKind = (typeof measureKinds)[number];

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ErrorCode } from '#shared/contract/errors';
 import type { Route } from '#shared/contract/route';
 import type { Language } from '#shared/limits';
-import type { Refusal } from '#shared/result';
+import type { Refusal, Result } from '#shared/result';
 import type { PortName, Ports } from '../ports/index.ts';
 
 /** Who is calling, as far as the session proves it. */
@@ -62,14 +62,47 @@ export interface Endpoint<R extends Route = Route, P extends PortName = PortName
   /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
   ports: readonly P[];
   answer(input: Input<R>, ports: Pick<Ports, P>): Promise<Answered<R>>;
+  /** Of an operator's action: whether they have no stake in what it concerns. `answer` asks it before anything else. */
+  stake?(input: Input<R>, ports: Pick<Ports, P>): Promise<Result<undefined, 'own_case'>>;
 }
+
+/** An operator's action is written with `operatorAction`, which cannot leave out whom it concerns. */
+type NoOperatorAction<R extends Route> = R extends { access: 'operator'; method: 'POST' | 'PUT' | 'DELETE' }
+  ? 'write it with operatorAction'
+  : unknown;
 
 /**
  * One route's handler: `endpoint(routes.createPayment, ['table', 'payments'], async ({ body, user }, ports) => …)`.
  * Input arrives validated, only refusals that the row lists compile, and the answer is checked against the row on its way out.
  */
 export const endpoint = <const R extends Route, const P extends PortName>(
-  route: R,
+  route: R & NoOperatorAction<R>,
   ports: readonly P[],
   answer: Endpoint<R, P>['answer'],
 ): Endpoint<R, P> => ({ route, ports, answer });
+
+type StakeCheck = (ports: Pick<Ports, 'table'>, operator: Operator) => Promise<Result<undefined, 'own_case'>>;
+
+type OperatorAction = Extract<Route, { access: 'operator' }> & { method: 'POST' | 'PUT' | 'DELETE' };
+
+/**
+ * An operator's action: `stake` names what it concerns, and whoever has a stake in that, or is linked to somebody who has,
+ * is refused before the handler looks at anything.
+ */
+export const operatorAction = <const R extends OperatorAction, const P extends PortName>(
+  route: R,
+  ports: readonly (P | 'table')[],
+  stake: (input: Input<R>) => StakeCheck,
+  answer: Endpoint<R, P | 'table'>['answer'],
+): Endpoint<R, P | 'table'> => {
+  const ask = (input: Input<R>, given: Pick<Ports, P | 'table'>) => stake(input)(given, input.user as Operator);
+  return {
+    route,
+    ports,
+    stake: ask,
+    answer: async (input, given) => {
+      const asked = await ask(input, given);
+      return asked.ok ? answer(input, given) : asked;
+    },
+  };
+};

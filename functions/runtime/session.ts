@@ -27,7 +27,7 @@ type Reading = Deps<'table' | 'clock'>;
 async function openAmong({ table, clock }: Reading, claims: Claims, cheaply: boolean): Promise<Sessions | undefined> {
   const kept = await findSessions(table, claims.id, { cheaply });
   const own = kept.sessions.find(({ id }) => id === claims.session);
-  return own && isOpen(own, clock.now()) ? kept : undefined;
+  return own && isOpen(own, clock.now(), kept) ? kept : undefined;
 }
 
 /** Whoever changes the list at the same moment goes before, and so does the call itself: the next one notes it. */

@@ -1,3 +1,4 @@
+import type { Ports } from '../ports/index.ts';
 import { listAudit } from '../store/books/audit.ts';
 import type { TestPorts } from './ports.ts';
 
@@ -6,7 +7,10 @@ export const mei = { id: 'MEI', session: 'TEST', username: 'mei' };
 export const lin = { id: 'LIN', session: 'TEST', username: 'lin' };
 
 /** What they send along once they have proven themselves a moment ago. */
-export const proven = async ({ tokens }: Pick<TestPorts, 'tokens'>, { id, session }: typeof mei) => ({
+export const proven = async (
+  { tokens }: Pick<Ports, 'tokens'>,
+  { id, session = 'TEST' }: { id: string; session?: string },
+) => ({
   confirm: await tokens.issueConfirm({ id, session }),
 });
 

@@ -15,7 +15,7 @@ import { askBack, notify, order, paid, pass } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
 import { holdSeller, resumeMarket, stopMarket } from '../usecases/operations/holds.ts';
-import { propose } from '../usecases/operations/proposals.ts';
+import { propose } from '../usecases/operations/propose.ts';
 import { bookOwnLines } from '../usecases/operations/reconcile/own-lines.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 import { watch } from '../usecases/operations/watched.ts';

@@ -11,10 +11,12 @@ import { setWeather, someWeather } from './chaos.ts';
 import { violationsOf } from './checks/invariants.ts';
 import { crowdSize, gather } from './crowd.ts';
 import { interleave, type Turn } from './interleave.ts';
+import { judge, liftOne } from './operators/judging.ts';
+import { confirm, employAll, holdOrRelease, linkOperator, refundInTabs, refundOne } from './operators/presiding.ts';
 import type { Random } from './random.ts';
 import { comeToRest } from './rest.ts';
 import { type Action, catchUp, deliver, deliverAll, deliverOne, type Setting, sweep } from './system.ts';
-import { makeWorld, type Tampering, type World } from './world.ts';
+import { makeWorld, type Tampering, type World, type WorldOptions } from './world.ts';
 
 export interface HistoryOptions {
   tampering?: Tampering;
@@ -170,6 +172,14 @@ const stepsOfBazaar: typeof steps = [
 /** Somebody has a seller's password. */
 const stepsOfTheft: typeof steps = [...stepsOfMarket, burglary, burglary, linger];
 
+/** Those who work for the market buy and sell in it, and decide. */
+const stepsOfOperators: typeof steps = [
+  rush,
+  ...[rush, rush, act, act, together, deliverAll, deliverAll, wait, night],
+  ...[judge, judge, judge, liftOne, liftOne, refundOne, refundOne, refundInTabs, refundInTabs, refundInTabs],
+  ...[holdOrRelease, holdOrRelease, holdOrRelease, confirm, confirm, linkOperator, linkOperator],
+];
+
 async function live(world: World, way: typeof steps, setting: Setting): Promise<void> {
   const length = 18 + world.random.int(28);
   for (let at = 0; at < length; at++) await world.random.pick(way)(world, setting);
@@ -181,9 +191,29 @@ const bazaarEvery = 5;
 /** One in so many is about a stolen password, where it is about nothing else. */
 const theftEvery = 6;
 
-const stepsAt = (seed: number): typeof steps => (seed % theftEvery === 1 ? stepsOfTheft : stepsOfMarket);
+/** One in so many is about operators who have stakes, with prices of which few make much money. */
+const operatorsEvery = 12;
+const operatorsMarket = { sellers: 3, buyers: 2, files: 6, price: 200_00 } as const;
 
 const lateness = [20 * second, 25 * minute, 2 * minute, 25 * minute] as const;
+
+/** What a history is about: who is there, what happens before it, and which steps it has. */
+interface Kind {
+  size: Pick<WorldOptions, 'sellers' | 'buyers' | 'files' | 'price'>;
+  steps: typeof steps;
+  open?: (world: World) => Promise<void>;
+}
+
+function kindOf(seed: number): Kind {
+  const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
+  if (seed % crowdEvery === 5) {
+    const crowd = { ...size, buyers: crowdSize, files: 1, price: 1000 };
+    return { size: crowd, steps: stepsOfCrowd, open: gather };
+  }
+  if (seed % bazaarEvery === 3) return { size: bazaar, steps: stepsOfBazaar, open: openBazaar };
+  if (seed % operatorsEvery === 0) return { size: operatorsMarket, steps: stepsOfOperators, open: employAll };
+  return { size, steps: seed % theftEvery === 1 ? stepsOfTheft : stepsOfMarket };
+}
 
 /** Something happens; then nothing more does, and whatever was broken works again; then everything must be right. */
 export async function runHistory(
@@ -192,20 +222,16 @@ export async function runHistory(
 ): Promise<History> {
   const isSigned = seed % signedEvery === 0;
   const lateMs = lateness[Math.abs(seed) % lateness.length] ?? minute;
-  const size = { sellers: 1 + (seed % 2), buyers: 1 + (seed % 3), files: 1 + (seed % 4) };
-  const isCrowd = seed % crowdEvery === 5;
   const isSplit = seed % splitEvery === 2;
-  const isBazaar = !isCrowd && seed % bazaarEvery === 3;
-  const crowd = isCrowd ? { ...size, buyers: crowdSize, files: 1, price: 1000 } : size;
+  const kind = kindOf(seed);
   const world = await makeWorld({
-    ...{ seed, ...(isBazaar ? bazaar : crowd), lateMs, tampering, isSplit },
+    ...{ ...kind.size, seed, lateMs, tampering, isSplit },
     ...(isSigned && { alipay: alipayBank }),
   });
-  if (isCrowd) await gather(world);
-  if (isBazaar) await openBazaar(world);
+  await kind.open?.(world);
   const weather = someWeather(world.random);
   setWeather(world, weather);
-  await live(world, isCrowd ? stepsOfCrowd : isBazaar ? stepsOfBazaar : stepsAt(seed), { weather, isTold });
+  await live(world, kind.steps, { weather, isTold });
   await comeToRest(world, isTold);
   return { seed, violations: [...world.violations, ...(await violationsOf(world))], trace: world.trace };
 }

@@ -2,6 +2,7 @@ import { resumePayouts } from '#functions/api/payouts/resume-payouts';
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import type { DueKind } from '#functions/store/table/due';
 import { call } from '#functions/test/ports';
+import { releaseSeller } from '#functions/usecases/operations/holds';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
@@ -63,6 +64,13 @@ async function giveBackHeld({ books, ports }: World): Promise<boolean> {
   return held.length > 0;
 }
 
+/** Sellers whom somebody has looked at are paid again. */
+async function releaseHeld({ books, ports }: World): Promise<boolean> {
+  const holds = (await books.items()).filter(({ kind, actor }) => kind === 'seller-hold' && actor !== 'measures');
+  for (const { sellerId } of holds) await releaseSeller(ports, String(sellerId));
+  return holds.length > 0;
+}
+
 /** Whoever reads what was parked: what a provider did not answer for a day is asked about once more. */
 async function operate({ books, ports }: World): Promise<boolean> {
   const stop = await liftPayoutStop(ports);
@@ -98,8 +106,8 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
   world.queues.redrive();
   await deliverAll(world, setting);
   await passTime(world, setting, { time: restFor });
-  const [isHeld, isWaiting] = [await giveBackHeld(world), await operate(world)];
-  if (isHeld || isWaiting) await passTime(world, setting, { time: restFor });
+  const stopped = [await giveBackHeld(world), await releaseHeld(world), await operate(world)];
+  if (stopped.some(Boolean)) await passTime(world, setting, { time: restFor });
   await compareBills(world, setting);
   await passTime(world, setting, { time: leavesWithin });
   await passTime(world, setting, { time: askedWithin, only: 'LATER' });

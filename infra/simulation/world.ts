@@ -18,6 +18,7 @@ import type { Bank } from './bank/bank.ts';
 import { thinBank } from './bank/thin-bank.ts';
 import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
+import { emptyRecord, type OperatorsRecord } from './operators/record.ts';
 import { SimulatedQueues } from './queues.ts';
 import { type Random, seeded } from './random.ts';
 import type { Theft } from './theft.ts';
@@ -98,6 +99,8 @@ export interface World {
   theft?: Theft;
   /** How often cheap reads are a moment behind. */
   copies: { chance: number };
+  /** Who works for the market, in histories that are about that. */
+  operators: OperatorsRecord;
   trace: string[];
   violations: string[];
   tampering: Tampering;
@@ -234,7 +237,7 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
     ...{ finished: new Set<string>(), wakes: [], misstated: new Set<string>(), heard: new Set<string>() },
     ...{ fetched: new Set<string>(), spoken: new Set<string>(), copies: { chance: 0 } },
     ...{ purses: new Map<string, string>(), unsure: new Map<string, number>() },
-    ...{ trace: [], violations: [], tampering, isSplit },
+    ...{ operators: emptyRecord(), trace: [], violations: [], tampering, isSplit },
   };
   const ports = portsIn(bare);
   const world: World = { ...bare, ports, mail: ports.mail, blobs: ports.blobs };

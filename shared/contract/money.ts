@@ -65,6 +65,7 @@ export const money = {
     }),
     response: z.object({ data: deedAnswer }),
     errors: [
+      'own_case',
       'confirm_needed',
       'note_needed',
       'order_not_found',
@@ -104,8 +105,9 @@ export const money = {
     params: z.object({ payout_id: payoutParam, deed: z.enum(payoutDeeds) }),
     body: z.object(told),
     status: 202,
-    response: z.object({ data: operatorPayout }),
-    errors: ['confirm_needed', 'payout_not_found', 'payout_state', 'changed_meanwhile'],
+    /** `proposal_id`: nothing is done before somebody else has confirmed it. */
+    response: z.object({ data: operatorPayout.extend({ proposal_id: z.string().nullable() }) }),
+    errors: ['own_case', 'confirm_needed', 'payout_not_found', 'payout_state', 'changed_meanwhile'],
   }),
   actOnMarket: route({
     method: 'POST',
@@ -118,7 +120,7 @@ export const money = {
     response: z.object({
       data: z.object({ payouts_stop: payoutStop.nullable(), sales_stop: payoutStop.nullable() }),
     }),
-    errors: ['confirm_needed', 'nothing_stopped'],
+    errors: ['own_case', 'confirm_needed', 'nothing_stopped'],
   }),
   listProposals: route({
     method: 'GET',
@@ -138,6 +140,7 @@ export const money = {
     /** How the refund stands, or under which reference it was booked. */
     response: z.object({ data: z.object({ done: z.string() }) }),
     errors: [
+      'own_case',
       'confirm_needed',
       'proposal_not_found',
       'proposal_done',
@@ -178,7 +181,7 @@ export const money = {
     summary: 'Somebody has looked at these accounts: they leave the list, and stay kin',
     body: z.object({ ...reasoned, mark: plainText({ most: 300 }) }),
     response: z.object({ data: z.object({ mark: z.string() }) }),
-    errors: ['confirm_needed', 'kin_not_found'],
+    errors: ['own_case', 'confirm_needed', 'kin_not_found'],
   }),
   listDifferences: route({
     method: 'GET',
@@ -195,7 +198,7 @@ export const money = {
     summary: 'Close a difference that was looked into',
     body: z.object({ ...reasoned, id: plainText({ most: 300 }) }),
     response: z.object({ data: z.object({ id: z.string() }) }),
-    errors: ['confirm_needed', 'difference_not_found'],
+    errors: ['own_case', 'confirm_needed', 'difference_not_found'],
   }),
   listMessages: route({
     method: 'GET',
@@ -213,7 +216,7 @@ export const money = {
     params: z.object({ deed: z.enum(parkedDeeds) }),
     body: z.object({ ...told, queue: plainText({ most: 30 }), id: plainText({ most: 300 }) }),
     response: z.object({ data: z.object({ queue: z.string(), id: z.string() }) }),
-    errors: ['confirm_needed', 'note_needed', 'message_not_found', 'message_unreadable'],
+    errors: ['own_case', 'confirm_needed', 'note_needed', 'message_not_found', 'message_unreadable'],
   }),
   listSellerHolds: route({
     method: 'GET',
@@ -230,7 +233,14 @@ export const money = {
     summary: 'Pay nothing out to a seller while somebody looks at them; or pay them again, with the next run',
     params: someone.extend({ deed: z.enum(sellerDeeds) }),
     body: z.object(reasoned),
-    response: z.object({ data: z.object({ seller_id: z.string(), held_since: instant.nullable() }) }),
-    errors: ['confirm_needed', 'user_not_found', 'seller_held', 'seller_not_held', 'held_by_measure'],
+    response: z.object({
+      data: z.object({
+        seller_id: z.string(),
+        held_since: instant.nullable(),
+        /** They stay held before somebody else has confirmed it. */
+        proposal_id: z.string().nullable(),
+      }),
+    }),
+    errors: ['own_case', 'confirm_needed', 'user_not_found', 'seller_held', 'seller_not_held', 'held_by_measure'],
   }),
 };

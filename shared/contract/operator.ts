@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { idParam, instant, partOf } from './shapes/common.ts';
 import { auditEntry, caseDetail, caseRow, operatorPerson } from './shapes/operator-answers.ts';
 import { measure } from './shapes/safety-fields.ts';
-import { requiredText, text } from './shapes/texts.ts';
+import { plainText, requiredText, text } from './shapes/texts.ts';
 
 const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
 
@@ -39,17 +39,17 @@ export const operator = {
     summary: 'A case with all that a decision needs: what it is about as it stands, reports, measures, sales, versions',
     params: idParam,
     response: z.object({ data: caseDetail }),
-    errors: ['case_not_found'],
+    errors: ['case_not_found', 'own_case'],
   }),
   claimCase: route({
     method: 'POST',
     path: '/operator/cases/{id}/claim',
     ...moderating,
     spends: ['operator'],
-    summary: 'Work on a case for 30 minutes: nobody else decides it meanwhile',
+    summary: 'Work on a case for 30 minutes, and twice more: nobody else decides it meanwhile',
     params: idParam,
     response: z.object({ data: z.object({ claimed_by: z.string(), claimed_until: instant, revision: z.number() }) }),
-    errors: ['case_not_found', 'case_claimed', 'case_changed', 'own_case'],
+    errors: ['case_not_found', 'case_claimed', 'case_changed', 'claim_spent', 'own_case'],
   }),
   decideCase: route({
     method: 'POST',
@@ -68,11 +68,21 @@ export const operator = {
       hold: z.boolean().default(false),
       /** Everybody who bought it within 180 days has the money back. */
       refund_buyers: z.boolean().default(false),
+      /** What takes it: `takesProof` says. */
+      confirm: plainText({ most: 1000 }).default(''),
       /** Of the case as it was read. */
       revision: z.number().int().min(0),
     }),
-    response: z.object({ data: z.object({ measures: z.array(measure), measure: measure.nullable() }) }),
+    response: z.object({
+      data: z.object({
+        measures: z.array(measure),
+        measure: measure.nullable(),
+        /** Where the refunds are much, somebody in finance has to confirm them; all else is done. */
+        proposal_id: z.string().nullable(),
+      }),
+    }),
     errors: [
+      'confirm_needed',
       'case_not_found',
       'case_claimed',
       'case_changed',
@@ -98,9 +108,15 @@ export const operator = {
     spends: ['operator'],
     summary: 'Answer an appeal, as somebody else than who took the measure; lifted, all of it is taken back',
     params: idParam,
-    body: z.object({ decision: z.enum(['uphold', 'lift']), words }),
-    response: z.object({ data: measure }),
-    errors: ['measure_not_found', 'same_operator', 'appeal_missing'],
+    /** `confirm`: to lift it. */
+    body: z.object({
+      decision: z.enum(['uphold', 'lift']),
+      words,
+      confirm: plainText({ most: 1000 }).default(''),
+    }),
+    /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */
+    response: z.object({ data: measure.extend({ proposal_id: z.string().nullable() }) }),
+    errors: ['own_case', 'confirm_needed', 'measure_not_found', 'same_operator', 'appeal_missing'],
   }),
   getOperatorPerson: route({
     method: 'GET',

@@ -131,10 +131,13 @@ type Completed<R> = R & Omit<Standard, keyof R>;
 export const needsSession = ({ access }: { access: Access }): boolean =>
   access === 'user' || access === 'owner' || access === 'operator';
 
-/** Whether somebody of that standing is refused it: what only reads is closed to nobody. */
+/**
+ * Whether somebody of that standing is refused it. What only reads is closed to nobody, but of what operators read a
+ * suspended one reads nothing.
+ */
 export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, standing: Standing): boolean =>
   needsSession(row) &&
-  row.method !== 'GET' &&
+  (row.method !== 'GET' || row.access === 'operator') &&
   row.closedTo !== 'nobody' &&
   (standing === 'suspended' || row.closedTo === 'limited');
 

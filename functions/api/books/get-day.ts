@@ -4,6 +4,7 @@ import { isIn } from '../../domain/books/day.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import type { Posting } from '../../store/books/ledger.ts';
 import { type PageWanted, paginationOf } from '../../store/table/pages.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { hasBooks, readDay } from '../../usecases/operations/days/day-close.ts';
 import { dayShape } from '../shapes/day.ts';
 import { postingShape } from '../shapes/money.ts';
@@ -16,9 +17,10 @@ function startOf(postings: readonly Posting[], { page, limit, cursor }: PageWant
 
 export const getDay = endpoint(
   routes.getDay,
-  ['table', 'clock'],
-  async ({ params: { day }, query: { figure, provider, ...wanted } }, ports) => {
+  ['table', 'ids', 'clock'],
+  async ({ params: { day }, query: { figure, provider, ...wanted }, user }, ports) => {
     if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
+    await looked(ports, user, { at: 'day', target: day });
     const read = await readDay(ports, day);
     const listed = read.postings.filter((posting) =>
       figure === undefined

@@ -4,6 +4,7 @@ import { ok, refuse } from '#shared/result';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import type { Order } from '../../store/orders/orders.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { traceOrder } from '../../usecases/operations/desk/trace-order.ts';
 import { operatorPayoutShape, operatorRefundShape, postingShape } from '../shapes/money.ts';
 
@@ -29,10 +30,11 @@ const orderShape = (order: Order) => ({
 
 export const getOperatorOrder = endpoint(
   routes.getOperatorOrder,
-  ['table', 'clock'],
-  async ({ params, request }, ports) => {
+  ['table', 'ids', 'clock'],
+  async ({ params, request, user }, ports) => {
     const traced = await traceOrder(ports, params.out_trade_no);
     if (!traced) return refuse('order_not_found');
+    await looked(ports, user, { at: 'order', target: params.out_trade_no });
     const { order, refund, parts, reversals, payout, postings } = traced;
     const names = new Map([order.buyer, order.seller].map(({ id, username }) => [id, username]));
     const named = (id: string) => ({ id, username: names.get(id) ?? null });

@@ -10,6 +10,7 @@ import { listBuckets, saleOfShare } from '../../store/payouts/balance.ts';
 import { payoutsOf, readPayout } from '../../store/payouts/payouts.ts';
 import { findSellerHold } from '../../store/payouts/seller-holds.ts';
 import { pageOf } from '../../store/table/pages.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { balanceOf } from '../shapes/balance.ts';
 import { operatorPayoutShape, postingShape } from '../shapes/money.ts';
 
@@ -33,12 +34,13 @@ const bucketShape = (bucket: Bucket) => ({
 
 export const getOperatorSeller = endpoint(
   routes.getOperatorSeller,
-  ['table', 'clock'],
-  async ({ params, query }, ports) => {
+  ['table', 'ids', 'clock'],
+  async ({ params, query, user }, ports) => {
     const { table } = ports;
     const seller = await findAnybody(table, params.usernameOrId);
     if (!seller) return refuse('user_not_found');
     const { id, username, displayName } = seller;
+    await looked(ports, user, { at: 'seller', target: id });
     const [balance, buckets, payouts, postings, hold] = await Promise.all([
       balanceOf(ports, id),
       listBuckets(table, id),

@@ -2,17 +2,20 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPostings, type Reference } from '../../store/books/ledger.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { postingShape } from '../shapes/money.ts';
 
 /** Set aside, arrived, given back to its seller, come back after all. */
 const ofPayout = (id: string): Reference[] => [`PO#${id}#RES`, `PO#${id}#SET`, `PO#${id}#REL`, `PO#${id}#RET`];
 
-export const listPostings = endpoint(routes.listPostings, ['table'], async ({ query }, { table }) => {
+export const listPostings = endpoint(routes.listPostings, ['table', 'ids', 'clock'], async ({ query, user }, ports) => {
+  const { table } = ports;
   const named = query.reference === undefined ? [] : [query.reference as Reference];
   const found = await findPostings(table, [
     ...new Set([...named, ...(query.payout_id === undefined ? [] : ofPayout(query.payout_id))]),
   ]);
   if (found.length === 0) return refuse('posting_not_found');
+  await looked(ports, user, { at: 'postings', target: query.reference ?? query.payout_id ?? '' });
   const inTime = found.toSorted((one, other) => one.at - other.at);
   return ok({ data: { postings: inTime.map(postingShape) } });
 });

@@ -1,14 +1,16 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningEverybody } from '../../usecases/operations/conflict-of-interest.ts';
 import { startAll, startPayouts, stopAll } from '../../usecases/operations/desk/deeds.ts';
 import { findStops } from '../../usecases/operations/holds.ts';
 import { stopShape } from '../shapes/money.ts';
 
-export const actOnMarket = endpoint(
+export const actOnMarket = operatorAction(
   routes.actOnMarket,
   ['table', 'clock', 'ids', 'tokens'],
+  () => concerningEverybody,
   async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

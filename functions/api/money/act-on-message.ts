@@ -2,9 +2,10 @@ import { routes } from '#shared/contract/index';
 import { queueName } from '#shared/messages/index';
 import { ok, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import type { ParkedName } from '../../store/table/parked.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningMessage } from '../../usecases/operations/conflict-of-interest.ts';
 import { forget, sendAgain } from '../../usecases/operations/desk/deeds.ts';
 import type { Said } from '../../usecases/operations/desk/said.ts';
 
@@ -19,9 +20,10 @@ async function redrive(ports: Ports, name: ParkedName, said: Said) {
 const drop = async (ports: Ports, name: ParkedName, { actor, note }: Said) =>
   note === undefined ? refuse('note_needed') : forget(ports, name, { actor, note });
 
-export const actOnMessage = endpoint(
+export const actOnMessage = operatorAction(
   routes.actOnMessage,
   ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ({ body }) => concerningMessage(body),
   async ({ params: { deed }, body, user }, ports) => {
     const proven = await confirmed(ports, user, body.confirm);
     if (!proven.ok) return proven;

@@ -1,8 +1,9 @@
 import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { ok, type Refusal, refuse } from '#shared/result';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
-import { actAlone, askForDeed, isAlone } from '../../usecases/operations/desk/payout-deeds.ts';
+import { concerningPayout } from '../../usecases/operations/conflict-of-interest.ts';
+import { type ActedOnPayout, actAlone, askForDeed, isAlone } from '../../usecases/operations/desk/payout-deeds.ts';
 import { namesOf, operatorPayoutShape } from '../shapes/money.ts';
 
 const refusals = {
@@ -14,18 +15,19 @@ const refusals = {
 } as const;
 
 /** The provider's keys are the payout worker's alone: what needs its word is asked for here, and done there. */
-export const actOnPayout = endpoint(
+export const actOnPayout = operatorAction(
   routes.actOnPayout,
   ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ({ params }) => concerningPayout(params.payout_id),
   async ({ params: { payout_id: id, deed }, body, user }, ports) => {
     const proven = await confirmed(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const said = { actor: user.username, note: body.note || undefined };
-    const acted = isAlone(deed)
+    const acted: ActedOnPayout | Refusal<'changed'> = isAlone(deed)
       ? await actAlone(ports, { deed, id }, said)
       : await askForDeed(ports, { deed, id }, said);
     if (!acted.ok) return refuse(refusals[acted.code]);
     const named = await namesOf(ports.table, [acted.value.sellerId]);
-    return ok({ data: operatorPayoutShape(acted.value, named) });
+    return ok({ data: { ...operatorPayoutShape(acted.value, named), proposal_id: acted.value.proposalId ?? null } });
   },
 );

@@ -1,13 +1,15 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningOrder } from '../../usecases/operations/conflict-of-interest.ts';
 import { actOnRefund as act } from '../../usecases/operations/desk/refund-deeds.ts';
 import { deedShape, refundRefusal } from '../shapes/money.ts';
 
-export const actOnRefund = endpoint(
+export const actOnRefund = operatorAction(
   routes.actOnRefund,
   ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ({ params }) => concerningOrder(params.out_trade_no),
   async ({ params, body, user }, ports) => {
     const proven = await confirmed(ports, user, body.confirm);
     if (!proven.ok) return proven;

@@ -1,14 +1,17 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { instant, instantOrNull } from '../../domain/time.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { findAnybody } from '../../store/accounts/users.ts';
+import { findSellerHold } from '../../store/payouts/seller-holds.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningPerson } from '../../usecases/operations/conflict-of-interest.ts';
 import { holdThem, releaseThem } from '../../usecases/operations/desk/deeds.ts';
 
-export const actOnSeller = endpoint(
+export const actOnSeller = operatorAction(
   routes.actOnSeller,
   ['table', 'clock', 'ids', 'tokens'],
+  ({ params }) => concerningPerson(params.usernameOrId),
   async ({ params: { usernameOrId, deed }, body: { confirm, note }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;
@@ -17,7 +20,13 @@ export const actOnSeller = endpoint(
     const said = { actor: user.username, note };
     const done = await (deed === 'hold' ? holdThem : releaseThem)(ports, seller.id, said);
     if (!done.ok) return done;
-    const heldSince = deed === 'hold' ? instant(done.value.at) : null;
-    return ok({ data: { seller_id: seller.id, held_since: heldSince } });
+    const { value } = done;
+    if ('proposalId' in value) {
+      const held = await findSellerHold(ports.table, seller.id);
+      const data = { seller_id: seller.id, held_since: instantOrNull(held?.at), proposal_id: value.proposalId };
+      return ok({ data });
+    }
+    const heldSince = deed === 'hold' ? instant(value.at) : null;
+    return ok({ data: { seller_id: seller.id, held_since: heldSince, proposal_id: null } });
   },
 );

@@ -1,7 +1,8 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningProposal } from '../../usecases/operations/conflict-of-interest.ts';
 import { confirmBy } from '../../usecases/operations/desk/deeds.ts';
 import { partRefusal } from '../shapes/money.ts';
 
@@ -15,9 +16,10 @@ const refusals = {
   not_covered: 'balance_too_small',
 } as const;
 
-export const confirmProposal = endpoint(
+export const confirmProposal = operatorAction(
   routes.confirmProposal,
   ['table', 'queues', 'clock', 'ids', 'tokens'],
+  ({ params }) => concerningProposal(params.id),
   async ({ params: { id }, body, user }, ports) => {
     const proven = await confirmed(ports, user, body.confirm);
     if (!proven.ok) return proven;

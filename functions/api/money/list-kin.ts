@@ -3,9 +3,12 @@ import { ok } from '#shared/result';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { listKin as unseenKin } from '../../store/accounts/kin.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { namesOf } from '../shapes/money.ts';
 
-export const listKin = endpoint(routes.listKin, ['table'], async (_, { table }) => {
+export const listKin = endpoint(routes.listKin, ['table', 'ids', 'clock'], async ({ user }, ports) => {
+  const { table } = ports;
+  await looked(ports, user, { at: 'kin', target: 'all' });
   const rows = await unseenKin(table);
   const named = await namesOf(
     table,

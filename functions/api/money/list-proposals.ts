@@ -8,7 +8,7 @@ import { withdrawalEntries } from '../../domain/books/own-money.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { type Deed, listProposals as waitingProposals } from '../../store/books/proposals.ts';
-import { entryShape, yuanOrNull } from '../shapes/money.ts';
+import { entryShape, type Named, namesOf, yuanOrNull } from '../shapes/money.ts';
 
 /** So that whoever proposes and whoever confirms see which way it goes. */
 function entriesOf(deed: Deed): Entries {
@@ -16,21 +16,31 @@ function entriesOf(deed: Deed): Entries {
   return deed.kind === 'withdraw' ? withdrawalEntries(deed.provider, deed.amount) : [];
 }
 
-const ofDeed = (deed: Deed): Pick<ProposalAnswer, 'kind' | 'amount' | 'out_trade_no' | 'entries' | 'reason'> => ({
+type OfDeed = Pick<
+  ProposalAnswer,
+  'kind' | 'amount' | 'out_trade_no' | 'seller' | 'payout_id' | 'case_id' | 'entries' | 'reason'
+>;
+
+const ofDeed = (deed: Deed, named: Named): OfDeed => ({
   kind: deed.kind,
   amount: yuanOrNull('amount' in deed ? deed.amount : undefined),
   out_trade_no: 'outTradeNo' in deed ? deed.outTradeNo : null,
+  seller: 'sellerId' in deed ? named(deed.sellerId) : null,
+  payout_id: 'payoutId' in deed ? deed.payoutId : null,
+  case_id: 'caseId' in deed ? deed.caseId : null,
   entries: entriesOf(deed).map(entryShape),
   reason: 'reason' in deed ? deed.reason : null,
 });
 
 export const listProposals = endpoint(routes.listProposals, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const proposals = await waitingProposals(table, clock.now());
+  const sellers = proposals.flatMap(({ deed }) => ('sellerId' in deed ? [deed.sellerId] : []));
+  const named = await namesOf(table, sellers);
   return ok({
     data: {
       proposals: proposals.map((proposal) => ({
         id: proposal.id,
-        ...ofDeed(proposal.deed),
+        ...ofDeed(proposal.deed, named),
         actor: proposal.actor,
         note: proposal.note,
         at: instant(proposal.at),

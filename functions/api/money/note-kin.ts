@@ -1,12 +1,14 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningMark } from '../../usecases/operations/conflict-of-interest.ts';
 import { noteSeen } from '../../usecases/operations/desk/deeds.ts';
 
-export const noteKin = endpoint(
+export const noteKin = operatorAction(
   routes.noteKin,
   ['table', 'clock', 'ids', 'tokens'],
+  ({ body }) => concerningMark(body.mark),
   async ({ body: { confirm, mark, note }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

@@ -1,12 +1,14 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
 import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { concerningDifference } from '../../usecases/operations/conflict-of-interest.ts';
 import { resolveOpen } from '../../usecases/operations/desk/deeds.ts';
 
-export const resolveDifference = endpoint(
+export const resolveDifference = operatorAction(
   routes.resolveDifference,
   ['table', 'clock', 'ids', 'tokens'],
+  ({ body }) => concerningDifference(body.id),
   async ({ body: { confirm, id, note }, user }, ports) => {
     const proven = await confirmed(ports, user, confirm);
     if (!proven.ok) return proven;

@@ -85,7 +85,8 @@ const decision = { rule: 'infringement', words: '与权利人的作品相同' };
 
 async function decided({ ports, moderator }: Market, id: string, body: object) {
   const { data } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
-  const asked = { user: moderator, params: { id }, body: { ...decision, ...body, revision: data.revision } };
+  const proof = await proven(ports, moderator);
+  const asked = { user: moderator, params: { id }, body: { ...decision, ...proof, ...body, revision: data.revision } };
   return (await valueIn(call(decideCase, ports, asked))).data;
 }
 
@@ -148,8 +149,10 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   await valueIn(call(appealMeasure, ports, appeal));
   expect(await call(appealMeasure, ports, appeal)).toMatchObject({ code: 'appeal_given' });
   expect((await valueIn(call(listAppeals, ports, { user: another }))).data.measures).toMatchObject([{ id: own?.id }]);
-  const lift = { params: { id: own?.id }, body: { decision: 'lift', words: '是原创' } };
-  expect(await call(decideMeasure, ports, { ...lift, user: moderator })).toMatchObject({ code: 'same_operator' });
+  const answer = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
+  const lift = { params: { id: own?.id }, body: answer };
+  const byTaker = { ...lift, body: { ...answer, ...(await proven(ports, moderator)) }, user: moderator };
+  expect(await call(decideMeasure, ports, byTaker)).toMatchObject({ code: 'same_operator' });
   await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
   await minutes(ports, 2);
   expect(await places(at, file)).toEqual(everywhere);
@@ -171,7 +174,8 @@ test('whoever recounts the market finds nothing wrong with what is taken down, h
   await minutes(ports, 2);
   expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
   await valueIn(call(appealMeasure, ports, { user: seller, params: { id: measure?.id }, body: { text: '是我的' } }));
-  const lift = { params: { id: measure?.id }, body: { decision: 'lift', words: '是原创' } };
+  const answer = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
+  const lift = { params: { id: measure?.id }, body: answer };
   await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
   await minutes(ports, 2);
   expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
@@ -293,7 +297,8 @@ test('one strike fewer, and what two of them brought is over, with the payouts i
   const own = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
   const first = own.find(({ target }) => target.id === file.id);
   await valueIn(call(appealMeasure, ports, { user: seller, params: { id: first?.id }, body: { text: '是我的' } }));
-  const lift = { params: { id: first?.id }, body: { decision: 'lift', words: '是原创' } };
+  const answer = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
+  const lift = { params: { id: first?.id }, body: answer };
   await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
   expect((await findUser(ports.table, seller.id))?.standing).toBeUndefined();
   expect(await findSellerHold(ports.table, seller.id)).toBeUndefined();
@@ -312,7 +317,11 @@ test('nobody decides about themselves, and a colleague is suspended by an admin 
   const revision = async (of: string) =>
     (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id: of } }))).data.revision;
   const decide = async (user: { id: string }, of: string, body: object) =>
-    call(decideCase, ports, { user, params: { id: of }, body: { ...decision, ...body, revision: await revision(of) } });
+    call(decideCase, ports, {
+      user,
+      params: { id: of },
+      body: { ...decision, ...(await proven(ports, user)), ...body, revision: await revision(of) },
+    });
   expect(await decide(seller, id, { decision: 'dismiss' })).toMatchObject({ code: 'own_case' });
   expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
 

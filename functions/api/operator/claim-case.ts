@@ -1,22 +1,32 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { claimPeriod } from '../../domain/safety/deadlines.ts';
+import { claimPeriod, claimsAtMost } from '../../domain/safety/deadlines.ts';
 import { instant } from '../../domain/time.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { caseChanged, findCase } from '../../store/safety/cases.ts';
+import { operatorAction } from '../../runtime/endpoint.ts';
+import { type Case, caseChanged, findCase } from '../../store/safety/cases.ts';
+import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
 import { claimed, isClaimedByAnother } from '../../usecases/safety/decide.ts';
 
-export const claimCase = endpoint(routes.claimCase, ['table', 'clock'], async ({ params, user }, ports) => {
-  const { table, clock } = ports;
-  const about = await findCase(table, params.id);
-  if (!about) return refuse('case_not_found');
-  if (about.personId === user.id) return refuse('own_case');
-  const now = clock.now();
-  if (isClaimedByAnother(about, user, now)) return claimed(about);
-  if (about.state !== 'open' && about.state !== 'received') return refuse('case_changed');
-  const claimedUntil = now + claimPeriod;
-  const taken = await table.commit([caseChanged(about, { claimedBy: user.username, claimedUntil })]);
-  if (!taken.ok) return refuse('case_changed');
-  const data = { claimed_by: user.username, claimed_until: instant(claimedUntil), revision: about.revision + 1 };
-  return ok({ data });
-});
+/** How often they have claimed it since anybody else had it. */
+const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number => (claimedBy === username ? claims : 0);
+
+export const claimCase = operatorAction(
+  routes.claimCase,
+  ['table', 'clock'],
+  ({ params }) => concerningCase(params.id),
+  async ({ params, user }, ports) => {
+    const { table, clock } = ports;
+    const about = await findCase(table, params.id);
+    if (!about) return refuse('case_not_found');
+    const now = clock.now();
+    if (isClaimedByAnother(about, user, now)) return claimed(about);
+    if (about.state !== 'open' && about.state !== 'received') return refuse('case_changed');
+    const claims = claimsBy(about, user.username) + 1;
+    if (claims > claimsAtMost) return refuse('claim_spent');
+    const claimedUntil = now + claimPeriod;
+    const taken = await table.commit([caseChanged(about, { claimedBy: user.username, claimedUntil, claims })]);
+    if (!taken.ok) return refuse('case_changed');
+    const data = { claimed_by: user.username, claimed_until: instant(claimedUntil), revision: about.revision + 1 };
+    return ok({ data });
+  },
+);

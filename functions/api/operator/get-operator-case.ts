@@ -1,7 +1,9 @@
 import { routes } from '#shared/contract/index';
 import type { CaseDetail } from '#shared/contract/shapes/operator-answers';
+import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
 import { maskedAccount } from '../../domain/accounts/masks.ts';
+import { needsTwoByItself } from '../../domain/books/four-eyes.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -11,8 +13,10 @@ import { type Case, findCase } from '../../store/safety/cases.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
 import { findCounter, findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
-import { noted } from '../../usecases/operations/audited.ts';
+import { looked } from '../../usecases/operations/audited.ts';
+import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
 import { findWords } from '../../usecases/reviews/words.ts';
+import { quoteRefunds } from '../../usecases/safety/refund-buyers.ts';
 import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
@@ -59,8 +63,11 @@ export const getOperatorCase = endpoint(
   async ({ params, user: operator }, ports) => {
     const about = await findCase(ports.table, params.id);
     if (!about) return refuse('case_not_found');
+    // Who reported stays unknown to whoever is reported, and to an account that is theirs as well.
+    const own = await concerningCase(about.id)(ports, operator);
+    if (!own.ok) return own;
     const now = ports.clock.now();
-    const [row, files, words, user, report_list, notice, measures] = await Promise.all([
+    const [row, files, words, user, report_list, notice, measures, quote] = await Promise.all([
       caseRowShape(ports, about, now),
       filesOf(ports, about, now),
       wordsOf(ports, about),
@@ -68,12 +75,20 @@ export const getOperatorCase = endpoint(
       reportsOf(ports, about),
       noticeOf(ports, about),
       listMeasuresOf(ports.table, about.personId),
-      noted(ports, { actor: operator.username, action: 'look at case', target: about.id, before: null, after: null }),
+      quoteRefunds(ports.table, about, now),
+      looked(ports, operator, { at: 'case', target: about.id }),
     ]);
     const person = user ? await seenPersonShape(ports, user, now) : null;
     const shown = await measureShapes(ports, measures);
     return ok({
-      data: { ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown },
+      data: {
+        ...{ ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown },
+        refund_quote: {
+          orders: quote.orders.length,
+          amount: yuanNumber(quote.amount),
+          takes_two: needsTwoByItself(quote),
+        },
+      },
     });
   },
 );

@@ -12,7 +12,7 @@ import { purchasesOf, readPurchase } from '../../store/orders/purchases.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listCasesOf } from '../../store/safety/cases.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
-import { noted } from '../../usecases/operations/audited.ts';
+import { looked } from '../../usecases/operations/audited.ts';
 import { barredShape, seenPersonShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
@@ -35,7 +35,7 @@ export const getOperatorPerson = endpoint(
       listCasesOf(table, user.id),
       findFilesOf(table, user.id, newest),
       table.query({ ...purchasesOf(user.id), limit: newest }),
-      noted(ports, { actor: operator.username, action: 'look at person', target: user.id, before: null, after: null }),
+      looked(ports, operator, { at: 'person', target: user.id }),
     ]);
     return ok({
       data: {

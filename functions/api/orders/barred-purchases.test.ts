@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
+import { proven } from '../../test/desk.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { deliver, paid, pass, testMarket } from '../../test/market.ts';
@@ -18,7 +19,11 @@ import { listPurchases } from './list-purchases.ts';
 test('owner and buyer read of their file what was done to it, others nothing, and nothing once it is lifted', async () => {
   const { ports, buyer } = await testMarket();
   const seller = await member(ports, 'nan_seller');
-  const [one, another] = [await member(ports, 'mo_decides'), await member(ports, 'ao_decides')];
+  const [one, another, reporter] = [
+    await member(ports, 'mo_decides'),
+    await member(ports, 'ao_decides'),
+    await member(ports, 'lu_reports'),
+  ];
   const file = await posted(ports, seller, { title: '考研英语词表', priceFen: 3900 });
   const settle = async () => {
     await deliver(ports);
@@ -34,11 +39,17 @@ test('owner and buyer read of their file what was done to it, others nothing, an
   expect([await seen(buyer), await bought(), await own()]).toEqual([null, null, null]);
 
   const said = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
-  const { id } = (await valueIn(call(createReport, ports, { user: one, body: said }))).data;
+  const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: said }))).data;
   const asked = { user: one, params: { id } };
   await call(claimCase, ports, asked);
   const { revision } = (await valueIn(call(getOperatorCase, ports, asked))).data;
-  const body = { decision: 'remove', rule: 'infringement', words: '与原作相同', revision };
+  const body = {
+    decision: 'remove',
+    rule: 'infringement',
+    words: '与原作相同',
+    revision,
+    ...(await proven(ports, one)),
+  };
   const { measure } = (await valueIn(call(decideCase, ports, { ...asked, body }))).data;
   await settle();
 
@@ -50,7 +61,8 @@ test('owner and buyer read of their file what was done to it, others nothing, an
 
   const about = { params: { id: measure?.id ?? '' } };
   await valueIn(call(appealMeasure, ports, { user: seller, ...about, body: { text: '是我写的' } }));
-  await valueIn(call(decideMeasure, ports, { user: another, ...about, body: { decision: 'lift', words: '确实' } }));
+  const lift = { decision: 'lift', words: '确实', ...(await proven(ports, another)) };
+  await valueIn(call(decideMeasure, ports, { user: another, ...about, body: lift }));
   await pass(ports, minute, { work: settle });
   expect([await seen(seller), await seen(buyer), await bought(), await own()]).toEqual([null, null, null, null]);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import type { File } from '../../domain/files/file.ts';
 import type { User } from '../../store/accounts/users.ts';
+import { proven } from '../../test/desk.ts';
 import type { TestMarket } from '../../test/market.ts';
 import { operator } from '../../test/operators.ts';
 import { member } from '../../test/people.ts';
@@ -74,7 +75,7 @@ test('a review that was reported stays until somebody decides; folded it counts 
   const lifted = call(decideMeasure, ports, {
     user: another,
     params: { id: measure },
-    body: { decision: 'lift', words: '可以' },
+    body: { decision: 'lift', words: '可以', ...(await proven(ports, another)) },
   });
   expect((await lifted).ok).toBe(true);
   await settled(ports);

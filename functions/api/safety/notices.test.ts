@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { findFile } from '../../store/files/files.ts';
+import { proven } from '../../test/desk.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { deliver, mature, paid, pass, testMarket } from '../../test/market.ts';
@@ -63,7 +64,8 @@ async function acted(at: Market) {
   const { data } = await valueIn(call(createNotice, ports, { body: whole([file.id]) }));
   const params = { id: data.id };
   const { revision } = (await valueIn(call(getOperatorCase, ports, { user: moderator, params }))).data;
-  const body = { decision: 'delist', rule: 'infringement', words: '材料齐全', hold: true, revision };
+  const proof = await proven(ports, moderator);
+  const body = { decision: 'delist', rule: 'infringement', words: '材料齐全', hold: true, revision, ...proof };
   await valueIn(call(decideCase, ports, { user: moderator, params, body }));
   await settled(ports);
   return { id: data.id, token: data.token ?? '' };

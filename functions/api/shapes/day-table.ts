@@ -25,13 +25,15 @@ const words = {
   moved: { zh: '渠道账户变动', en: 'Moved in the account there' },
   debit: { zh: '借方', en: 'Debit' },
   credit: { zh: '贷方', en: 'Credit' },
+  alone: { zh: '运营人员独自放出', en: 'Let leave by one operator' },
+  withAnother: { zh: '运营人员两人放出', en: 'Let leave by two operators' },
   open: { zh: '未处理的对账差异', en: 'Open differences' },
   checksum: { zh: '封账校验码', en: 'Checksum of the ledger' },
 } as const;
 
 /** One line a figure, as spreadsheets read it. */
 export function dayTable(read: ReadDay, language: Language): string {
-  const { date, figures, providers, accounts, openDifferences, ledger } = read;
+  const { date, figures, providers, accounts, operators, openDifferences, ledger } = read;
   const moved = dayFigures.filter((name) => name !== 'fees' && name !== 'losses' && name !== 'held');
   const lines = [
     ...dayFigures.map((name) => [
@@ -47,6 +49,10 @@ export function dayTable(read: ReadDay, language: Language): string {
     ...Object.entries(accounts).flatMap(([account, { debit, credit }]) => [
       [words.debit[language], account, yuanFixed(debit), ''],
       [words.credit[language], account, yuanFixed(credit), ''],
+    ]),
+    ...operators.flatMap(({ username, alone, withAnother, actions }) => [
+      [words.alone[language], username, yuanFixed(alone), String(actions)],
+      [words.withAnother[language], username, yuanFixed(withAnother), ''],
     ]),
     [words.open[language], '', '', String(openDifferences)],
     ...(ledger ? [[words.checksum[language], ledger.checksum, '', String(ledger.postings)]] : []),

@@ -33,6 +33,9 @@ export const dayShape = (read: ReadDay): DayClose => ({
   accounts: Object.entries(read.accounts)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([account, { debit, credit }]) => ({ account, debit: yuanNumber(debit), credit: yuanNumber(credit) })),
+  operators: read.operators.map(({ username, alone, withAnother, actions }) => ({
+    ...{ username, alone: yuanNumber(alone), with_another: yuanNumber(withAnother), actions },
+  })),
   differences_open: read.openDifferences,
   ledger: read.ledger
     ? { checksum: read.ledger.checksum, closed_at: instant(read.ledger.at), is_changed: read.ledger.isChanged }

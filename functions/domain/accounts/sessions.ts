@@ -1,4 +1,4 @@
-import { confirmedFor, day } from '#shared/limits';
+import { confirmedFor, day, hour } from '#shared/limits';
 import { beijingDay } from '../time.ts';
 
 /** One login. Its token names it, and is worth something while it is on the list of its user. */
@@ -19,11 +19,19 @@ export interface Session {
 /** Whoever finds a token finds it worthless after that. */
 export const sessionTimes = { longest: 30 * day, unused: 7 * day } as const;
 
+/** Whoever works for the market proves themselves anew each working day: a session left open opens other people's cases. */
+const operatorsLongest = 12 * hour;
+
 /** Far more than one person's browsers. */
 export const sessionsAtMost = 20;
 
-export const isOpen = ({ createdAt, seenAt }: Session, now: number): boolean =>
-  now < createdAt + sessionTimes.longest && now < seenAt + sessionTimes.unused;
+interface OfUser {
+  isOperator?: boolean | undefined;
+}
+
+/** `isOperator`: its user has a role by now, whenever the session began. */
+export const isOpen = ({ createdAt, seenAt }: Session, now: number, { isOperator = false }: OfUser = {}): boolean =>
+  now < createdAt + (isOperator ? operatorsLongest : sessionTimes.longest) && now < seenAt + sessionTimes.unused;
 
 /** Within 15 minutes the password is not asked for again, unless a factor was added since: then that one is missing. */
 export const hasFreshPassword = ({ passwordAt }: Session, { now, since }: { now: number; since: number }): boolean =>

@@ -41,6 +41,9 @@ export const appealDeadline = (at: number): number => noticeDeadline(at);
 /** Who works on a case has it for so long. */
 export const claimPeriod = 30 * 60 * 1000;
 
+/** So often in a row: once, and kept on twice. Nobody keeps a case from everybody else for a day. */
+export const claimsAtMost = 3;
+
 /** Money is held for so long at most, where nobody decides otherwise. */
 export const holdPeriod = 30 * day;
 

@@ -18,6 +18,7 @@ const sessionsItem = z.object({
   version: z.number(),
   sessions: z.array(session).default([]),
   standing: z.enum(standings).optional(),
+  isOperator: z.boolean().optional(),
 });
 
 export interface Sessions {
@@ -26,6 +27,8 @@ export interface Sessions {
   sessions: Session[];
   /** Its user's, kept here as well: every call reads it with the session. Absent where it is good. */
   standing?: Standing | undefined;
+  /** Its user has a role: kept here for the same reason, since such a session ends sooner. */
+  isOperator?: boolean | undefined;
 }
 
 const sessionsKey = (userId: string): Key => ({ pk: `SES#${userId}`, sk: 'SES' });
@@ -35,16 +38,20 @@ export async function findSessions(table: Table, userId: string, { cheaply = fal
   return item ? sessionsItem.parse(item) : { version: undefined, sessions: [] };
 }
 
+/** Of the user, into their sessions. */
+type Copied = Pick<Sessions, 'standing' | 'isOperator'>;
+
 const written = (
   userId: string,
   sessions: readonly Session[],
-  { now, when, standing }: { now: number; when: Condition[]; standing?: Standing | undefined },
+  { now, when, standing, isOperator }: Copied & { now: number; when: Condition[] },
 ): Write => ({
   update: sessionsKey(userId),
   change: {
     set: {
       ...{ kind: 'sessions', sessions, ttl: Math.ceil((now + sessionTimes.longest) / 1000) },
       ...(standing && { standing }),
+      ...(isOperator && { isOperator }),
     },
     add: { version: 1 },
   },
@@ -57,6 +64,12 @@ export const standingInSessions = (userId: string, standing: Standing | undefine
   change: { set: { kind: 'sessions', standing }, add: { version: 1 } },
 });
 
+/** Beside a role that is granted or taken away: it counts for sessions that began before as well. */
+export const operatorInSessions = (userId: string, isOperator: boolean): Write => ({
+  update: sessionsKey(userId),
+  change: { set: { kind: 'sessions', isOperator: isOperator || undefined }, add: { version: 1 } },
+});
+
 /** These and no others, whatever there was. */
 export const onlySessions = (userId: string, sessions: readonly Session[], now: number): Write =>
   written(userId, sessions, { now, when: [] });
@@ -65,10 +78,10 @@ export const onlySessions = (userId: string, sessions: readonly Session[], now: 
 export const changedSessions = (
   userId: string,
   { version }: Sessions,
-  { sessions, now, standing }: { sessions: readonly Session[]; now: number; standing?: Standing | undefined },
+  { sessions, now, ...copied }: Copied & { sessions: readonly Session[]; now: number },
 ): Write =>
   written(userId, sessions, {
     now,
-    standing,
+    ...copied,
     when: [version === undefined ? { attribute: 'version', absent: true } : { attribute: 'version', equals: version }],
   });

@@ -13,6 +13,10 @@ const actShape = {
   note: z.string().optional(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What was let leave by it, in fen. */
+  leaves: z.number().optional(),
+  /** Whose proposal it was: two have let it leave. */
+  proposedBy: z.string().optional(),
 };
 
 const auditItem = z.object({ ...actShape, at: z.number() });

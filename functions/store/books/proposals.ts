@@ -18,6 +18,16 @@ const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('finish'), outTradeNo: z.string(), amount }),
   /** The amount is what would be our loss. */
   z.object({ kind: z.literal('carry'), outTradeNo: z.string(), reason: z.string(), amount }),
+  /** A refund that was asked for. */
+  z.object({ kind: z.literal('approve'), outTradeNo: z.string(), amount }),
+  /** The hold of a seller ends; the amount is what they are paid then. */
+  z.object({ kind: z.literal('release'), sellerId: z.string(), amount }),
+  /** That of one payout. */
+  z.object({ kind: z.literal('resume'), payoutId: z.string(), amount }),
+  /** Everybody who bought what a measure is about has the money back. */
+  z.object({ kind: z.literal('refund_buyers'), caseId: z.string(), measureIds: z.array(z.string()), amount }),
+  /** A measure is taken back; the amount is what its seller is paid then. */
+  z.object({ kind: z.literal('lift'), caseId: z.string(), measureId: z.string(), words: z.string(), amount }),
   /** Who earned what in that quarter, with the identities of all of them. */
   z.object({ kind: z.literal('tax'), quarter: z.string() }),
 ]);

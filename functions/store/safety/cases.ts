@@ -38,6 +38,8 @@ const caseItem = z.object({
   reports: z.number().default(0),
   claimedBy: z.string().optional(),
   claimedUntil: z.number().optional(),
+  /** How often in a row by the same operator, also where it has run out meanwhile. */
+  claims: z.number().optional(),
   decision: z.enum(decisions).optional(),
   rule: z.enum(reportReasons).optional(),
   decidedAt: z.number().optional(),

@@ -114,6 +114,13 @@ export const measureLifted = ({ id, appeal }: Measure, at: number): Write => ({
   when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
 });
 
+/** Its buyers have their money back from now on, as two people have decided. */
+export const measureRefunding = ({ id }: Measure): Write => ({
+  update: keyOf(id),
+  change: { set: { refundBuyers: true } },
+  when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
+});
+
 export const measureEnforced = (id: string, at: number): Write => ({
   update: keyOf(id),
   change: { set: { enforcedAt: at } },

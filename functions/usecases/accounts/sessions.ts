@@ -60,6 +60,7 @@ export async function openSession(
       changedSessions(user.id, kept, {
         ...{ sessions: withSession(kept.sessions, session), now },
         standing: user.standing,
+        isOperator: user.roles.length > 0,
       }),
       securityEvent(user.id, { what: 'login', ip, at: now }),
     ]);
@@ -73,8 +74,8 @@ export async function openSession(
 /** Those that are open, the latest first. */
 export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
   const now = clock.now();
-  const { sessions } = await findSessions(table, userId);
-  return sessions.filter((one) => isOpen(one, now)).reverse();
+  const { sessions, isOperator } = await findSessions(table, userId);
+  return sessions.filter((one) => isOpen(one, now, { isOperator })).reverse();
 }
 
 interface Ending {

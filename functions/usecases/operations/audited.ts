@@ -33,3 +33,10 @@ export function audited<P extends Deps<'table' | 'clock' | 'ids'>, T>(
 export async function noted(ports: Deps<'table' | 'clock' | 'ids'>, act: Act): Promise<void> {
   await ports.table.commit([auditWrite(act, { id: ports.ids.next(), now: ports.clock.now() })]);
 }
+
+/** What belongs to somebody, or tells of somebody’s money, is not read without a trace either. */
+export const looked = (
+  ports: Deps<'table' | 'clock' | 'ids'>,
+  { username: actor }: { username: string },
+  { at, target }: { at: string; target: string },
+): Promise<void> => noted(ports, { actor, action: `look at ${at}`, target, before: null, after: null });

@@ -1,10 +1,12 @@
+import { type Fen, fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { nextRun } from '../../domain/payouts/payouts.ts';
+import { isOpen, nextRun, sumOf } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { findSalesStop, salesStopGone, salesStopWrite } from '../../store/orders/sales-stop.ts';
-import { payoutDueWrite } from '../../store/payouts/balance.ts';
+import { listBuckets, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '../../store/payouts/payout-stop.ts';
 import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '../../store/payouts/seller-holds.ts';
 
@@ -18,6 +20,12 @@ export async function holdSeller(
   const hold = { sellerId, at: clock.now(), actor, note };
   const event = securityEvent(sellerId, { what: 'payouts-held', ip: undefined, at: hold.at });
   return (await table.commit([newSellerHold(hold), event])).ok ? ok(hold) : refuse('seller_held');
+}
+
+/** What a seller who is held is paid once they are not: also what has not matured yet. */
+export async function openMoney(table: Table, sellerId: string): Promise<Fen> {
+  const buckets = await listBuckets(table, sellerId, { consistent: true });
+  return fen(Math.max(0, sumOf(buckets.filter(isOpen))));
 }
 
 /** The next run pays what has come together meanwhile; a seller who has sold nothing yet is on no list. */

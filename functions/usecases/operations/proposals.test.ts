@@ -8,7 +8,8 @@ import { findProposal, listProposals } from '../../store/books/proposals.ts';
 import { availableBalance } from '../../store/payouts/balance.ts';
 import { requested, type SoldMarket, soldMarket } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
-import { confirmProposal, propose } from './proposals.ts';
+import { confirmProposal } from './proposals.ts';
+import { propose } from './propose.ts';
 import { recountAll } from './recount.ts';
 
 const mei = { actor: 'mei', note: 'charged twice by mistake' };

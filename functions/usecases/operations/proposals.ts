@@ -1,28 +1,20 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isSamePerson, lapsesAt } from '../../domain/books/four-eyes.ts';
 import type { Deps } from '../../ports/index.ts';
-import { type Deed, findProposal, newProposal, type Proposal, proposalDone } from '../../store/books/proposals.ts';
+import { type Deed, findProposal, type Proposal, proposalDone } from '../../store/books/proposals.ts';
+import { findMeasure } from '../../store/safety/measures.ts';
+import { approveRefund } from '../refunds/grant.ts';
+import { findRefund } from '../refunds/refunds.ts';
+import { liftAppealed } from '../safety/appeal.ts';
+import { refundBuyersOf } from '../safety/refund-buyers.ts';
 import { recording } from './audited.ts';
 import { bookCorrection } from './corrections.ts';
+import { releaseSeller } from './holds.ts';
 import { bookWithdrawal } from './own-money.ts';
+import { resumePayout } from './payouts.ts';
 import { beginPartRefund, beginRefund, carry, finishByBank, type RefundTrouble } from './refunds-by-hand.ts';
 
 /** What one person proposes and another one does. */
-
-interface Proposed {
-  actor: string;
-  note: string;
-}
-
-export async function propose(
-  { table, clock, ids }: Deps<'table' | 'clock' | 'ids'>,
-  deed: Deed,
-  { actor, note }: Proposed,
-): Promise<string> {
-  const id = ids.next();
-  await table.commit([newProposal({ id, deed, actor, note, at: clock.now() })]);
-  return id;
-}
 
 export type ProposalTrouble =
   | 'proposal_not_found'
@@ -64,18 +56,53 @@ export async function confirmProposal(ports: Deps, id: string, actor: string): P
   return carryOut({ ...ports, table: recording(ports.table, done) }, proposal);
 }
 
+type OnRefund = Extract<Deed, { outTradeNo: string }>;
+type OnHold = Extract<Deed, { kind: 'release' | 'resume' | 'lift' | 'refund_buyers' }>;
+
 async function carryOut(ports: Deps, proposal: Proposal): Promise<Done> {
   const { deed } = proposal;
-  if (deed.kind === 'correct') return bookCorrection(ports, deed, proposal);
-  if (deed.kind === 'withdraw') return bookWithdrawal(ports, deed, proposal);
-  if (deed.kind === 'tax') return refuse('needs_file');
-  const refund = await onRefund(ports, deed, proposal);
-  return refund.ok ? ok(refund.value.state) : refund;
+  switch (deed.kind) {
+    case 'correct':
+      return bookCorrection(ports, deed, proposal);
+    case 'withdraw':
+      return bookWithdrawal(ports, deed, proposal);
+    case 'tax':
+      return refuse('needs_file');
+    case 'release':
+    case 'resume':
+    case 'lift':
+    case 'refund_buyers':
+      return (await onHold(ports, deed)) ? ok(deed.kind) : refuse('changed');
+    default: {
+      const refund = await onRefund(ports, deed, proposal);
+      return refund.ok ? ok(refund.value.state) : refund;
+    }
+  }
 }
 
-type OnRefund = Extract<Deed, { outTradeNo: string }>;
+/** False where it is not so any more: the hold has ended, the measure was lifted. */
+async function onHold(ports: Deps, deed: OnHold): Promise<boolean> {
+  if (deed.kind === 'release') return (await releaseSeller(ports, deed.sellerId)).ok;
+  if (deed.kind === 'resume') return (await resumePayout(ports, deed.payoutId)).ok;
+  if (deed.kind === 'lift') {
+    const measure = await findMeasure(ports.table, deed.measureId);
+    return measure !== undefined && (await liftAppealed(ports, measure, deed.words)).ok;
+  }
+  return refundBuyersOf(ports, deed.measureIds);
+}
+
+async function approve(
+  ports: Deps,
+  outTradeNo: string,
+  { note }: Proposal,
+): Promise<Result<{ state: string }, 'changed'>> {
+  const decided = { decidedBy: 'operator', ...(note !== '' && { note }) } as const;
+  if (!(await approveRefund(ports, outTradeNo, decided))) return refuse('changed');
+  return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
+}
 
 function onRefund(ports: Deps, deed: OnRefund, proposal: Proposal): Promise<Result<{ state: string }, RefundTrouble>> {
+  if (deed.kind === 'approve') return approve(ports, deed.outTradeNo, proposal);
   if (deed.kind === 'refund' && deed.isPart) return beginPartRefund(ports, deed, proposal);
   if (deed.kind === 'refund') return beginRefund(ports, deed.outTradeNo, proposal);
   if (deed.kind === 'finish') return finishByBank(ports, deed.outTradeNo, proposal);

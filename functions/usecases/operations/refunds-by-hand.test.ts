@@ -11,7 +11,8 @@ import { askBack, deliver } from '../../test/market.ts';
 import { availableTo, requested, twoSales } from '../../test/payouts.ts';
 import { valueIn } from '../../test/ports.ts';
 import { declineRefund, escalateRefund, findRefund, refundMove } from '../refunds/refunds.ts';
-import { confirmProposal, propose } from './proposals.ts';
+import { confirmProposal } from './proposals.ts';
+import { propose } from './propose.ts';
 import { recountAll } from './recount.ts';
 import { beginRefund, carry, finishByBank, lossOf, reopenRefund } from './refunds-by-hand.ts';
 

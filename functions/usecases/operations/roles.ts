@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Role } from '#shared/roles';
 import type { Deps } from '../../ports/index.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
+import { operatorInSessions } from '../../store/accounts/sessions.ts';
 import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { audited } from './audited.ts';
@@ -21,7 +22,11 @@ async function changeRoles(
     const roles = to(user.roles);
     if (roles.length === user.roles.length) return refuse('role_unchanged');
     const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
-    const committed = await table.commit([rolesWrite(user, roles), event]);
+    const committed = await table.commit([
+      rolesWrite(user, roles),
+      operatorInSessions(user.id, roles.length > 0),
+      event,
+    ]);
     return committed.ok ? ok({ ...user, roles }) : undefined;
   });
 }
@@ -29,7 +34,7 @@ async function changeRoles(
 export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
   changeRoles(ports, name, { to: (roles) => [...new Set([...roles, role])], what: 'role-granted' });
 
-const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
+export const revokeRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>
   changeRoles(ports, name, { to: (roles) => roles.filter((one) => one !== role), what: 'role-revoked' });
 
 const changes = { 'role grant': grantRole, 'role revoke': revokeRole } as const;

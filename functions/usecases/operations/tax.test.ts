@@ -13,7 +13,8 @@ import { registered } from '../../test/people.ts';
 import { call } from '../../test/ports.ts';
 import { quietLog } from '../../test/quiet-log.ts';
 import { hear, soldByCard } from '../../test/reversals.ts';
-import { confirmProposal, propose } from './proposals.ts';
+import { confirmProposal } from './proposals.ts';
+import { propose } from './propose.ts';
 import { beginRefund, carry } from './refunds-by-hand.ts';
 import { exportTax } from './tax.ts';
 

@@ -6,15 +6,19 @@ import { beijingTime, instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
+import type { Act } from '../../store/books/audit.ts';
+import { newProposal } from '../../store/books/proposals.ts';
 import { type Case, caseChanged, findCase, openCaseGone, type Target } from '../../store/safety/cases.ts';
 import { countStrikes, type Measure, newMeasure, strikeWrite } from '../../store/safety/measures.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { audited } from '../operations/audited.ts';
+import { letLeave } from '../operations/let-leave.ts';
 import { commitAndSend } from '../outbox.ts';
 import { thaw } from '../reviews/rate-file.ts';
 import { showFile } from './bars.ts';
 import { bar } from './enforce.ts';
 import { safetyLetter } from './letters.ts';
+import { quoteRefunds } from './refund-buyers.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
@@ -41,9 +45,14 @@ export type NotDecided =
   | 'case_claimed'
   | 'case_changed'
   | 'decision_unfit'
-  | 'own_case'
   | 'colleague_case'
   | 'invalid_input';
+
+/** What was done, and under which number the refunds wait for a second person, where they do. */
+interface Decided {
+  measures: readonly Measure[];
+  proposalId: string | undefined;
+}
 
 /** As it may be decided now by this person, who has seen it as it stands. */
 async function decidable(
@@ -64,13 +73,12 @@ export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: De
 export const claimed = ({ claimedBy = '', claimedUntil = 0 }: Case) =>
   refuse('case_claimed', { params: { who: claimedBy, until: beijingTime(claimedUntil, 'zh') } });
 
-/** Nobody decides about themselves; what shuts a colleague out is an admin's. */
+/** What shuts a colleague out is an admin's. */
 async function mayDecide(
   { table }: Deps<'table'>,
   { personId }: Case,
   { by, decision }: { by: Decider; decision: Decision },
-): Promise<Result<undefined, 'own_case' | 'colleague_case'>> {
-  if (personId === by.id) return refuse('own_case');
+): Promise<Result<undefined, 'colleague_case'>> {
   if (decision !== 'limit' && decision !== 'suspend') return ok(undefined);
   const [person, decider] = await Promise.all([findUser(table, personId), findUser(table, by.id)]);
   const isColleague = (person?.roles.length ?? 0) > 0;
@@ -153,7 +161,7 @@ export async function decideCase(
   given: Ports,
   caseId: string,
   { by, said }: { by: Decider; said: Said },
-): Promise<Result<Measure[], NotDecided>> {
+): Promise<Result<Decided, NotDecided>> {
   const found = await decidable(given, caseId, { by, revision: said.revision });
   if (!found.ok) return found;
   const about = found.value;
@@ -161,14 +169,44 @@ export async function decideCase(
   if (!allowed.ok) return allowed;
   const { decision, rule, words } = said;
   const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
-  return audited(given, { ...act, after: { ...said } }, async (ports) => {
-    const now = ports.clock.now();
-    if (decision === 'dismiss') return dismiss(ports, { about, now, said, by });
-    if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
-    const taking = { about, said: { ...said, rule }, by, now };
-    const measures = await measuresOf(ports, taking, decision);
-    return measures ? take(ports, taking, measures) : refuse('decision_unfit');
-  });
+  const now = given.clock.now();
+  if (decision === 'dismiss')
+    return audited(given, { ...act, after: { ...said } }, (ports) => dismiss(ports, { about, now, said, by }));
+  if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
+  const taking = { about, said: { ...said, rule }, by, now };
+  const measures = await measuresOf(given, taking, decision);
+  return measures ? takeOrPropose(given, taking, measures, act) : refuse('decision_unfit');
+}
+
+/**
+ * The measures are taken by whoever decides. That buyers have their money back is so as well, as long as what they let leave
+ * alone stays within the limits; otherwise that part of the decision waits for a second person, in the same transaction.
+ */
+async function takeOrPropose(
+  given: Ports,
+  taking: Taking,
+  measures: readonly Measure[],
+  act: Omit<Act, 'after'>,
+): Promise<Result<Decided, 'case_changed'>> {
+  const { said, about, by, now } = taking;
+  const refunding = measures.filter((measure) => measure.refundBuyers);
+  const after = { ...said };
+  if (refunding.length === 0) return audited(given, { ...act, after }, (ports) => take(ports, taking, { measures }));
+  const outflow = await quoteRefunds(given.table, about, now);
+  const taken = await letLeave(given, { act: { ...act, after }, outflow }, (ports) =>
+    take(ports, taking, { measures }),
+  );
+  if (taken !== 'takes_two') return taken;
+  const id = given.ids.next();
+  const deed = {
+    ...({ kind: 'refund_buyers', caseId: about.id, amount: outflow.amount } as const),
+    measureIds: refunding.map((measure) => measure.id),
+  };
+  const proposal = newProposal({ id, deed, actor: by.username, note: said.words, at: now });
+  const waiting = measures.map((measure) => ({ ...measure, refundBuyers: false }));
+  return audited(given, { ...act, after: { ...after, proposal: id } }, (ports) =>
+    take(ports, taking, { measures: waiting, proposal: { id, write: proposal } }),
+  );
 }
 
 /** What very many reviews at once had frozen moves again. */
@@ -179,31 +217,32 @@ async function lookedAt(ports: Ports, { targets }: Case): Promise<void> {
 async function take(
   ports: Ports,
   taking: Taking,
-  measures: readonly Measure[],
-): Promise<Result<Measure[], 'case_changed'>> {
+  { measures, proposal }: { measures: readonly Measure[]; proposal?: { id: string; write: Write } },
+): Promise<Result<Decided, 'case_changed'>> {
   const { about, said, by, now } = taking;
   const group = about.personId;
   const writes = [
     ...decidedWrites(taking, said, by),
     ...measures.map(newMeasure),
     ...(said.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
+    ...(proposal ? [proposal.write] : []),
   ];
   const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
   const entries = [...jobs, told(about, now), ...(await letters(ports.table, taking, measures))];
   if (!(await commitAndSend(ports, writes, ...entries)).ok) return refuse('case_changed');
   for (const measure of measures) await bar(ports, measure);
   await lookedAt(ports, about);
-  return ok([...measures]);
+  return ok({ measures, proposalId: proposal?.id });
 }
 
 async function dismiss(
   ports: Ports,
   { about, now, said, by }: { about: Case; now: number; said: Said; by: Decider },
-): Promise<Result<Measure[], 'case_changed'>> {
+): Promise<Result<Decided, 'case_changed'>> {
   const writes = decidedWrites({ about, now }, { ...said, rule: undefined }, by);
   const committed = await commitAndSend(ports, writes, told(about, now));
   if (!committed.ok) return refuse('case_changed');
   for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);
   await lookedAt(ports, about);
-  return ok([]);
+  return ok({ measures: [], proposalId: undefined });
 }

@@ -1,25 +1,22 @@
 import { minute } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
 import { isSold } from '../../domain/files/listing.ts';
-import { refundPeriod } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
 import { allFilesOf, findFile, readFile } from '../../store/files/files.ts';
-import { findOrder, payableOrders, readOrder } from '../../store/orders/orders.ts';
-import { purchasesOfFile, readPurchase } from '../../store/orders/purchases.ts';
+import { payableOrders, readOrder } from '../../store/orders/orders.ts';
 import { findMeasure, type Measure, measureEnforced } from '../../store/safety/measures.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
-import { findRefund } from '../refunds/refunds.ts';
 import { foldWords } from '../reviews/words.ts';
 import { barByMeasures } from './bars.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
 import { noteBars } from './note-barred.ts';
+import { refundBuyers } from './refund-buyers.ts';
 import { followMeasures } from './standing.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'blobs' | 'ids'>;
 
-/** Purchases, orders or posts of one page. */
+/** Orders or posts of one page. */
 const pageSize = 50;
 
 /** What an index does not show yet when a measure is taken, it shows after this time. */
@@ -42,25 +39,6 @@ async function closeOrders({ table, queues }: Deps<'table' | 'queues'>, fileId: 
   if (!file || isSold(file)) return;
   for await (const items of pagesOf(table, payableOrders(fileId), pageSize))
     for (const { outTradeNo } of items.map(readOrder)) await queues.send('order-status', { kind: 'check', outTradeNo });
-}
-
-/** Everybody who has paid for it lately has the money back; a refund that somebody has to decide is decided by that. */
-async function refundBuyers(ports: Ports, { target, at }: Measure): Promise<void> {
-  const since = at - refundPeriod;
-  for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
-    const due = items
-      .map(readPurchase)
-      .filter(({ purchasedAt, amount, leavingAt }) => purchasedAt >= since && amount > 0 && leavingAt === undefined);
-    for (const { outTradeNo } of due) await refundOne(ports, outTradeNo);
-  }
-}
-
-async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
-  if (order?.status !== 'paid') return;
-  if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
-  else if (refund.state === 'requested' || refund.state === 'escalated')
-    await approveRefund(ports, outTradeNo, { decidedBy: 'operator' });
 }
 
 /**

@@ -11,10 +11,18 @@ export const showSame: Action = async (world, setting) => {
   if (one && other) await showOne(world, setting, [one, other]);
 };
 
-export async function showOne(world: World, setting: Setting, [one, other]: readonly [User, User]): Promise<void> {
+/** Whether both have shown it, as far as anybody heard. */
+export async function showOne(world: World, setting: Setting, [one, other]: readonly [User, User]): Promise<boolean> {
+  const shown: (true | undefined)[] = [];
   for (const { id, username } of [one, other])
-    await request(world, setting, {
-      name: `${username} shows an identity`,
-      act: (ports) => showShared(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` }),
-    });
+    shown.push(
+      await request(world, setting, {
+        name: `${username} shows an identity`,
+        act: async (ports) => {
+          await showShared(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` });
+          return true as const;
+        },
+      }),
+    );
+  return shown.every(Boolean);
 }

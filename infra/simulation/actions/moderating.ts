@@ -6,6 +6,7 @@ import type { Ports } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
 import { findCase } from '#functions/store/safety/cases';
 import { listMeasuresOf } from '#functions/store/safety/measures';
+import { proven } from '#functions/test/desk';
 import { call } from '#functions/test/ports';
 import { type Action, request, type Setting } from '../system.ts';
 import type { World } from '../world.ts';
@@ -28,7 +29,8 @@ async function reportAndDecide(ports: Ports, reporter: User, { target, reason, s
   if (!reported.ok || 'status' in reported) return reported;
   const { id } = reported.value.data;
   const revision = (await findCase(ports.table, id))?.revision ?? 0;
-  return call(decideCase, ports, { user: moderator, params: { id }, body: { ...said, rule: reason, revision } });
+  const body = { ...said, ...(await proven(ports, moderator)), rule: reason, revision };
+  return call(decideCase, ports, { user: moderator, params: { id }, body });
 }
 
 /** Somebody reports a file, and it is taken down: with money held back, and given back to who bought it, or without. */
@@ -75,7 +77,8 @@ async function lift(world: World, setting: Setting, person: User | undefined): P
     name: `a measure about ${person.username} is lifted`,
     act: async (ports) => {
       await call(appealMeasure, ports, { user: person, params, body: { text: '是我的' } });
-      return call(decideMeasure, ports, { user: another, params, body: { decision: 'lift', words: '是的' } });
+      const body = { decision: 'lift', words: '是的', ...(await proven(ports, another)) };
+      return call(decideMeasure, ports, { user: another, params, body });
     },
   });
 }

@@ -16,6 +16,7 @@ import { dropUpload } from '#functions/api/uploads/drop-upload';
 import type { Table } from '#functions/ports/table';
 import { firstDownload } from '#functions/store/orders/purchases';
 import { jpeg, sendPictures, webp } from '#functions/test/covers';
+import { proven } from '#functions/test/desk';
 import { askBack, deliver, mature, order } from '#functions/test/market';
 import { requested, setPayee } from '#functions/test/payouts';
 import { testPassword } from '#functions/test/people';
@@ -152,7 +153,8 @@ async function takesDown(table: Table): Promise<Scene> {
   const { data } = await valueIn(call(createReport, ports, { user: buyer, body }));
   ports.queues.sent.length = 0;
   const effects = { decision: 'delist', rule: 'infringement', words: '抄的', hold: true, refund_buyers: true };
-  const asked = { user: moderator, params: { id: data.id }, body: { ...effects, revision: 1 } };
+  const proof = await proven(ports, moderator);
+  const asked = { user: moderator, params: { id: data.id }, body: { ...effects, ...proof, revision: 1 } };
   return { ports, act: (by) => call(decideCase, by, asked) };
 }
 

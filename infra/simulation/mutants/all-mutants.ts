@@ -3,6 +3,7 @@ import { holdMutants } from './hold-mutants.ts';
 import { methodMutants } from './method-mutants.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import { offerMutants } from './offer-mutants.ts';
+import { operatorMutants } from './operator-mutants.ts';
 import { refundMutants } from './refund-mutants.ts';
 import { reversalMutants } from './reversal-mutants.ts';
 import { reviewMutants } from './review-mutants.ts';
@@ -19,4 +20,5 @@ export const allMutants: readonly Mutant[] = [
   ...reviewMutants,
   ...offerMutants,
   ...theftMutants,
+  ...operatorMutants,
 ];

@@ -119,6 +119,15 @@ const lastSeen: Record<string, number> = {
   'factors stay when all is taken back': 421,
   'sessions outlive a new password': 7,
   'the address stays when all is taken back': 37,
+  'accounts linked to an operator’s are not looked at': 132,
+  'who has reported may decide': 60,
+  'who has bought it may decide': 504,
+  'what one buyer is given back is not summed': 636,
+  'what one operator lets leave is not summed': 744,
+  'what is one seller’s is not summed': 120,
+  'sums are read and are no condition': 636,
+  'the end of a hold is not counted': 120,
+  'an operator’s session lasts like anybody’s': 60,
 };
 
 function* seedsFor(name: string, most: number): Generator<number> {

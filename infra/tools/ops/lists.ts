@@ -116,6 +116,10 @@ function wordsOf(deed: Deed): string {
   if (deed.kind === 'correct') return `correct ${deed.from} → ${deed.to}`;
   if (deed.kind === 'withdraw') return `books withdraw from ${deed.provider}`;
   if (deed.kind === 'tax') return `tax export of ${deed.quarter}`;
+  if (deed.kind === 'release') return `seller release ${deed.sellerId}`;
+  if (deed.kind === 'resume') return `payout resume ${deed.payoutId}`;
+  if (deed.kind === 'lift') return `lift measure ${deed.measureId}`;
+  if (deed.kind === 'refund_buyers') return `refund the buyers of case ${deed.caseId}`;
   return `refund ${deed.kind === 'refund' ? 'begin' : deed.kind} ${deed.outTradeNo}`;
 }
 

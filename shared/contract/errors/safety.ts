@@ -14,6 +14,11 @@ export const safety = {
     zh: '{who} 正在处理这个案件，{until} 后可以接手',
     en: '{who} is working on this case. It can be taken over after {until}',
   },
+  claim_spent: {
+    status: 409,
+    zh: '你已经接着处理过两次了：现在就决定，或让另一位同事接手',
+    en: 'You have kept it on twice: decide now, or let somebody else take it',
+  },
   case_changed: {
     status: 409,
     zh: '这个案件刚刚有变化，请重新看一遍再决定',

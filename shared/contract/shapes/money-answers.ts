@@ -71,10 +71,18 @@ export const payoutStop = z.object({ reason: z.string(), note: z.string().nullab
 
 export const proposal = z.object({
   id: z.string(),
-  kind: z.enum(['correct', 'withdraw', 'refund', 'finish', 'carry', 'tax']),
+  kind: z.enum([
+    ...(['correct', 'withdraw', 'refund', 'approve', 'finish', 'carry'] as const),
+    ...(['release', 'resume', 'lift', 'refund_buyers', 'tax'] as const),
+  ]),
   /** Null for what moves no money. */
   amount: amount.nullable(),
   out_trade_no: z.string().nullable(),
+  /** Whose hold would end. */
+  seller: somebody.nullable(),
+  payout_id: z.string().nullable(),
+  /** Whose buyers would have their money back. */
+  case_id: z.string().nullable(),
   /** What would be booked, debit with plus and credit with minus; empty where a refund decides it. */
   entries: z.array(z.object({ account: z.string(), amount })),
   /** Of a loss that we carry: why. */
@@ -233,6 +241,8 @@ export const dayClose = z.object({
   ),
   /** Turnover by groups of accounts; debit is credit in all. */
   accounts: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
+  /** Of operators, what they let leave: alone, and with a second person, who is named as well. */
+  operators: z.array(z.object({ username: z.string(), alone: amount, with_another: amount, actions: z.number() })),
   /** Of the differences that bills of the day have shown, how many nobody has resolved. */
   differences_open: z.number(),
   /** Once its ledger is closed; `is_changed` where its postings are not what they were then. */

@@ -106,6 +106,8 @@ export const caseDetail = caseRow.extend({
   report_list: z.array(report),
   notice: notice.nullable(),
   measures: z.array(measure),
+  /** What `refund_buyers` would give back: how many orders, how much in yuan, and whether that takes a second person by itself. */
+  refund_quote: z.object({ orders: z.number(), amount: z.number(), takes_two: z.boolean() }),
 });
 
 export type CaseDetail = z.output<typeof caseDetail>;

@@ -1,7 +1,9 @@
 import { turnoversOf } from '../../../domain/books/closing.ts';
 import { dayOf } from '../../../domain/books/day.ts';
+import { letLeaveBy } from '../../../domain/books/four-eyes.ts';
 import { beijingDate, dayOfDate, startOfDate } from '../../../domain/time.ts';
 import type { Deps } from '../../../ports/index.ts';
+import { listAuditOf } from '../../../store/books/audit.ts';
 import { findReconciledDays, listOpenDifferences } from '../../../store/books/differences.ts';
 import { listBooked, type Posting } from '../../../store/books/ledger.ts';
 import { closedOf, findLedgerDay } from '../../../store/books/ledger-days.ts';
@@ -23,10 +25,11 @@ const newestFirst = (one: Posting, other: Posting): number =>
 
 /** All there is to see of a day: every figure is counted from its postings, at this moment. */
 export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
-  const [booked, found, open] = await Promise.all([
+  const [booked, found, open, acts] = await Promise.all([
     listBooked(table, dayOfDate(date)),
     findLedgerDay(table, date),
     listOpenDifferences(table),
+    listAuditOf(table, date),
   ]);
   const { figures, providers } = dayOf(booked);
   const bills = await Promise.all(
@@ -40,6 +43,7 @@ export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: s
     figures,
     providers: providers.map((one, at) => ({ ...one, bill: bills[at]?.state === 'done' ? bills[at] : undefined })),
     accounts: turnoversOf(booked),
+    operators: letLeaveBy(acts),
     openDifferences: open.filter((one) => one.date === date).length,
     ledger: closed && { ...closed, isChanged: isChanged(closed, booked) },
   };

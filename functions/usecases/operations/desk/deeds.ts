@@ -1,15 +1,18 @@
+import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Deps } from '../../../ports/index.ts';
 import { findKinRow, kinNoted } from '../../../store/accounts/kin.ts';
 import { findDifference, resolveDifference } from '../../../store/books/differences.ts';
-import { findProposal } from '../../../store/books/proposals.ts';
+import { type Deed, findProposal } from '../../../store/books/proposals.ts';
 import type { PayoutStop } from '../../../store/payouts/payout-stop.ts';
 import { findSellerHold, measuresHold, type SellerHold } from '../../../store/payouts/seller-holds.ts';
 import { findParked, type ParkedName } from '../../../store/table/parked.ts';
 import { audited } from '../audited.ts';
-import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket } from '../holds.ts';
+import { findStops, holdSeller, openMoney, releaseSeller, resumeMarket, stopMarket } from '../holds.ts';
+import { letLeave } from '../let-leave.ts';
 import { liftPayoutStop } from '../payouts.ts';
 import { confirmProposal, type Done } from '../proposals.ts';
+import { proposeDeed } from '../propose.ts';
 import { dropParked, type Redriven, redriveParked } from '../redrive.ts';
 import { actOf, type Said } from './said.ts';
 
@@ -26,14 +29,23 @@ export function holdThem(ports: Ports, sellerId: string, said: Reasoned): Return
   return audited(ports, actOf(said, what), (writing) => holdSeller(writing, sellerId, { actor, note }));
 }
 
+/** What they are paid then is let leave. */
 export async function releaseThem(
   ports: Ports,
   sellerId: string,
   said: Said,
-): Promise<Result<SellerHold, 'seller_not_held' | 'held_by_measure'>> {
-  if ((await findSellerHold(ports.table, sellerId))?.actor === measuresHold) return refuse('held_by_measure');
+): Promise<Result<SellerHold | { proposalId: string }, 'seller_not_held' | 'held_by_measure'>> {
+  const hold = await findSellerHold(ports.table, sellerId);
+  if (!hold) return refuse('seller_not_held');
+  if (hold.actor === measuresHold) return refuse('held_by_measure');
+  const amount = await openMoney(ports.table, sellerId);
   const what = { action: 'seller release', target: sellerId, before: { held: true }, after: { held: false } };
-  return audited(ports, actOf(said, what), (writing) => releaseSeller(writing, sellerId));
+  const outflow = { amount, orders: [], sellerId };
+  const done = await letLeave(ports, { act: actOf(said, what), outflow }, (writing) =>
+    releaseSeller(writing, sellerId),
+  );
+  if (done !== 'takes_two') return done;
+  return ok({ proposalId: await proposeDeed(ports, { kind: 'release', sellerId, amount }, said) });
 }
 
 // ── The whole market ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -67,9 +79,17 @@ export async function startPayouts(ports: Ports, said: Said): Promise<Result<Pay
 
 // ── Proposals ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** A withdrawal goes to our own bank account, and an export moves nothing. */
+const amountLeaving = (deed: Deed): Fen | undefined =>
+  deed.kind === 'withdraw' || deed.kind === 'tax' ? undefined : deed.amount;
+
 export async function confirmBy(ports: Ports & Deps<'queues'>, id: string, said: Said): Promise<Done> {
   const before = await findProposal(ports.table, id);
-  const what = { action: 'confirm', target: id, before, after: { state: 'done' } };
+  const leaves = before && amountLeaving(before.deed);
+  const what = {
+    ...{ action: 'confirm', target: id, before, after: { state: 'done' } },
+    ...(leaves !== undefined && { leaves, proposedBy: before?.actor }),
+  };
   return audited(ports, actOf(said, what), (writing) => confirmProposal(writing, id, said.actor));
 }
 

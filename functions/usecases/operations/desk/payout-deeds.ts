@@ -6,7 +6,9 @@ import { answeredWrite, askedWrite, findPayout, type Payout } from '../../../sto
 import { outbox, outboxDone } from '../../../store/table/outbox.ts';
 import { commitAndSend } from '../../outbox.ts';
 import { audited } from '../audited.ts';
+import { letLeave } from '../let-leave.ts';
 import { holdPayout, type PayoutTrouble, releasePayout, resumePayout, settlePayout } from '../payouts.ts';
+import { proposeDeed } from '../propose.ts';
 import { actOf, type Said } from './said.ts';
 
 /** What an operator does to a payout, written with its line of the audit trail. */
@@ -43,15 +45,27 @@ async function doneBy<P extends Ports>(
   return audited(ports, actOf(said, what), (writing) => act(writing, id));
 }
 
-export const actAlone = (ports: Ports, on: { deed: Alone; id: string }, said: Said): Promise<Outcome> =>
-  doneBy(ports, on, { said, act: alone[on.deed] });
+/** Done, or under which number it waits for somebody else to confirm it. */
+export type ActedOnPayout = Result<Payout & { proposalId?: string }, PayoutTrouble>;
+
+/** To end the hold of a payout lets its money leave. */
+export async function actAlone(ports: Ports, on: { deed: Alone; id: string }, said: Said): Promise<ActedOnPayout> {
+  const payout = on.deed === 'resume' ? await findPayout(ports.table, on.id) : undefined;
+  if (payout?.state !== 'manual') return doneBy(ports, on, { said, act: alone[on.deed] });
+  const { id, amount, sellerId, state, lastCode } = payout;
+  const what = { action: 'payout resume', target: id, before: { state, lastCode }, after: { state: ends.resume } };
+  const outflow = { amount, orders: [], sellerId };
+  const done = await letLeave(ports, { act: actOf(said, what), outflow }, (writing) => resumePayout(writing, id));
+  if (done !== 'takes_two') return done;
+  return ok({ ...payout, proposalId: await proposeDeed(ports, { kind: 'resume', payoutId: id, amount }, said) });
+}
 
 /** Where the provider can be asked. */
 export const actOnPayout = (
   ports: Ports & Deps<'payouts'>,
   { deed, id }: { deed: PayoutDeed; id: string },
   said: Said,
-): Promise<Outcome> =>
+): Promise<ActedOnPayout> =>
   isAlone(deed)
     ? actAlone(ports, { deed, id }, said)
     : doneBy(ports, { deed, id }, { said, act: asking[deed satisfies Asking] });

@@ -1,13 +1,14 @@
 import type { RefundDeed } from '#shared/money-desk';
 import { ok, type Result, refuse } from '#shared/result';
-import { needsTwo } from '../../../domain/books/four-eyes.ts';
 import { restOf } from '../../../domain/refunds/reversals.ts';
 import type { Deps } from '../../../ports/index.ts';
 import type { Deed } from '../../../store/books/proposals.ts';
+import { findOrder } from '../../../store/orders/orders.ts';
 import { approveRefund } from '../../refunds/grant.ts';
 import { declineRefund, findRefund, type Refund } from '../../refunds/refunds.ts';
 import { audited } from '../audited.ts';
-import { propose } from '../proposals.ts';
+import { letLeave, outflowOf } from '../let-leave.ts';
+import { proposeDeed } from '../propose.ts';
 import { retryRefund } from '../refund-retry.ts';
 import * as byHand from '../refunds-by-hand.ts';
 import { actOf, type Said, type SaidOfRefund } from './said.ts';
@@ -37,13 +38,6 @@ export const actOnRefund = (
   said: SaidOfRefund,
 ): Promise<Acted> => acts[deed](ports, outTradeNo, said);
 
-/** Written down for somebody else to confirm; the number of the proposal. */
-export function proposeDeed(ports: Ports, deed: Deed, said: Said): Promise<string> {
-  const { actor, note = '' } = said;
-  const what = { action: 'propose', target: deed.kind, before: null, after: deed };
-  return audited(ports, actOf(said, what), (writing) => propose(writing, deed, { actor, note }));
-}
-
 // ── By one person ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface Decision {
@@ -70,13 +64,6 @@ const decide =
 
 const noteOf = ({ note }: Said) => (note === undefined ? {} : { note });
 
-const approve = decide({
-  action: 'refund approve',
-  from: ['escalated'],
-  to: 'approved',
-  act: (ports, outTradeNo, said) => approveRefund(ports, outTradeNo, { decidedBy: 'operator', ...noteOf(said) }),
-});
-
 const decline = decide({
   action: 'refund decline',
   from: ['escalated', 'waiting'],
@@ -100,23 +87,41 @@ const reopen = decide({
   act: async (ports, outTradeNo) => (await byHand.reopenRefund(ports, outTradeNo)).ok,
 });
 
-// ── By hand: one person up to the amount that takes two ──────────────────────────────────────────────────────────────
+// ── What lets money leave: one person up to the sums that take two ───────────────────────────────────────────────────
 
 type OnRefund = Extract<Deed, { outTradeNo: string }>;
 
-interface ByHand {
+interface Leaving {
   deed: OnRefund;
   act: (ports: Ports) => Promise<Result<{ state: string }, byHand.RefundTrouble>>;
 }
 
-async function doOrPropose(ports: Ports, said: Said, { deed, act }: ByHand): Promise<Acted> {
-  if (needsTwo(deed.amount)) return ok({ proposalId: await proposeDeed(ports, deed, said) });
-  const { outTradeNo } = deed;
-  const before = { state: (await findRefund(ports.table, outTradeNo))?.state };
-  const action = `refund ${deed.kind === 'refund' ? 'begin' : deed.kind}`;
-  const done = await audited(ports, actOf(said, { action, target: outTradeNo, before, after: deed }), act);
+async function doOrPropose(ports: Ports, said: Said, { deed, act }: Leaving): Promise<Acted> {
+  const { outTradeNo, amount, kind } = deed;
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (!order) return refuse('order_not_found');
+  const action = `refund ${kind === 'refund' ? 'begin' : kind}`;
+  const after = kind === 'approve' ? { state: 'approved' } : deed;
+  const what = actOf(said, { action, target: outTradeNo, before: { state: refund?.state }, after });
+  const done = await letLeave(ports, { act: what, outflow: outflowOf(order, amount) }, act);
+  if (done === 'takes_two') return ok({ proposalId: await proposeDeed(ports, deed, said) });
   return done.ok ? ok({ state: done.value.state }) : done;
 }
+
+const approve: Act = async (ports, outTradeNo, said) => {
+  const refund = await findRefund(ports.table, outTradeNo);
+  if (!refund) return refuse('refund_not_found');
+  const { amount, state } = refund;
+  if (state !== 'escalated') return refuse('refund_state', { params: { state, wanted: 'escalated' } });
+  return doOrPropose(ports, said, {
+    deed: { kind: 'approve', outTradeNo, amount },
+    act: async (writing) => {
+      const isDone = await approveRefund(writing, outTradeNo, { decidedBy: 'operator', ...noteOf(said) });
+      if (!isDone) return refuse('changed');
+      return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
+    },
+  });
+};
 
 const begin: Act = async (ports, number, said) => {
   const { note } = said;

@@ -1,6 +1,7 @@
 import { holdThem, releaseThem, startAll, stopAll } from '#functions/usecases/operations/desk/deeds';
 import { type Answer, type ChangingCommand, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
+import { confirmedBy } from './proposals.ts';
 
 async function hold({ ports }: Market, said: Said): Promise<Answer> {
   const sellerId = target(said);
@@ -13,6 +14,7 @@ async function hold({ ports }: Market, said: Said): Promise<Answer> {
 async function release({ ports }: Market, said: Said): Promise<Answer> {
   const released = await releaseThem(ports, target(said), said);
   if (!released.ok) return { refused: 'They are not held: see list sellers.' };
+  if ('proposalId' in released.value) return { done: confirmedBy(released.value.proposalId) };
   return { done: `The next run pays them. They were held for: ${released.value.note}` };
 }
 

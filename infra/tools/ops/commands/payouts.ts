@@ -3,6 +3,7 @@ import { actOnPayout } from '#functions/usecases/operations/desk/payout-deeds';
 import type { PayoutDeed } from '#shared/money-desk';
 import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
+import { confirmedBy } from './proposals.ts';
 
 const why: Record<string, (params: Record<string, string | number>) => string> = {
   payout_not_found: () => 'There is no such payout.',
@@ -15,6 +16,7 @@ const onPayout =
   async (market, said) => {
     const given = { ...market.ports, ...(await market.money()) };
     const result = await actOnPayout(given, { deed, id: target(said) }, said);
+    if (result.ok && result.value.proposalId !== undefined) return { done: confirmedBy(result.value.proposalId) };
     if (result.ok) return { done: `The payout is ${result.value.state}.` };
     return { refused: why[result.code]?.(result.params ?? {}) ?? result.code };
   };

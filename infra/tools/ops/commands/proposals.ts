@@ -2,8 +2,8 @@ import { correctableAccount, correctionEntries, sellersIn } from '#functions/dom
 import type { Account, Entries } from '#functions/domain/books/ledger';
 import type { Deed } from '#functions/store/books/proposals';
 import { confirmBy } from '#functions/usecases/operations/desk/deeds';
-import { proposeDeed } from '#functions/usecases/operations/desk/refund-deeds';
 import type { ProposalTrouble } from '#functions/usecases/operations/proposals';
+import { proposeDeed } from '#functions/usecases/operations/propose';
 import { hasSold } from '#functions/usecases/operations/sold';
 import { type Fen, yuanFixed } from '#shared/money';
 import { type Answer, amountOf, type ChangingCommand, type Row, type Said, target } from '../command.ts';

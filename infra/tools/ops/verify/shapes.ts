@@ -126,6 +126,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   }),
   'kin-row': under('KIN#.+', 'ROW', { mark: name, shared: name, users: z.array(id).min(2), since: at }),
   'kin-sight': under('KIN#.+', `U#${ulid}`, { userId: id, isCompared: z.boolean() }),
+  'let-leave': under('ALONE#(operator|buyer|seller|order)#.+', 'ALONE', { amount: count }),
   'mail-token': under('MTOK#[0-9a-f]{64}', 'MTOK', { userId: id, email: of('.+@.+'), expiresAt: at, purpose: name }),
   measure: under(`MSR#${ulid}`, 'MSR', {
     ...{

@@ -14,13 +14,14 @@ import { toast } from '../../ui/overlay/toast.ts';
 import type { Appealed } from './appealed.ts';
 import { wordsLength } from './cases/decision.ts';
 import { useTargetName } from './cases/target-name.ts';
+import { withProof } from './money/confirm/proof.ts';
 
 const choices = ['uphold', 'lift'] as const;
 type Choice = (typeof choices)[number];
 
 /** The last word about a measure. What was written stays until it is sent. */
 export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
-  const { appeals: t, measures, terms, decide, caseFile } = useOperatorWords();
+  const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorWords();
   const { nameOf } = useTargetName();
   const draft = kept(() => sessionStorage, `appeal:${measure.id}`);
   const [choice, setChoice] = useState<Choice>();
@@ -28,9 +29,9 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
   const [tried, setTried] = useState(false);
   const answering = useWrite('POST /operator/measures/{id}/decide', {
     stale: ['GET /operator/appeals', 'GET /operator/cases', 'GET /operator/cases/{id}', 'GET /operator/troubles'],
-    onDone: (_, { body: { decision } }) => {
+    onDone: ({ data }, { body: { decision } }) => {
       draft.write('');
-      toast.ok(t.done[decision]);
+      toast.ok(data.proposal_id === null ? t.done[decision] : deeds.proposed(data.proposal_id));
       onClose();
     },
   });
@@ -43,7 +44,10 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
   const send = (form: HTMLFormElement) => {
     setTried(true);
     if (fault !== undefined || !choice) return focusFirstFault(form);
-    answering.mutate({ params: { id: measure.id }, body: { decision: choice, words: words.trim() } });
+    const act = (confirm: string) =>
+      answering.mutateAsync({ params: { id: measure.id }, body: { decision: choice, words: words.trim(), confirm } });
+    // Why it was not answered stands at the form; nobody who has not confirmed wants to hear of it.
+    void (choice === 'lift' ? withProof(act) : act('')).catch(() => undefined);
   };
   return (
     <Dialog

@@ -3,14 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import * as words from '../../i18n/zh/operator/all.ts';
 import { Refusal } from '../../test/answers.ts';
+import { proof, prove } from '../../test/prove.ts';
 import { member, visit } from '../../test/visit.tsx';
 import type { Appealed } from './appealed.ts';
+import { forgetProof } from './money/confirm/proof.ts';
 
 const { appeals: t, decide } = words;
 const id = '01ARZ3NDEKTSV4RRFFQ69G5ME1';
 const call = `POST /operator/measures/${id}/decide`;
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  forgetProof();
+});
 
 const appealed = (change: Partial<Appealed> = {}): Appealed => ({
   ...{ id, case_id: '01ARZ3NDEKTSV4RRFFQ69G5CA1', kind: 'delist', rule: 'deceptive', words: '页数与描述不符' },
@@ -27,6 +32,7 @@ const appealed = (change: Partial<Appealed> = {}): Appealed => ({
 const answers = (measures: Appealed[]) => ({
   'GET /auth/verify': { user: { ...member, roles: ['moderator' as const] } },
   'GET /operator/appeals': { data: { measures } },
+  'POST /auth/confirm': proof,
 });
 
 async function answer() {
@@ -40,14 +46,15 @@ async function answer() {
 test('an appeal is answered with a decision and words, after both sides are there to be read', async () => {
   const { bodies, asked, toasts } = await visit('/operator/appeals', {
     as: 'member',
-    answers: { ...answers([appealed()]), [call]: { data: appealed() } },
+    answers: { ...answers([appealed()]), [call]: { data: { ...appealed(), proposal_id: null } } },
   });
   const list = await screen.findByRole('list', { name: t.list });
   expect(list.textContent).toContain('一页不少');
   expect(list.textContent).toContain('页数与描述不符');
   await answer();
+  await prove();
   await waitFor(() => expect(asked).toContain(call));
-  expect(bodies[call]).toEqual({ decision: 'lift', words: '核对过，确实是我们数错了。' });
+  expect(bodies[call]).toEqual({ decision: 'lift', words: '核对过，确实是我们数错了。', confirm: 'the-proof' });
   await waitFor(() => expect(toasts()).toContain(t.done.lift));
 });
 
@@ -64,6 +71,7 @@ test('what was written is there again after the answer was refused and the dialo
     answers: { ...answers([appealed()]), [call]: new Refusal('appeal_missing') },
   });
   await answer();
+  await prove();
   expect((await screen.findByRole('alert')).textContent).toContain('没有等待处理的申诉');
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   fireEvent.click(screen.getByRole('button', { name: t.answer }));

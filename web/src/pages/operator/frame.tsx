@@ -8,10 +8,14 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { ConfirmSlot } from './money/confirm/confirm-slot.tsx';
 import { groups } from './sections.ts';
 import { keysAreOn, useKeys } from './use-keys.ts';
 
-/** Around every page of the console: its own navigation, and the keys that work on all of them. */
+/**
+ * Around every page of the console: its own navigation, the keys that work on all of them, and where the password is asked
+ * for once more. One proof serves all pages.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const { keys: t } = useOperatorWords();
   const [isShown, setShown] = useState(false);
@@ -32,6 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Button>
       </div>
       <div className="min-w-0">{children}</div>
+      <ConfirmSlot />
       {isShown && <KeysDialog isOn={isOn} onOn={setOn} onClose={() => setShown(false)} />}
     </div>
   );

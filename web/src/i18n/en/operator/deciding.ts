@@ -19,7 +19,8 @@ export const decide = {
   hold: 'Hold the earnings of 30 days',
   holdLine: 'Only what is not paid out yet. It goes back if an appeal succeeds.',
   refund: 'Refund the buyers',
-  refundLine: 'Every purchase of the last 180 days goes back.',
+  refundLine: (orders: number, money: string) =>
+    `Purchases of the last 180 days go back: ${orders} ${orders === 1 ? 'order' : 'orders'} by now, ${money} in all.`,
   look: 'See what will happen',
   confirmTitle: 'Decide like this?',
   consequences: 'What happens when you confirm',
@@ -38,6 +39,8 @@ export const decide = {
     other: 'What it is about has changed',
   },
   done: 'Decided',
+  refundsProposed: (id: string) =>
+    `Decided. The refunds are much money: somebody in finance has to confirm them within seven days. Number ${id}`,
   takenBy: (who: string, until: string) => `${who} works on it until ${until}. You can write now and send it then.`,
   faults: {
     decision: 'Choose what is done',
@@ -57,7 +60,9 @@ export const decide = {
     suspend: (person: string) =>
       `${person} can only download, refund, export and appeal. Payouts stop and the payout account cannot be changed.`,
     hold: (money: string) => `Up to ${money} of earnings that are not paid out yet are held.`,
-    refund: 'Everybody who bought it within 180 days gets the money back, and a mail.',
+    refund: (orders: number, money: string) =>
+      `Everybody who bought it within 180 days gets the money back, and a mail: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${money} in all.`,
+    refundTakesTwo: 'That is much money: the file is seen to at once, and the refunds wait for somebody in finance.',
     strike: (count: number) => `One strike, number ${count} within 365 days.`,
     second: 'It is the second: nothing new is put up, and payouts are held.',
     told: (person: string, rule: string) =>
@@ -209,6 +214,12 @@ export const audit = {
   actions: {
     'look at case': 'Looked at a case',
     'look at person': 'Looked at a person',
+    'look at order': 'Looked at an order',
+    'look at seller': 'Looked at a seller’s books',
+    'look at postings': 'Looked at postings',
+    'look at kin': 'Looked at linked accounts',
+    'look at day': 'Looked at the books of a day',
+    'look at ledger': 'Looked at a ledger',
     'case dismiss': 'Case: dismissed',
     'case fold': 'Case: folded',
     'case delist': 'Case: delisted',

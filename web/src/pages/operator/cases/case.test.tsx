@@ -3,14 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import * as words from '../../../i18n/zh/operator/all.ts';
 import { Refusal } from '../../../test/answers.ts';
+import { proof, prove } from '../../../test/prove.ts';
 import { member, visit } from '../../../test/visit.tsx';
+import { forgetProof } from '../money/confirm/proof.ts';
 import type { CaseDetail } from './decision.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5CA1';
 const address = `/operator/cases/${id}`;
 const { decide: t, terms } = words;
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  forgetProof();
+});
 
 const file: CaseDetail['files'][number] = {
   ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', summary: '三年真题', price: 39 },
@@ -39,15 +44,17 @@ const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   notice: null,
   measures: [],
   words: [],
+  refund_quote: { orders: 4, amount: 156, takes_two: false },
   ...change,
 });
 
 const answersOf = (detail: CaseDetail = found()) => ({
   'GET /auth/verify': { user: { ...member, roles: ['moderator' as const] } },
+  'POST /auth/confirm': proof,
   [`GET /operator/cases/${id}`]: { data: detail },
 });
 
-const decided = { data: { measures: [], measure: null } };
+const decided = { data: { measures: [], measure: null, proposal_id: null } };
 
 async function fillIn() {
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) }));
@@ -67,7 +74,7 @@ test('a decision says exactly what will happen before it is confirmed, and sends
   const effects = within(await screen.findByRole('list', { name: t.consequences })).getAllByRole('listitem');
   expect(effects.map(({ textContent }) => textContent)).toEqual([
     t.effects.remove('「考研英语」'),
-    t.effects.refund,
+    t.effects.refund(4, '¥156.00'),
     t.effects.strike(2),
     t.effects.second,
     t.effects.told('@mo', terms.reasons.malware),
@@ -75,10 +82,11 @@ test('a decision says exactly what will happen before it is confirmed, and sends
   ]);
   expect(asked).not.toContain(call);
   await confirm();
+  await prove();
   await waitFor(() => expect(asked).toContain(call));
   expect(bodies[call]).toEqual({
     ...{ decision: 'remove', rule: 'malware', words: '文件里有木马，请清理后重新上传。', revision: 3 },
-    ...{ strike: true, hold: false, refund_buyers: true },
+    ...{ strike: true, hold: false, refund_buyers: true, confirm: 'the-proof' },
   });
 });
 
@@ -100,6 +108,7 @@ test('a case that has changed keeps what was typed, and says what is new', async
   look();
   answers[`GET /operator/cases/${id}`] = { data: found({ reports: 3, revision: 5 }) };
   await confirm();
+  await prove();
   expect(await screen.findByText(t.changedTo.reports(2))).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain(t.changed);
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
@@ -118,6 +127,7 @@ test('a case that somebody else works on says who, and nothing typed is lost', a
   await fillIn();
   look();
   await confirm();
+  await prove();
   expect(await screen.findByText(/mei 正在处理这个案件/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
 });

@@ -29,6 +29,12 @@ function strikes({ person }: CaseDetail, { words }: Speech): string[] {
   return count >= strikesToEnd ? [t.strike(count), t.second] : [t.strike(count)];
 }
 
+function refunds({ refund_quote: quote }: CaseDetail, { words }: Speech): string[] {
+  const { effects: t } = words.decide;
+  const line = t.refund(quote.orders, formatMoney(fenOf(quote.amount)));
+  return quote.takes_two ? [line, t.refundTakesTwo] : [line];
+}
+
 function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
   const { decide, terms } = speech.words;
   const toPerson =
@@ -47,7 +53,7 @@ export function consequencesOf(found: CaseDetail, given: Deciding, speech: Speec
   return [
     deed(found, decision, speech),
     ...(also.hold && hold ? [t.hold(formatMoney(fenOf(earned(found))))] : []),
-    ...(also.refund && refund ? [t.refund] : []),
+    ...(also.refund && refund ? refunds(found, speech) : []),
     ...(also.strike && strike ? strikes(found, speech) : []),
     ...told(found, given, speech),
   ];

@@ -11,6 +11,7 @@ import { inputClass } from '../../../ui/form/input-class.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useFocusKept } from '../use-focus-kept.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } from './decision.ts';
@@ -148,10 +149,11 @@ function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingSta
 function Also({ found, deciding: { given, change } }: PartProps) {
   const { decide: t } = useOperatorWords();
   const also = alsoFor(found, given.decision);
+  const { refund_quote: quote } = found;
   const ticks = [
     { name: 'strike', word: t.strike, line: t.strikeLine },
     { name: 'hold', word: t.hold, line: t.holdLine },
-    { name: 'refund', word: t.refund, line: t.refundLine },
+    { name: 'refund', word: t.refund, line: t.refundLine(quote.orders, formatMoney(fenOf(quote.amount))) },
   ] as const;
   const offered = ticks.filter(({ name }) => also[name]);
   if (offered.length === 0) return null;

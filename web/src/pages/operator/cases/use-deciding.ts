@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { takesProof } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { kept } from '../../../session/kept.ts';
 import { useSession } from '../../../session/session.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { withProof } from '../money/confirm/proof.ts';
 import { changesBetween } from './changes.ts';
 import { askedOf, type CaseDetail, type Deciding, isSame, keptDeciding, nothingDecided } from './decision.ts';
 
@@ -22,9 +24,9 @@ export function useDeciding(found: CaseDetail) {
   const [read, setRead] = useState(found);
   const sending = useWrite('POST /operator/cases/{id}/decide', {
     stale: ['GET /operator/cases/{id}', 'GET /operator/cases', 'GET /operator/appeals', 'GET /operator/troubles'],
-    onDone: () => {
+    onDone: ({ data }) => {
       draft.write('null');
-      toast.ok(t.done);
+      toast.ok(data.proposal_id === null ? t.done : t.refundsProposed(data.proposal_id));
     },
   });
   const put = (next: Deciding) => {
@@ -44,7 +46,10 @@ export function useDeciding(found: CaseDetail) {
     sending,
     send: async () => {
       const body = askedOf(read, given);
-      if (body) await sending.mutateAsync({ params: { id: found.id }, body }).catch(() => undefined);
+      if (!body) return;
+      const act = (confirm: string) => sending.mutateAsync({ params: { id: found.id }, body: { ...body, confirm } });
+      // Why it was not decided stands at the form; nobody who has not confirmed wants to hear of it.
+      await (takesProof(body) ? withProof(act) : act('')).catch(() => undefined);
     },
   };
 }

@@ -85,6 +85,7 @@ test.each([
 const number = '01ARZ3NDEKTSV4RRFFQ69G5FAA_01ARZ3NDEKTSV4RRFFQ69G5FAB';
 const proposal = {
   ...{ id: '01PROPOSAL', kind: 'carry', amount: 570, out_trade_no: number, entries: [], reason: 'goodwill' },
+  ...{ seller: null, payout_id: null, case_id: null },
   ...{ actor: 'nan', note: '', at, lapses_at: '2026-11-27T08:00:00.000Z', is_own: false },
 };
 

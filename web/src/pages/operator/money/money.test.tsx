@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
 import * as words from '../../../i18n/zh/operator/all.ts';
-import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
+import { proof, prove } from '../../../test/prove.ts';
 import { member, visit } from '../../../test/visit.tsx';
 import { forgetProof } from './confirm/proof.ts';
 
@@ -25,14 +25,6 @@ const refund = (change: Partial<OperatorRefund> = {}): OperatorRefund => ({
 });
 
 const listed = (...refunds: OperatorRefund[]) => ({ ...finance, 'GET /operator/refunds': { data: { refunds } } });
-const proof = { data: { confirm: 'the-proof', expires_at: new Date(Date.now() + 900_000).toISOString() } };
-
-async function prove() {
-  const asking = within(await screen.findByRole('dialog', { name: deeds.confirmTitle }));
-  fireEvent.change(asking.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
-  fireEvent.click(asking.getByRole('button', { name: deeds.confirm }));
-}
-
 async function open(title: string) {
   fireEvent.click(await screen.findByRole('button', { name: title }));
 }
@@ -156,7 +148,7 @@ test('what the provider is asked about first is done later, and says so', async 
         data: { held: [payout()], under_way: [], payouts_stop: null, sales_stop: null },
       },
       'POST /auth/confirm': proof,
-      'POST /operator/payouts/P01/settle': { data: payout({ asked }) },
+      'POST /operator/payouts/P01/settle': { data: { ...payout({ asked }), proposal_id: null } },
     },
   });
   await open(words.payouts.of('¥950.00'));
@@ -169,6 +161,7 @@ test('what the provider is asked about first is done later, and says so', async 
 test('one’s own proposal waits for somebody else', async () => {
   const proposal = {
     ...{ id: '01PROPOSAL', kind: 'carry', amount: 12, out_trade_no: number, entries: [], reason: 'goodwill' },
+    ...{ seller: null, payout_id: null, case_id: null },
     ...{
       actor: 'nan',
       note: '老买家',

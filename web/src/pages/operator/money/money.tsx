@@ -7,7 +7,6 @@ import { Order } from './books/order.tsx';
 import { Postings } from './books/postings.tsx';
 import { Seller } from './books/seller.tsx';
 import { Sellers } from './books/sellers.tsx';
-import { ConfirmSlot } from './confirm/confirm-slot.tsx';
 import { Differences } from './differences.tsx';
 import { Disputes } from './disputes.tsx';
 import { Holds } from './holds.tsx';
@@ -34,25 +33,22 @@ const pages: Record<string, ComponentType> = {
   'days/:day': Day,
 };
 
-/** The pages of money, fetched when the first of them is opened. One deed's proof serves them all. */
+/** The pages of money, fetched when the first of them is opened. */
 export default function MoneyPages() {
   return (
-    <>
-      <Routes>
-        {Object.entries(pages).map(([path, Page]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <Needs takes="finance">
-                <Page />
-              </Needs>
-            }
-          />
-        ))}
-        <Route path="*" element={<NoPage />} />
-      </Routes>
-      <ConfirmSlot />
-    </>
+    <Routes>
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Needs takes="finance">
+              <Page />
+            </Needs>
+          }
+        />
+      ))}
+      <Route path="*" element={<NoPage />} />
+    </Routes>
   );
 }

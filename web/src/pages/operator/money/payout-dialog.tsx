@@ -20,6 +20,7 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
       params: { payout_id: id, deed },
       body: { confirm, ...(note !== '' && { note }) },
     });
+    if (data.proposal_id !== null) return deeds.proposed(data.proposal_id);
     const isLater = data.asked !== null && data.asked.said === null;
     return isLater ? t.later : deeds.state(isPayoutState(data.state) ? t.states[data.state] : data.state);
   };

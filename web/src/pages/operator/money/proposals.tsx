@@ -10,7 +10,7 @@ import { Entries } from './books/entries.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { Desk, DeskLine } from './desk.tsx';
 import { refundStale } from './refund-stale.ts';
-import { OrderLink } from './somebody.tsx';
+import { nameOf, OrderLink } from './somebody.tsx';
 
 export function Proposals() {
   const { proposals: t } = useOperatorWords();
@@ -30,11 +30,13 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
   const { proposals: t } = useOperatorWords();
   const dates = useMarketDates();
   const { kind, amount, out_trade_no: number, actor, note, at, lapses_at: lapses, is_own: isOwn } = proposal;
+  const about = useAbout(proposal);
   const meta = (
     <>
       <span>{t.by(actor, dates.lately(at))}</span>
       <span>{t.lapses(dates.lately(lapses))}</span>
       {number && <OrderLink number={number} />}
+      {about && <span className="wrap-anywhere">{about}</span>}
       <span className="wrap-anywhere text-ink-2">{note}</span>
     </>
   );
@@ -46,13 +48,23 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
   );
 }
 
+/** What it is about, where that is no order. */
+function useAbout({ seller, payout_id: payout, case_id: about }: ProposalAnswer): string | undefined {
+  const { proposals: t } = useOperatorWords();
+  if (seller) return t.seller(nameOf(seller));
+  if (payout !== null) return t.payout(payout);
+  return about === null ? undefined : t.ofCase(about);
+}
+
 function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onClose: () => void }) {
   const { proposals: t, deeds, refunds } = useOperatorWords();
   const states: Record<string, string> = refunds.states;
   const { id, kind, amount, note, entries } = proposal;
   const what = amount === null ? t.kinds[kind] : `${t.kinds[kind]} ${formatMoney(fenOf(amount))}`;
+  const about = useAbout(proposal);
   const facts = (
     <>
+      {about && <p className="wrap-anywhere">{about}</p>}
       <p className="wrap-anywhere text-ink-2">{note}</p>
       {entries.length > 0 && (
         <section aria-label={t.entries} className="mt-3">
@@ -70,6 +82,8 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
       act={async (_, { confirm }) => {
         const { data } = await ask('POST /operator/proposals/{id}/confirm', { params: { id }, body: { confirm } });
         const state = states[data.done];
+        const end = t.ends[data.done];
+        if (end) return end;
         return state ? deeds.state(state) : t.done(data.done);
       }}
       stale={refundStale}

@@ -13,7 +13,8 @@ const stale = [
 
 /** Nothing is paid out to somebody, or they are paid again. */
 export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerDeed; onClose: () => void }) {
-  const { holds: t } = useOperatorWords().desks;
+  const { deeds, desks } = useOperatorWords();
+  const { holds: t } = desks;
   const done = { hold: t.held, release: t.released };
   return (
     <DeedDialog
@@ -21,8 +22,8 @@ export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed
       choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
       act={async (_, said) => {
         const params = { usernameOrId: seller.id, deed };
-        await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: said });
-        return done[deed];
+        const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: said });
+        return data.proposal_id === null ? done[deed] : deeds.proposed(data.proposal_id);
       }}
       stale={stale}
       onClose={onClose}

@@ -53,6 +53,7 @@ const day = {
     is_over: true,
     providers: [],
     accounts: [],
+    operators: [{ username: 'mei', alone: 400, with_another: 800, actions: 3 }],
     differences_open: 1,
     postings: [posting],
     pagination,

@@ -75,3 +75,31 @@ export function ByAccount({ books: { accounts } }: { books: DayBooks }) {
     </Panel>
   );
 }
+
+/** What operators let leave: two who confirm each other’s refunds stand here with all of it. */
+export function ByOperator({ books: { operators } }: { books: DayBooks }) {
+  const { books: t } = useOperatorWords();
+  if (operators.length === 0) return null;
+  return (
+    <Panel heading={t.byOperator}>
+      <table className="num w-full text-sm">
+        <thead>
+          <tr className="text-ink-3 text-xs">
+            <th className="py-1.5 pr-3 text-left font-normal">{t.operator}</th>
+            <th className="py-1.5 text-right font-normal">{t.alone}</th>
+            <th className="py-1.5 pl-3 text-right font-normal">{t.withAnother}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operators.map(({ username, alone, with_another: together }) => (
+            <tr key={username} className="border-line border-t align-top">
+              <td className="wrap-anywhere py-1.5 pr-3">{username}</td>
+              <td className="whitespace-nowrap py-1.5 text-right">{money(alone)}</td>
+              <td className="whitespace-nowrap py-1.5 pl-3 text-right">{money(together)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -18,7 +18,7 @@ import { dayAfter, dayOf, today } from '../../days.ts';
 import { Loaded } from '../../loaded.tsx';
 import type { DayBooks } from './answers.ts';
 import { DayLedger } from './day-ledger.tsx';
-import { ByAccount, ByProvider } from './day-tables.tsx';
+import { ByAccount, ByOperator, ByProvider } from './day-tables.tsx';
 import { PostingLines } from './posting-lines.tsx';
 import { SaveText } from './save-text.tsx';
 
@@ -59,6 +59,7 @@ function Shown({ day }: { day: string }) {
           <DayLedger books={data} />
           <ByProvider books={data} />
           <ByAccount books={data} />
+          <ByOperator books={data} />
           <DayPostings books={data} figure={figure} provider={provider} />
         </div>
       )}

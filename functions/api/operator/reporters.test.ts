@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { routes } from '#shared/contract/index';
+import { hour } from '#shared/limits';
+import { beijingDate } from '../../domain/time.ts';
+import type { User } from '../../store/accounts/users.ts';
+import { listAudit } from '../../store/books/audit.ts';
+import { tokenFor } from '../../test/caller.ts';
+import { exampleOf } from '../../test/examples.ts';
+import { employ } from '../../test/operators.ts';
+import { member } from '../../test/people.ts';
+import { populated, requested } from '../../test/populated.ts';
+import { call, valueIn } from '../../test/ports.ts';
+import { quietLog } from '../../test/quiet-log.ts';
+import { measured } from '../../test/safety.ts';
+import { isOperatorAction, link } from '../../test/stakes.ts';
+import { createReport } from '../safety/create-report.ts';
+import { claimCase } from './claim-case.ts';
+
+quietLog('info');
+
+let world: Awaited<ReturnType<typeof populated>>;
+let reporter: User;
+let colleague: User;
+let caseId: string;
+
+beforeEach(async () => {
+  world = await populated();
+  reporter = await member(world.ports, 'secret_reporter');
+  colleague = await member(world.ports, 'other_operator');
+  await employ(world.ports, colleague, ['admin']);
+  const body = { target: { type: 'file', id: world.sold.id }, reason: 'infringement', text: '抄的' };
+  caseId = (await valueIn(call(createReport, world.ports, { user: reporter, body }))).data.id;
+});
+
+type Name = keyof typeof routes;
+const reads = (Object.entries(routes) as [Name, (typeof routes)[Name]][]).filter(
+  ([, row]) => row.access === 'operator' && !isOperatorAction(row),
+);
+
+const thing = () => ({
+  ...{ id: caseId, usernameOrId: world.owner.username, out_trade_no: world.soldOrder },
+  day: beijingDate(world.ports.clock.now()),
+  payout_id: world.payout.id,
+});
+
+async function read(name: Name, token: string, more: object = {}) {
+  const { statusCode, body } = await requested(world, name, {
+    ...exampleOf(routes[name], { ...thing(), ...more }),
+    token,
+  });
+  return { statusCode, body };
+}
+
+test('whoever is reported hears nothing of who reported, also as an operator or by an account of theirs', async () => {
+  const { ports, owner } = world;
+  const linked = await member(ports, 'linked_one');
+  await link(world, owner, linked);
+  await employ(ports, colleague, ['admin']);
+  // Colleagues have looked at the case, and at who reported.
+  const foreign = await tokenFor(ports, colleague);
+  expect((await read('getOperatorCase', foreign)).body).toContain(reporter.username);
+  await read('getOperatorPerson', foreign, { usernameOrId: reporter.username });
+  expect((await read('listAudit', foreign)).body).toContain(reporter.id);
+  for (const user of [owner, linked]) {
+    await employ(ports, user, ['admin']);
+    const token = await tokenFor(ports, user);
+    for (const [name] of reads) {
+      const { body } = await read(name, token);
+      expect([name, body.includes(reporter.id), body.includes(reporter.username)]).toEqual([name, false, false]);
+    }
+    expect(JSON.parse((await read('getOperatorCase', token)).body)).toMatchObject({ code: 'own_case' });
+  }
+});
+
+test('a suspended operator reads nothing', async () => {
+  const { ports } = world;
+  await measured(ports, colleague, 'suspend');
+  const token = await tokenFor(ports, colleague);
+  expect(reads.length).toBeGreaterThan(15);
+  for (const [name] of reads) {
+    const { statusCode, body } = await read(name, token);
+    expect([name, statusCode, JSON.parse(body).code]).toEqual([name, 403, 'account_suspended']);
+  }
+});
+
+test('an operator’s session ends twelve hours after it began, also where the role came later', async () => {
+  const { ports, bystander } = world;
+  const [before, token] = [await tokenFor(ports, bystander), await tokenFor(ports, colleague)];
+  ports.clock.advance(11 * hour);
+  await employ(ports, bystander, ['support']);
+  const codes = async () =>
+    Promise.all(
+      [before, token].map(async (one) => (await requested(world, 'listSessions', { token: one })).statusCode),
+    );
+  expect(await codes()).toEqual([200, 200]);
+  expect((await read('listAudit', before)).statusCode).toBe(200);
+  ports.clock.advance(hour);
+  expect(await codes()).toEqual([401, 401]);
+  // Whoever has no role goes on.
+  const other = await tokenFor(ports, world.buyer);
+  ports.clock.advance(13 * hour);
+  expect((await requested(world, 'listSessions', { token: other })).statusCode).toBe(200);
+});
+
+test.each([
+  ['getOperatorSeller', 'seller'],
+  ['getOperatorOrder', 'order'],
+  ['listKin', 'kin'],
+  ['getDay', 'day'],
+  ['getDayTable', 'day'],
+  ['getLedger', 'ledger'],
+  ['listPostings', 'postings'],
+  ['getOperatorPerson', 'person'],
+  ['getOperatorCase', 'case'],
+] as const)('%s leaves a line of the audit trail', async (name, what) => {
+  const { ports } = world;
+  const more = name === 'listPostings' ? { reference: `PAY#${world.soldOrder}` } : {};
+  await read(name, await tokenFor(ports, colleague), more);
+  const lines = await listAudit(ports.table, ports.clock.now(), 2);
+  expect(lines).toMatchObject([{ actor: colleague.username, action: `look at ${what}` }]);
+});
+
+test('a case is kept on twice, and then somebody else may have it', async () => {
+  const { ports } = world;
+  const claims = (user: User) => call(claimCase, ports, { user, params: { id: caseId } });
+  for (let times = 0; times < 3; times++) expect(await claims(colleague)).toMatchObject({ ok: true });
+  expect(await claims(colleague)).toMatchObject({ code: 'claim_spent' });
+  ports.clock.advance(hour);
+  expect(await claims(colleague)).toMatchObject({ code: 'claim_spent' });
+  const another = await member(ports, 'another_operator');
+  expect(await claims(another)).toMatchObject({ ok: true });
+  ports.clock.advance(hour);
+  expect(await claims(colleague)).toMatchObject({ ok: true });
+});

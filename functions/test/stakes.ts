@@ -1,0 +1,126 @@
+import type { RouteName, routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
+import { fen } from '#shared/money';
+import { createReport } from '../api/safety/create-report.ts';
+import { digestOf } from '../domain/safety/tokens.ts';
+import { kinWrites } from '../store/accounts/kin.ts';
+import type { User } from '../store/accounts/users.ts';
+import { differenceId, newDifference } from '../store/books/differences.ts';
+import { newReport } from '../store/safety/reports.ts';
+import { parkedWrite } from '../store/table/parked.ts';
+import { propose } from '../usecases/operations/propose.ts';
+import type { Known } from './examples.ts';
+import { member } from './people.ts';
+import { type Populated, populated } from './populated.ts';
+import { call, valueIn } from './ports.ts';
+
+/** Every action of operators, by whom it is about: written by hand, and of nothing that the functions themselves read. */
+
+type OperatorRow = {
+  [N in RouteName]: (typeof routes)[N] extends { access: 'operator'; method: 'POST' } ? N : never;
+}[RouteName];
+
+export const isOperatorAction = ({ access, method }: Route): boolean => access === 'operator' && method !== 'GET';
+
+/** The same person with another account. */
+export async function link({ ports }: Pick<Populated, 'ports'>, one: { id: string }, other: { id: string }) {
+  const shared = { mark: `mark of ${one.id} and ${other.id}`, shared: 'identity', since: ports.clock.now() } as const;
+  await ports.table.commit(kinWrites(one.id, [other.id], shared));
+  return shared.mark;
+}
+
+const difference = {
+  ...({ class: 'amount_differs', kind: 'payment', isHealing: false } as const),
+  ...{ date: '2026-11-20', provider: 'mock' },
+};
+
+/** A market with a case of every kind, and who has to do with each. */
+export async function stakedMarket() {
+  const world = await populated();
+  const { ports, sold, owner, soldOrder } = world;
+  const [reporter, mailer, claimant, taker, proposer, author] = [
+    await member(ports, 'reporter_r'),
+    await member(ports, 'mailer_m'),
+    await member(ports, 'claimant'),
+    await member(ports, 'taker_t'),
+    await member(ports, 'proposer_p'),
+    await member(ports, 'author_a'),
+  ];
+  const said = { reason: 'infringement', text: '抄的' };
+  const about = { ...said, target: { type: 'file', id: sold.id } };
+  const { id: reported } = (await valueIn(call(createReport, ports, { user: reporter, body: about }))).data;
+  const guest = { caseId: reported, reason: 'infringement', text: '', at: ports.clock.now(), language: 'zh' } as const;
+  const report = { ...guest, id: ports.ids.next(), email: mailer.email, token: digestOf('t'), isBuyer: false };
+  const measure = { pk: `MSR#${world.measure.id}`, sk: 'MSR' };
+  const differing = { ...difference, ourNo: soldOrder };
+  const [now, name] = [ports.clock.now(), { queue: 'order-status', messageId: 'PARKED' } as const];
+  const body = { kind: 'check', outTradeNo: soldOrder };
+  await ports.table.commit([
+    newReport(report),
+    { update: measure, change: { set: { takenBy: taker.id, appeal: 'waiting' } } },
+    newDifference({ date: difference.date, provider: 'mock', now }, { difference: differing, isHealing: false }),
+    parkedWrite({ ...name, reason: 'not known', body, at: now }),
+  ]);
+  const deed = { kind: 'refund', outTradeNo: soldOrder, amount: fen(600_00) } as const;
+  const proposal = await propose(ports, deed, { actor: proposer.username, note: 'much' });
+  const mark = await link(world, owner, author);
+  return {
+    ...{ ...world, reporter, mailer, claimant, taker, proposer, author, reported, proposal, mark },
+    difference: differenceId(differing),
+  };
+}
+
+export type StakedMarket = Awaited<ReturnType<typeof stakedMarket>>;
+
+interface Concerned {
+  /** What is asked for, by the names that parameters and fields of a body give it. */
+  thing: Known;
+  /** Who has a stake in it, by what they are. */
+  stakes: Record<string, User>;
+}
+
+const ofCase = ({ reported, owner, buyer, reporter, mailer }: StakedMarket): Concerned => ({
+  thing: { id: reported, decision: 'remove', rule: 'infringement', words: '抄的', revision: 1 },
+  stakes: { 'whose file it is': owner, buyer, reporter, 'who reported by mail': mailer },
+});
+
+const ofOrder = ({ soldOrder, owner, buyer }: StakedMarket): Concerned => ({
+  thing: { out_trade_no: soldOrder, deed: 'begin', note: 'n' },
+  stakes: { seller: owner, buyer },
+});
+
+export const concerned: Record<OperatorRow, (world: StakedMarket) => Concerned> = {
+  claimCase: ofCase,
+  decideCase: ofCase,
+  decideMeasure: ({ measure, owner, claimant, taker }) => ({
+    thing: { id: measure.id, decision: 'lift', words: '是的' },
+    stakes: { 'whom it is about': owner, claimant, 'who took it': taker },
+  }),
+  actOnRefund: ofOrder,
+  actOnPayout: ({ payout, owner }) => ({
+    thing: { payout_id: payout.id, deed: 'resume' },
+    stakes: { 'who is paid': owner },
+  }),
+  actOnSeller: ({ owner }) => ({
+    thing: { usernameOrId: owner.username, deed: 'release', note: 'n' },
+    stakes: { seller: owner },
+  }),
+  // It is about everybody alike.
+  actOnMarket: () => ({ thing: { deed: 'start', note: 'n' }, stakes: {} }),
+  confirmProposal: ({ proposal, owner, buyer, proposer }) => ({
+    thing: { id: proposal },
+    stakes: { seller: owner, buyer, 'who proposed it': proposer },
+  }),
+  noteKin: ({ mark, owner, author }) => ({
+    thing: { mark, note: 'n' },
+    stakes: { 'one of them': owner, 'another of them': author },
+  }),
+  resolveDifference: (world) => ({
+    thing: { id: world.difference, note: 'n' },
+    stakes: { seller: world.owner, buyer: world.buyer },
+  }),
+  actOnMessage: ({ owner, buyer }) => ({
+    thing: { queue: 'order-status', id: 'PARKED', deed: 'drop', note: 'n' },
+    stakes: { seller: owner, buyer },
+  }),
+};

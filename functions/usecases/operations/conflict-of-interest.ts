@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { isOutTradeNo } from '#shared/ids';
+import { queueName } from '#shared/messages/index';
+import { ok, type Result, refuse } from '#shared/result';
+import { isStakeholder, noStakes, type Stakes } from '../../domain/accounts/stakes.ts';
+import { sellersIn } from '../../domain/books/correction.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table } from '../../ports/table.ts';
+import { findKinRow, listKinOf } from '../../store/accounts/kin.ts';
+import { findPersonId, findUserByEmail } from '../../store/accounts/users.ts';
+import { findDifference } from '../../store/books/differences.ts';
+import { type Deed, findProposal } from '../../store/books/proposals.ts';
+import { findFile } from '../../store/files/files.ts';
+import { findOrder } from '../../store/orders/orders.ts';
+import { purchaseKey } from '../../store/orders/purchases.ts';
+import { findPayout } from '../../store/payouts/payouts.ts';
+import { findCase, type Target } from '../../store/safety/cases.ts';
+import { findMeasure } from '../../store/safety/measures.ts';
+import { findNotice } from '../../store/safety/notices.ts';
+import { listReports } from '../../store/safety/reports.ts';
+import { findParked } from '../../store/table/parked.ts';
+import { findWords } from '../reviews/words.ts';
+
+/**
+ * No operator acts where they have a stake. This is the only place that says so: each action of an operator names what it
+ * concerns, and whoever is behind that is found here. An action that cannot find its thing is refused by its own use case.
+ */
+
+interface Operator {
+  id: string;
+  username: string;
+}
+
+const known = (ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
+
+/** Accounts that can read what was sent to an address are as good as named. */
+const atAddress = async (table: Table, email: string | undefined): Promise<string | undefined> =>
+  email === undefined ? undefined : (await findUserByEmail(table, email))?.id;
+
+async function inOrder(table: Table, outTradeNo: string): Promise<Stakes> {
+  const order = await findOrder(table, outTradeNo);
+  return order ? { people: [order.buyer.id, order.seller.id] } : noStakes;
+}
+
+async function inPayout(table: Table, payoutId: string): Promise<Stakes> {
+  const payout = await findPayout(table, payoutId);
+  return payout ? { people: [payout.sellerId] } : noStakes;
+}
+
+/** Of words their author and whoever sells what they are about; of a file its owner. Its buyers are met by the file. */
+async function inTarget(table: Table, target: Target): Promise<Stakes> {
+  if (target.type === 'user') return { people: [target.id] };
+  const isFile = target.type === 'file';
+  const [fileId = '', author] = isFile ? [target.id] : target.id.split('_');
+  const words = isFile ? undefined : await findWords(table, target);
+  const file = await findFile(table, fileId, { consistent: true });
+  // The number of a review ends with its author's, also where it is gone.
+  const people = known([file?.ownerId, words?.personId, target.type === 'review' ? author : undefined]);
+  return { people, files: isFile ? [fileId] : [] };
+}
+
+/** Whom a case is about, who reported or claims something, and who bought what it is about. */
+async function inCase(table: Table, caseId: string): Promise<Stakes> {
+  const [about, reports, notice] = await Promise.all([
+    findCase(table, caseId),
+    listReports(table, caseId),
+    findNotice(table, caseId),
+  ]);
+  if (!about) return noStakes;
+  const [targets, addresses] = await Promise.all([
+    Promise.all(about.targets.map((target) => inTarget(table, target))),
+    Promise.all([...reports, ...(notice ? [notice] : [])].map(({ email }) => atAddress(table, email))),
+  ]);
+  return {
+    people: [
+      about.personId,
+      ...known(reports.map(({ userId }) => userId)),
+      ...known(addresses),
+      ...targets.flatMap(({ people }) => people),
+    ],
+    files: targets.flatMap(({ files = [] }) => files),
+  };
+}
+
+/** Whoever took it has answered once: an account linked to theirs does not answer again. They themselves hear why. */
+async function inMeasure(table: Table, measureId: string, { id }: Operator): Promise<Stakes> {
+  const measure = await findMeasure(table, measureId);
+  if (!measure) return noStakes;
+  const { people, files = [] } = await inCase(table, measure.caseId);
+  const takers = measure.takenBy === id ? [] : [measure.takenBy];
+  return { people: [measure.personId, ...takers, ...people], files };
+}
+
+async function inDeed(table: Table, deed: Deed): Promise<Stakes> {
+  if ('outTradeNo' in deed) return inOrder(table, deed.outTradeNo);
+  if ('sellerId' in deed) return { people: [deed.sellerId] };
+  if ('payoutId' in deed) return inPayout(table, deed.payoutId);
+  if ('caseId' in deed) return inCase(table, deed.caseId);
+  return deed.kind === 'correct' ? { people: sellersIn(deed) } : noStakes;
+}
+
+/** Two accounts of one person are not two people. Whoever confirms their own proposal hears that it is their own. */
+async function inProposal(table: Table, proposalId: string, { id }: Operator): Promise<Stakes> {
+  const proposal = await findProposal(table, proposalId);
+  if (!proposal) return noStakes;
+  const [proposer, stakes] = await Promise.all([findPersonId(table, proposal.actor), inDeed(table, proposal.deed)]);
+  return { ...stakes, people: [...stakes.people, ...known([proposer]).filter((one) => one !== id)] };
+}
+
+async function inDifference(table: Table, differenceId: string): Promise<Stakes> {
+  const difference = await findDifference(table, differenceId);
+  if (!difference) return noStakes;
+  const { kind, ourNo, outTradeNo } = difference;
+  if (kind === 'payout' || kind === 'payout_returned') return inPayout(table, ourNo);
+  const [number = ''] = ourNo.split(/[~#]/);
+  const order = outTradeNo ?? (isOutTradeNo(number) ? number : undefined);
+  return order === undefined ? noStakes : inOrder(table, order);
+}
+
+interface MessageName {
+  queue: string;
+  id: string;
+}
+
+/** The numbers that a message may have of what it concerns. */
+const numbers = z.object({
+  outTradeNo: z.string().optional(),
+  payoutId: z.string().optional(),
+  measureId: z.string().optional(),
+  caseId: z.string().optional(),
+  fileId: z.string().optional(),
+  sellerId: z.string().optional(),
+  userId: z.string().optional(),
+  ownerId: z.string().optional(),
+  to: z.string().optional(),
+});
+
+async function inMessage(table: Table, { queue, id }: MessageName, operator: Operator): Promise<Stakes> {
+  const named = queueName.safeParse(queue);
+  const parked = named.success ? await findParked(table, { queue: named.data, messageId: id }) : undefined;
+  const read = numbers.safeParse(parked?.body);
+  if (!read.success) return noStakes;
+  const { outTradeNo, payoutId, measureId, caseId, fileId, sellerId, userId, ownerId, to } = read.data;
+  const found = await Promise.all([
+    outTradeNo === undefined ? noStakes : inOrder(table, outTradeNo),
+    payoutId === undefined ? noStakes : inPayout(table, payoutId),
+    measureId === undefined ? noStakes : inMeasure(table, measureId, operator),
+    caseId === undefined ? noStakes : inCase(table, caseId),
+    fileId === undefined ? noStakes : inTarget(table, { type: 'file', id: fileId }),
+  ]);
+  return {
+    people: [
+      ...known([sellerId, userId, ownerId, await atAddress(table, to)]),
+      ...found.flatMap(({ people }) => people),
+    ],
+  };
+}
+
+/** An operator's own account, and all that share a payer, a payout account or an identity with it. */
+const circleOf = async (table: Table, id: string): Promise<string[]> => [id, ...(await listKinOf(table, id))];
+
+async function hasBought(table: Table, circle: readonly string[], files: readonly string[]): Promise<boolean> {
+  const keys = [...new Set(files)].flatMap((fileId) => circle.map((one) => purchaseKey(one, fileId)));
+  return (await table.getMany(keys, { consistent: true })).some((item) => item !== undefined);
+}
+
+type Find = (table: Table, operator: Operator) => Promise<Stakes>;
+
+/** Refuses whoever has a stake, or shares a payer, a payout account or an identity with somebody who has. */
+export type StakeCheck = (ports: Deps<'table'>, operator: Operator) => Promise<Result<undefined, 'own_case'>>;
+
+const check =
+  (find: Find): StakeCheck =>
+  async ({ table }, operator) => {
+    const [circle, stakes] = await Promise.all([circleOf(table, operator.id), find(table, operator)]);
+    const hasStake = isStakeholder(circle, stakes) || (await hasBought(table, circle, stakes.files ?? []));
+    return hasStake ? refuse('own_case') : ok(undefined);
+  };
+
+export const concerningCase = (id: string) => check((table) => inCase(table, id));
+export const concerningMeasure = (id: string) => check((table, operator) => inMeasure(table, id, operator));
+export const concerningOrder = (outTradeNo: string) => check((table) => inOrder(table, outTradeNo));
+export const concerningPayout = (id: string) => check((table) => inPayout(table, id));
+export const concerningProposal = (id: string) => check((table, operator) => inProposal(table, id, operator));
+export const concerningDifference = (id: string) => check((table) => inDifference(table, id));
+export const concerningMessage = (name: MessageName) => check((table, operator) => inMessage(table, name, operator));
+
+export const concerningPerson = (usernameOrId: string) =>
+  check(async (table) => ({ people: known([await findPersonId(table, usernameOrId)]) }));
+
+/** Linked accounts, by what they share. */
+export const concerningMark = (mark: string) =>
+  check(async (table) => ({ people: (await findKinRow(table, mark))?.users ?? [] }));
+
+/** All sellers and buyers alike: nobody gains by it what others do not. */
+export const concerningEverybody = check(async () => noStakes);

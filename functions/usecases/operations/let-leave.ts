@@ -1,0 +1,56 @@
+import { needsTwoByItself, type Outflow, sumsOf } from '../../domain/books/four-eyes.ts';
+import { beijingDate } from '../../domain/time.ts';
+import type { Deps } from '../../ports/index.ts';
+import type { Table, Write } from '../../ports/table.ts';
+import { type Act, auditWrite } from '../../store/books/audit.ts';
+import { countedAlone } from '../../store/books/let-leave.ts';
+import type { Order } from '../../store/orders/orders.ts';
+
+/** Nothing was written: with this the sum of what was let leave alone would pass the limit. */
+class SumReached extends Error {
+  override name = 'SumReached';
+}
+
+/** Record and sums go with the first commit that succeeds, as a record alone does (`audited.ts`). */
+function counting(table: Table, entry: Write, sums: readonly Write[]): Table {
+  let isWritten = false;
+  return {
+    ...table,
+    async commit(writes) {
+      if (isWritten) return table.commit(writes);
+      const committed = await table.commit([...writes, entry, ...sums]);
+      isWritten = committed.ok;
+      // Where something else stands in the way too, the action itself says what.
+      if (!committed.ok && committed.failed.every(({ at }) => at > writes.length)) throw new SumReached();
+      return committed;
+    },
+  };
+}
+
+/**
+ * Does in an operator's name what lets money leave, as long as what was let leave alone stays within the limit; otherwise
+ * nothing is done, and it takes a second person.
+ */
+export async function letLeave<P extends Deps<'table' | 'clock' | 'ids'>, T>(
+  ports: P,
+  { act, outflow }: { act: Act; outflow: Outflow },
+  action: (ports: P) => Promise<T>,
+): Promise<T | 'takes_two'> {
+  if (needsTwoByItself(outflow)) return 'takes_two';
+  const now = ports.clock.now();
+  const entry = auditWrite({ ...act, leaves: outflow.amount }, { id: ports.ids.next(), now });
+  const sums = sumsOf(act.actor, outflow, beijingDate(now)).filter(({ amount }) => amount > 0);
+  try {
+    return await action({ ...ports, table: counting(ports.table, entry, sums.map(countedAlone)) });
+  } catch (error) {
+    if (error instanceof SumReached) return 'takes_two';
+    throw error;
+  }
+}
+
+/** What goes back of one order. */
+export const outflowOf = ({ outTradeNo, buyer, seller }: Order, amount: Outflow['amount']): Outflow => ({
+  amount,
+  orders: [{ outTradeNo, buyerId: buyer.id, amount }],
+  sellerId: seller.id,
+});

@@ -1,0 +1,104 @@
+import { decideCase } from '#functions/api/operator/decide-case';
+import { decideMeasure } from '#functions/api/operator/decide-measure';
+import { appealMeasure } from '#functions/api/safety/appeal-measure';
+import { createReport } from '#functions/api/safety/create-report';
+import type { Item } from '#functions/ports/table';
+import { call } from '#functions/test/ports';
+import { second } from '#shared/limits';
+import { amountIn } from '../items.ts';
+import { type Action, request, type Setting } from '../system.ts';
+import type { World } from '../world.ts';
+import { perform, someOperator } from './presiding.ts';
+
+/** Cases that operators decide on, and measures that they lift. */
+
+/** What an index does not show yet goes back as a late payment does, and is in no sum. */
+const indexLag = 10 * second;
+
+const boughtOf = async ({ books }: World, fileId: string): Promise<Item[]> =>
+  (await books.items()).filter(({ kind, ...item }) => kind === 'purchase' && item.fileId === fileId);
+
+/** Somebody reports a file: one of those who decide, as likely as not. */
+async function report(world: World, setting: Setting): Promise<string | undefined> {
+  const { random, files, buyers, operators, finished } = world;
+  const [file, reporter] = [random.some(files), random.some([...buyers, ...operators.people])];
+  if (!file || !reporter || [...finished].some((one) => one.includes(file.id))) return undefined;
+  const body = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
+  const reported = await request(world, setting, {
+    name: `${reporter.username} reports ${file.title}`,
+    act: (ports) => call(createReport, ports, { user: reporter, body }),
+  });
+  if (!reported?.ok || 'status' in reported) return undefined;
+  const { id } = reported.value.data;
+  operators.reporters.set(id, (operators.reporters.get(id) ?? new Set()).add(reporter.id));
+  operators.cases.set(id, { sellerId: file.ownerId, fileId: file.id });
+  return id;
+}
+
+/** Who has to do with a case, by what the simulation has seen and by the purchases that lie in the table. */
+async function stakesIn(world: World, caseId: string): Promise<string[]> {
+  const { operators } = world;
+  const about = operators.cases.get(caseId);
+  if (!about) return [];
+  const buyers = (await boughtOf(world, about.fileId)).map(({ buyerId }) => String(buyerId));
+  return [about.sellerId, ...(operators.reporters.get(caseId) ?? []), ...buyers];
+}
+
+const measuresIn = (value: unknown): string[] => {
+  const { data } = Object(value);
+  const { measures } = Object(data);
+  return Array.isArray(measures) ? measures.map((measure) => String(Object(measure).id)) : [];
+};
+
+/** A file is reported and taken down, and perhaps its buyers have their money back. */
+export const judge: Action = async (world, setting) => {
+  const { random, operators, books, clock } = world;
+  const id = await report(world, setting);
+  const [by, about] = [someOperator(world), operators.cases.get(id ?? '')];
+  if (!by || !about || id === undefined) return;
+  const item = await books.get({ pk: `CASE#${id}`, sk: 'CASE' }, { consistent: true });
+  const said = { decision: random.chance(0.5) ? 'delist' : 'remove', rule: 'infringement', words: '抄的' };
+  const effects = { hold: random.chance(0.5), refund_buyers: random.chance(0.7) };
+  const known = clock.now() - indexLag;
+  const bought = (await boughtOf(world, about.fileId)).filter(
+    (purchase) => purchase.leavingAt === undefined && amountIn(purchase, 'purchasedAt') < known,
+  );
+  const orders = bought.map((purchase) => ({
+    outTradeNo: String(purchase.outTradeNo),
+    buyerId: String(purchase.buyerId),
+    amount: amountIn(purchase),
+  }));
+  const { sellerId } = about;
+  const decided = await perform(world, setting, {
+    ...{ name: `decides ${id}: ${JSON.stringify(effects)}`, by, stakes: await stakesIn(world, id) },
+    act: (ports, { user, proof }) =>
+      call(decideCase, ports, {
+        user,
+        params: { id },
+        body: { ...said, ...effects, ...proof, revision: Number(item?.revision) },
+      }),
+    ...(effects.refund_buyers && { left: { sellerId, orders } }),
+  });
+  for (const measure of measuresIn(decided)) operators.measures.set(measure, { takenBy: by.id, caseId: id, sellerId });
+};
+
+/** Its seller objects, and somebody lifts it: whoever took it, or somebody who gains by it, if they can. */
+export const liftOne: Action = async (world, setting) => {
+  const { random, operators, sellers, books } = world;
+  const [id, measure] = random.some([...operators.measures]) ?? [];
+  const by = someOperator(world);
+  const seller = sellers.find((one) => one.id === measure?.sellerId);
+  if (!by || !measure || !seller || id === undefined) return;
+  await request(world, setting, {
+    name: `${seller.username} objects to ${id}`,
+    act: (ports) => call(appealMeasure, ports, { user: seller, params: { id }, body: { text: '是我的' } }),
+  });
+  const held = await books.get({ pk: `SBAL#${seller.id}`, sk: `HELD#${measure.caseId}` }, { consistent: true });
+  const isHeld = held !== undefined && held.releasedAt === undefined;
+  await perform(world, setting, {
+    ...{ name: `lifts ${id}`, by, stakes: [measure.takenBy, ...(await stakesIn(world, measure.caseId))] },
+    act: (ports, { user, proof }) =>
+      call(decideMeasure, ports, { user, params: { id }, body: { decision: 'lift', words: '是的', ...proof } }),
+    left: { sellerId: seller.id, orders: [], released: isHeld ? amountIn(held) : 0 },
+  });
+};
