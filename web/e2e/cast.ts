@@ -131,7 +131,10 @@ const profileIn = ({ name, text }: Words) => ({
 const stallIn = ({ name, text }: Words) => ({
   about: filled(text, limits.aboutLength),
   links: [
-    { title: filled(name, limits.linkTitleLength), url: filled('https://www.example.com/', limits.linkAddressLength) },
+    {
+      title: filled(name, limits.linkTitleLength),
+      url: `https://${'x'.repeat(60)}.cn/${'x'.repeat(limits.linkAddressLength - 72)}`,
+    },
   ],
 });
 
@@ -163,7 +166,7 @@ const longestEmail = (username: string): string =>
 
 /** What people have written in these casts: it stays in its language, whatever the page speaks. */
 export const usersTexts = (...casts: Cast[]): string[] => [
-  ...['天外', '封面', '封面.png', '信纸', 'example.com', longestCode],
+  ...['天外', '封面', '封面.png', '信纸', longestCode],
   ...casts.flatMap(({ seller, buyer, newcomer, fan }) => [seller, buyer, newcomer, fan].flatMap(partsOfEmail)),
   ...casts.flatMap((cast) => Object.values(cast.texts)),
   ...casts.flatMap(({ forSale, bought, free }) => [forSale, bought, free].flatMap(textsOfFile)),
@@ -174,8 +177,11 @@ export const usersTexts = (...casts: Cast[]): string[] => [
   ...(['han', 'latin'] as const).flatMap(usersIn),
 ];
 
-/** A page breaks an address before its @. */
-const partsOfEmail = ({ email }: Person): string[] => [email, email.replace(/@.*/, ''), email.replace(/.*@/, '@')];
+/** A page breaks an address before its @, and shows its own reader no more of a payout account than three letters. */
+function partsOfEmail({ email }: Person): string[] {
+  const domain = email.replace(/.*@/, '@');
+  return [email, email.replace(domain, ''), domain, `${email.slice(0, 3)}***${domain}`];
+}
 
 const textsOfFile = ({ title, description, file_name, tags, files }: FileDetail): string[] => [
   ...[title, file_name, ...description.split(/\n+/).filter(Boolean), ...tags],

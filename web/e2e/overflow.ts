@@ -10,14 +10,18 @@ export function overflow(page: Page): Promise<string[]> {
     const all = [...document.querySelectorAll('body *')];
     const short = (element: Element) => element.outerHTML.slice(0, 160);
 
-    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
+    const wordsOf = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     const isContent = (element: Element) =>
-      element.matches('a, button, input, select, textarea, img') || [...element.childNodes].some(isText);
+      element.matches('button, input, select, textarea, img') || wordsOf(element).length > 0;
     /** Words may reach further than the element that they stand in. */
     const rightOf = (element: Element): number => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right);
+      const ends = wordsOf(element).map((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return range.getBoundingClientRect().right;
+      });
+      return Math.max(element.getBoundingClientRect().right, ...ends);
     };
 
     /** `shown`: it can be scrolled to, or an ellipsis says that there is more. Undefined where nothing is cut off. */
