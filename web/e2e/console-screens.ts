@@ -25,6 +25,5 @@ export async function consoleScreens(market: Market, cast: Cast): Promise<readon
     { path: paths.person(seller.username), shows: seller.username },
     { path: paths.seller(seller.username), shows: seller.username },
     { path: paths.order(paid), shows: bought.title },
-    { path: paths.audit(), shows: seller.username },
   ];
 }
