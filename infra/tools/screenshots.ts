@@ -46,9 +46,17 @@ async function demoCast(market: Market): Promise<Cast> {
     seller: await logIn(market, first?.username ?? '', demoPassword),
     buyer,
     newcomer: await personOf(market, 'xinke'),
+    fan: await personOf(market, 'coupon_reader'),
     forSale: await detail(first?.id),
     bought: await detail(second?.id),
     free: await detail(posts.find(({ price }) => price === 0)?.id),
+    texts: {
+      review: '纸很厚，墨水不透。',
+      question: '有没有横线的？',
+      reason: '买重了',
+      couponNote: '给读者的备注',
+      source: 'newsletter',
+    },
   });
 }
 

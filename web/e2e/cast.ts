@@ -1,8 +1,10 @@
 import type { FileDetail } from '#shared/contract/files';
+import { limits } from '#shared/limits';
+import { questionLength, reviewLength } from '#shared/reviews';
 import { goods, type Offer, publish } from './goods.ts';
 import type { Market } from './market.ts';
 import { buy, decide, fetched, order } from './orders.ts';
-import { call, type Person, personOf } from './people.ts';
+import { call, type Person, password, personOf } from './people.ts';
 
 /** Who and what every screen can be shown with. */
 export interface Cast {
@@ -10,6 +12,8 @@ export interface Cast {
   buyer: Person;
   /** Registered, and nothing more. */
   newcomer: Person;
+  /** Has bought with a coupon, and asks for the money back. */
+  fan: Person;
   /** For sale, and neither is bought. */
   forSale: FileDetail;
   bought: FileDetail;
@@ -19,15 +23,27 @@ export interface Cast {
   failed: string;
   /** The mock provider's address for an order nobody has paid. */
   checkout: string;
+  texts: Texts;
+}
+
+/** What people write to each other. */
+interface Texts {
+  review: string;
+  question: string;
+  /** For asking one's money back. */
+  reason: string;
+  couponNote: string;
+  /** Where a buyer came from. */
+  source: string;
 }
 
 const pathOf = (url: string): string => url.slice(new URL(url).origin.length);
 
-type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'forSale' | 'bought' | 'free'>;
+type Stall = Pick<Cast, 'seller' | 'buyer' | 'newcomer' | 'fan' | 'forSale' | 'bought' | 'free' | 'texts'>;
 
 /** Follows, stars, buys, fails to buy, and leaves a payment open. */
 export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
-  const { seller, buyer, newcomer, forSale, bought } = stall;
+  const { seller, buyer, newcomer, forSale, bought, texts } = stall;
   const { out_trade_no: failed } = await order(market, buyer, forSale);
   await decide(market, failed, 'TRADE_CLOSED');
   const paid = await buy(market, buyer, bought);
@@ -35,96 +51,163 @@ export async function tradeOf(market: Market, stall: Stall): Promise<Cast> {
   await call(market, `POST /users/${seller.username}/follow`, { token: buyer.token });
   await call(market, `POST /files/${bought.id}/star`, { token: buyer.token });
   await fetched(market, buyer, bought);
+  const review = { rating: 4, text: texts.review };
   await call(market, `PUT /files/${bought.id}/review`, { token: buyer.token, body: review });
-  await call(market, `POST /files/${bought.id}/questions`, { token: newcomer.token, body: { text: asked } });
+  await call(market, `POST /files/${bought.id}/questions`, { token: newcomer.token, body: { text: texts.question } });
   await offered(market, stall);
   return { ...stall, failed, paid, checkout: pathOf(open.payment_url) };
 }
 
 /** The longest code there is, used once; twenty that were made together; and a sale that is planned. */
-async function offered(market: Market, { seller, forSale, bought }: Stall): Promise<void> {
-  const fan = await personOf(market, names[3]);
+async function offered(market: Market, { seller, fan, forSale, bought, texts }: Stall): Promise<void> {
   const { token } = seller;
-  const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id], note: couponNote };
-  await call(market, 'POST /coupons', { token, body: { ...coupon, code: longestCode } });
+  const coupon = { kind: 'percent', value: 15, max_uses: 1_000_000, files: [forSale.id, bought.id] };
+  await call(market, 'POST /coupons', { token, body: { ...coupon, note: texts.couponNote, code: longestCode } });
   await call(market, 'POST /coupons', { token, body: { kind: 'percent', value: 100, max_uses: 1, count: 20 } });
-  const using = { file_post_id: bought.id, coupon: longestCode, via: longestSource };
+  const using = { file_post_id: bought.id, coupon: longestCode, via: texts.source };
   const { data } = await call<{ data: { out_trade_no: string } }>(market, 'POST /payments/create-payment', {
     token: fan.token,
     body: using,
   });
   await decide(market, data.out_trade_no, 'TRADE_SUCCESS');
+  await fetched(market, fan, bought);
+  const refund = { token: fan.token, body: { reason: texts.reason } };
+  await call(market, `POST /payments/purchases/${data.out_trade_no}/refund`, refund);
   const [starts_at, ends_at] = [2, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   await call(market, `PUT /files/${bought.id}/sale`, { token, body: { price: 4, starts_at, ends_at } });
 }
 
 /** As long as they may be, and with nowhere to break. */
 export const longestCode = 'W'.repeat(24);
-const couponNote = '给读者的备注'.repeat(40).slice(0, 200);
-const longestSource = 'newsletter'.repeat(7).slice(0, 64);
-
-/** As long as one may be, and with nowhere to break. */
-export const review = { rating: 4, text: `${'纸很厚，墨水不透'.repeat(60)}`.slice(0, 500) };
-export const asked = '有没有横线的？';
-
-const profile = { display_name: '小满的纸铺', bio: '写字，也教人写字。' };
-const names = ['a_seller_with_a_very_long_name', 'lin_reader', 'newcomer', 'coupon_reader'] as const;
-
-/** As long as the market allows, and with nowhere to break. */
-const longest: Offer = {
-  title: '这是一份名字特别长的资料'.repeat(17).slice(0, 200),
-  description: `${'没有空格的长段落'.repeat(60)}\n\n第二段。`,
-  price: '50000',
-  tags: Array.from({ length: 10 }, (_, at) => `标签${at}${'长'.repeat(17)}`),
-  files: [goods(`${'名字很长的文件'.repeat(10)}.pdf`, 4_000), goods(`${'x'.repeat(140)}.zip`, 5_000)],
-};
-const ordinary: Offer = {
-  title: '手写信纸',
-  price: '6',
-  tags: ['信纸'],
-  files: [goods('信纸.png', 3_000, 'image/png')],
-};
-const gift: Offer = {
-  title: '空白月历',
-  price: '0',
-  files: [goods('月历.pdf', 2_000), goods('说明.txt', 500, 'text/plain')],
-};
 
 /** Looked for, and nowhere; as long as an address may be, and with nowhere to break. */
 export const missed = `天外${'x'.repeat(300)}`;
 
-/** What people have written in this cast: it stays in its language, whatever the page speaks. */
-export const usersTexts: readonly string[] = [
-  '天外',
-  review.text,
-  asked,
-  longestCode,
-  couponNote,
-  longestSource,
-  '封面',
-  '封面.png',
-  ...Object.values(profile),
-  ...names,
-  ...[longest, ordinary, gift].flatMap(({ title, description = '', tags = [], files }) => [
-    title,
-    ...description.split(/\n+/).filter(Boolean),
-    ...tags,
-    ...files.map(({ name }) => name),
+/** Words without a space, of which texts of any length are made. */
+interface Words {
+  /** In the title of what is bought, and in no other. */
+  bought: string;
+  title: string;
+  name: string;
+  tag: string;
+  text: string;
+}
+
+export const scripts = {
+  han: { bought: '手写信纸', title: '名字特别长的资料', name: '小满的纸铺', tag: '标签', text: '没有空格的长段落' },
+  latin: {
+    bought: 'HANDWRITTEN',
+    title: 'WALLPAPERS',
+    name: 'MAXWELLHOUSE',
+    tag: 'WOODWORK',
+    text: 'Wohnungsbaumwolle',
+  },
+} as const satisfies Record<string, Words>;
+
+export type Script = keyof typeof scripts;
+
+/** Exactly so long, and with nowhere to break. */
+const filled = (word: string, most: number): string => word.repeat(Math.ceil(most / word.length)).slice(0, most);
+
+/** A name may have 150 bytes. */
+function fileName({ title }: Words, ending: string): string {
+  const room = 150 - ending.length;
+  return filled(title, Math.floor(room / (Buffer.byteLength(title) / title.length))) + ending;
+}
+
+const textsIn = ({ text }: Words): Texts => ({
+  review: filled(text, reviewLength),
+  question: `${filled(text, questionLength.most - 1)}？`,
+  reason: filled(text, 500),
+  couponNote: filled(text, 200),
+  source: filled('newsletter', 64),
+});
+
+const profileIn = ({ name, text }: Words) => ({
+  display_name: filled(name, limits.displayNameLength),
+  bio: filled(text, limits.bioLength),
+});
+
+const stallIn = ({ name, text }: Words) => ({
+  about: filled(text, limits.aboutLength),
+  links: [
+    {
+      title: filled(name, limits.linkTitleLength),
+      url: `https://${'x'.repeat(60)}.cn/${'x'.repeat(limits.linkAddressLength - 72)}`,
+    },
+  ],
+});
+
+const answersIn = ({ title, text }: Words) => ({
+  contains: filled(text, limits.containsLength),
+  opens_with: filled(title, limits.opensWithLength),
+});
+
+function offersIn(words: Words): Record<'forSale' | 'bought' | 'free', Offer> {
+  const titled = (word: string) => ({
+    title: filled(word, limits.titleLength),
+    description: `${filled(words.text, 700)}\n\n${filled(words.text, 290)}`,
+    tags: Array.from({ length: limits.tags }, (_, at) => `${at}${filled(words.tag, limits.tagLength - 1)}`),
+  });
+  const pdf = goods(fileName(words, '.pdf'), 4_000);
+  return {
+    forSale: { ...titled(words.title), price: '50000', files: [pdf, goods(fileName(words, '.zip'), 5_000)] },
+    bought: { ...titled(words.bought), price: '49999.99', files: [goods(fileName(words, '.png'), 3_000, 'image/png')] },
+    free: { ...titled(words.name), price: '0', files: [pdf, goods(fileName(words, '.txt'), 500, 'text/plain')] },
+  };
+}
+
+const usersIn = (script: Script) =>
+  (['seller', 'buyer', 'newcomer', 'fan'] as const).map((role) => `${script}_${role}_`.padEnd(limits.usernameMax, 'w'));
+
+/** 254 characters, of which 64 may stand before the @. */
+const longestEmail = (username: string): string =>
+  `${username.padEnd(64, 'w')}@${`${filled('mailbox', 60)}.`.repeat(3)}com`.toLowerCase();
+
+/** What people have written in these casts: it stays in its language, whatever the page speaks. */
+export const usersTexts = (...casts: Cast[]): string[] => [
+  ...['天外', '封面', '封面.png', '信纸', longestCode],
+  ...casts.flatMap(({ seller, buyer, newcomer, fan }) => [seller, buyer, newcomer, fan].flatMap(partsOfEmail)),
+  ...casts.flatMap((cast) => Object.values(cast.texts)),
+  ...casts.flatMap(({ forSale, bought, free }) => [forSale, bought, free].flatMap(textsOfFile)),
+  ...Object.values(scripts).flatMap((words) => [
+    ...Object.values({ ...profileIn(words), ...answersIn(words) }),
+    ...[stallIn(words).about, ...stallIn(words).links.map(({ title }) => title)],
   ]),
+  ...(['han', 'latin'] as const).flatMap(usersIn),
 ];
 
-/** The least convenient market that is allowed. */
-export async function longCast(market: Market): Promise<Cast> {
-  const [seller, buyer, newcomer] = await Promise.all([
-    personOf(market, names[0]),
-    personOf(market, names[1]),
-    personOf(market, names[2]),
-  ]);
-  await call(market, 'PUT /users/profile', { token: seller.token, body: { email: seller.email, ...profile } });
+/** A page breaks an address before its @, and shows its own reader no more of a payout account than three letters. */
+function partsOfEmail({ email }: Person): string[] {
+  const domain = email.replace(/.*@/, '@');
+  return [email, email.replace(domain, ''), domain, `${email.slice(0, 3)}***${domain}`];
+}
+
+const textsOfFile = ({ title, description, file_name, tags, files }: FileDetail): string[] => [
+  ...[title, file_name, ...description.split(/\n+/).filter(Boolean), ...tags],
+  ...files.map(({ name }) => name),
+];
+
+/** The least convenient market that is allowed: everything as long as it may be, and with nowhere to break. */
+export async function longCast(market: Market, script: Script = 'han'): Promise<Cast> {
+  const words: Words = scripts[script];
+  const [seller, buyer, newcomer, fan] = await Promise.all(
+    usersIn(script).map((name) => personOf(market, name, longestEmail(name))),
+  );
+  if (!seller || !buyer || !newcomer || !fan) throw new Error('four people were asked for');
+  for (const { token, email } of [seller, buyer, fan])
+    await call(market, 'PUT /users/profile', { token, body: { email, ...profileIn(words) } });
+  const payee = { alipayAccount: buyer.email, realName: filled(words.name, 50) };
+  const identity = { identityCard: '11010519491231002X', phone: '13812341234', current_password: password };
+  await call(market, 'POST /users/alipay-config', { token: buyer.token, body: { ...payee, ...identity } });
+  await call(market, 'PUT /users/profile/stall', { token: seller.token, body: stallIn(words) });
+  const offers = offersIn(words);
   const [forSale, bought, free] = [
-    await publish(market, seller, longest),
-    await publish(market, seller, ordinary),
-    await publish(market, seller, gift),
+    await publish(market, seller, offers.forSale),
+    await publish(market, seller, offers.bought),
+    await publish(market, seller, offers.free),
   ];
-  return tradeOf(market, { seller, buyer, newcomer, forSale, bought, free });
+  const answers = { token: seller.token, body: answersIn(words) };
+  for (const { id } of [forSale, bought]) await call(market, `PUT /files/${id}`, answers);
+  return tradeOf(market, { seller, buyer, newcomer, fan, forSale, bought, free, texts: textsIn(words) });
 }

@@ -76,6 +76,12 @@ const profile: Screen[] = [
     ready: (page, t) => heading(page, t.stall.heading),
   },
   {
+    name: 'where payouts go',
+    path: () => '/profile?tab=payout',
+    as: 'buyer',
+    ready: (page, t) => heading(page, t.payout.nowPaidTo),
+  },
+  {
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',

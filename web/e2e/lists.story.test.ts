@@ -22,6 +22,6 @@ test.concurrent.each(lists)('$name: a list that does not come says so, and can b
     await page.locator('main').getByRole('button', { name: zh.common.retry }).first().waitFor();
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
     await page.locator('main').getByRole('heading').first().waitFor();
-    expect(await strayWords(page, 'zh', usersTexts)).toEqual([]);
+    expect(await strayWords(page, 'zh', usersTexts(cast))).toEqual([]);
   });
 });

@@ -3,23 +3,50 @@ import type { Page } from 'playwright-core';
 /** A desk, the same desk at 200 %, today's phones, and the smallest. */
 export const widths = [1440, 640, 390, 320] as const;
 
-/** What does not fit: whatever makes the page wider than the window, and words whose end is hidden without a sign. */
+/** What does not fit: whatever makes the page wider than the window, and words and buttons whose end is hidden without a sign. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const all = [...document.querySelectorAll('body *')];
     const short = (element: Element) => element.outerHTML.slice(0, 160);
 
-    const hidesItsEnd = (element: Element): boolean => {
-      const hidden = element.scrollWidth - element.clientWidth;
-      if (hidden <= 1 || element.clientWidth <= 1) return false;
-      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
-      const isCut = ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
-      return (
-        isCut && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-      );
+    const wordsOf = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const isContent = (element: Element) =>
+      element.matches('button, input, select, textarea, img') || wordsOf(element).length > 0;
+    /** Words may reach further than the element that they stand in. */
+    const rightOf = (element: Element): number => {
+      const ends = wordsOf(element).map((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return range.getBoundingClientRect().right;
+      });
+      return Math.max(element.getBoundingClientRect().right, ...ends);
     };
-    const cut = all.filter(hidesItsEnd).map((element) => `cut at ${clientWidth} px: ${short(element)}`);
+
+    /** `shown`: it can be scrolled to, or an ellipsis says that there is more. Undefined where nothing is cut off. */
+    const edges = new Map<Element, 'shown' | number | undefined>();
+    const edgeOf = (element: Element): 'shown' | number | undefined => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
+        return 'shown';
+      return ['hidden', 'clip'].includes(overflowX) ? element.getBoundingClientRect().right : undefined;
+    };
+    const edgeAround = (element: Element | null): 'shown' | number | undefined => {
+      if (element === null) return undefined;
+      if (!edges.has(element)) edges.set(element, edgeOf(element) ?? edgeAround(element.parentElement));
+      return edges.get(element);
+    };
+    const isCut = (element: Element): boolean => {
+      if (element.clientWidth === 1 || element.closest('[aria-hidden=true], .sr-only') || !element.checkVisibility())
+        return false;
+      const edge = edgeAround(element);
+      return typeof edge === 'number' && rightOf(element) > edge + 1;
+    };
+
+    const cut = all
+      .filter((element) => isContent(element) && isCut(element))
+      .map((element) => `cut at ${clientWidth} px: ${short(element)}`);
     if (scrollWidth <= clientWidth) return cut;
 
     const wide = all.filter((element) => {

@@ -19,7 +19,7 @@ export const ownScreens: readonly Screen[] = [
   },
   {
     name: 'dashboard, filtered',
-    path: () => '/dashboard?q=手写',
+    path: ({ bought }) => `/dashboard?q=${bought.title}`,
     as: 'seller',
     ready: (page, t) => page.getByText(t.ownFiles.found('1'), { exact: true }),
   },

@@ -62,8 +62,7 @@ export async function logIn(market: Market, username: string, word = password): 
 }
 
 /** Registers, opens the mail, and logs in. */
-export async function personOf(market: Market, username: string): Promise<Person> {
-  const email = `${username}@example.com`;
+export async function personOf(market: Market, username: string, email = `${username}@example.com`): Promise<Person> {
   await call(market, 'POST /auth/register', { body: { username, email, password } });
   const link = new URL(await linkInMail(market, { to: email, path: '/verify-email?token=' }));
   await call(market, `GET /auth/verify-email${link.search}`);

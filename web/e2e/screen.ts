@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts';
 export interface Screen {
   name: string;
   path: (cast: Cast) => string;
-  as?: 'seller' | 'buyer' | 'newcomer';
+  as?: 'seller' | 'buyer' | 'newcomer' | 'fan';
   /** What is there once the page is. */
   ready: (page: Page, t: Dictionary, cast: Cast) => Locator;
   /** What has to be done to see it in this state. */

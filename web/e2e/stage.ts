@@ -158,12 +158,13 @@ export function setStage({ demo = false, yesterday, hoursAgo }: Setting = {}): S
     await leave([visitor]);
   }
 
-  /** Windows nobody looks at, by whose they are. */
+  /** Windows nobody looks at, by whose they are and what they have kept. */
   const idle = new Map<string, Arrival[]>();
 
   async function browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
-    const windows = idle.get(options.as?.token ?? '') ?? [];
-    idle.set(options.as?.token ?? '', windows);
+    const owner = JSON.stringify([options.as?.token, options.kept]);
+    const windows = idle.get(owner) ?? [];
+    idle.set(owner, windows);
     const arrival = windows.pop() ?? (await arrive(options));
     const { visitor, page } = arrival;
     try {

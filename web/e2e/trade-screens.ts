@@ -2,7 +2,7 @@ import * as sellingEn from '../src/i18n/en/selling.ts';
 import type { Dictionary } from '../src/i18n/words.ts';
 import * as sellingZh from '../src/i18n/zh/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { asked, longestCode, review } from './cast.ts';
+import { longestCode } from './cast.ts';
 import { heading, press, type Screen } from './screen.ts';
 
 /** What only the pages of sellers say, in the language of the rest. */
@@ -34,6 +34,23 @@ export const tradeScreens: readonly Screen[] = [
     path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
     as: 'buyer',
     ready: (page, t) => heading(page, t.paymentReturn.succeeded),
+  },
+  {
+    name: 'purchases with a refund',
+    path: () => '/purchases',
+    as: 'fan',
+    ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }).first(),
+  },
+  {
+    name: 'paid by another',
+    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    as: 'newcomer',
+    ready: (page, t) => heading(page, t.paymentReturn.orderPaid),
+  },
+  {
+    name: 'paid, for a guest',
+    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    ready: (page, t) => heading(page, t.paymentReturn.orderPaid),
   },
   {
     name: 'not paid',
@@ -93,13 +110,13 @@ export const tradeScreens: readonly Screen[] = [
     name: 'received reviews',
     path: () => '/sales/reviews',
     as: 'seller',
-    ready: (page) => page.getByText(review.text),
+    ready: (page, _, { texts }) => page.getByText(texts.review),
   },
   {
     name: 'received questions',
     path: () => '/sales/reviews?list=questions',
     as: 'seller',
-    ready: (page) => page.getByText(asked),
+    ready: (page, _, { texts }) => page.getByText(texts.question),
   },
   {
     name: 'nothing received',

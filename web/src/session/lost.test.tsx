@@ -22,10 +22,20 @@ const buttonOf = async (name: string | RegExp): Promise<HTMLElement> => {
   return button;
 };
 
-const acts: [string, string, Record<string, unknown>, string | RegExp][] = [
-  ['a star on the home page', '/?sort=popular', { [`POST /files/${file.id}/star`]: refused }, /收藏/],
-  ['a star', `/code/${file.id}?a=1#words`, { ...onCode, [`POST /files/${file.id}/star`]: refused }, zh.file.star('5')],
-  ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/],
+const starred = { is_starred: true, star_count: 6 };
+const followed = { is_following: true, followers_count: 4 };
+
+/** What is done by itself after the login is answered with the last. */
+const acts: [string, string, Record<string, unknown>, string | RegExp, object?][] = [
+  ['a star on the home page', '/?sort=popular', { [`POST /files/${file.id}/star`]: refused }, /收藏/, starred],
+  [
+    'a star',
+    `/code/${file.id}?a=1#words`,
+    { ...onCode, [`POST /files/${file.id}/star`]: refused },
+    zh.file.star('5'),
+    starred,
+  ],
+  ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/, followed],
   ['a download', `/code/${file.id}`, { ...onCode, [`GET /files/${file.id}/download`]: refused }, zh.file.download],
   [
     'a payment',
@@ -36,10 +46,10 @@ const acts: [string, string, Record<string, unknown>, string | RegExp][] = [
 ];
 
 test.each(acts)(
-  '%s that is answered with 401 leads to the login page, which says why and back',
-  async (_, at, answers, name) => {
+  '%s that is answered with 401 leads to the login page, which says why and back, where a star and a follow are done',
+  async (_, at, answers, name, done) => {
     const posts = { posts: [post()], pagination: { ...pagination, total: 1 } };
-    const { toasts } = await visit(at, {
+    const visited = await visit(at, {
       as: 'member',
       answers: { 'GET /files': posts, 'POST /auth/login': { token: 'new', device: 'd', user: member }, ...answers },
     });
@@ -49,12 +59,17 @@ test.each(acts)(
     expect(tokenStore.read()).toBeNull();
     expect([location.pathname, new URLSearchParams(location.search).get('from')]).toEqual(['/login', at]);
     expect(screen.getByText('登录已失效，请重新登录')).toBeTruthy();
-    expect(toasts()).toEqual([]);
+    expect(visited.toasts()).toEqual([]);
 
+    const [call = ''] = Object.keys(answers).filter((one) => answers[one] === refused);
+    visited.answers[call] = done ?? refused;
     fireEvent.change(screen.getByLabelText(zh.auth.nameOrEmail), { target: { value: 'nan' } });
     fireEvent.change(screen.getByLabelText(zh.auth.password), { target: { value: 'hunter-22x' } });
     fireEvent.click(screen.getByRole('button', { name: zh.nav.login }));
     await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(at));
+    const times = () => visited.asked.filter((one) => one === call).length;
+    await account();
+    await waitFor(() => expect(times()).toBe(done ? 2 : 1));
   },
 );
 

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
-import { endedSession } from '../../api/ended-session.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
-import { change } from './change.ts';
-import { settleFollow, showFollow } from './followed-caches.ts';
+import { setFollow } from './set-follow.ts';
 
 interface Person {
   username: string;
@@ -19,22 +15,8 @@ export function useFollow() {
   const { user } = useSession();
   const queries = useQueryClient();
   const membersOnly = useMembersOnly();
-
-  const set = async (username: string, on: boolean) => {
-    const about = `follow ${username}`;
-    const asked = { params: { usernameOrId: username } };
-    const [done, failed] = on ? [home.followed, home.followFailed] : [home.unfollowed, home.unfollowFailed];
-    try {
-      await change({
-        what: about,
-        show: () => showFollow(queries, { username, on, by: user?.username }),
-        ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', asked),
-        settle: (answer) => settleFollow(queries, username, answer),
-      });
-      toast.ok(done, undefined, { about });
-    } catch (error) {
-      if (!endedSession(error)) toast.bad(failed, undefined, { about });
-    }
+  return ({ username, is_following = false }: Person) => {
+    const on = !is_following;
+    membersOnly({ kind: 'follow', username, on }, () => setFollow(queries, { username, on, by: user?.username }, home));
   };
-  return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
+import { pendingActs } from '../../session/pending-acts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
@@ -16,8 +17,12 @@ export interface Words {
 /** What is said of it last is all that is said of it. */
 export const aboutStar = (id: string) => `star ${id}`;
 
-/** Gives or takes a star. @returns whether it was done; without words a refusal is silent */
+/**
+ * Gives or takes a star; where the session has ended, after the next login. @returns whether it was done; without words a
+ * refusal is silent
+ */
 export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
+  const { pathname } = location;
   const about = aboutStar(id);
   try {
     await change({
@@ -27,7 +32,8 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
       settle: (answer) => settleStar(queries, id, answer),
     });
   } catch (error) {
-    if (words && !endedSession(error)) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
+    if (endedSession(error)) pendingActs.keep(pathname, [{ kind: 'star', id, on }]);
+    else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
     return false;
   }
   dispatchEvent(new Event(starredChanged));

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { hour } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
+import { paths } from '../../nav/paths.ts';
+import { pendingActs } from '../../session/pending-acts.ts';
 import { Refusal } from '../../test/answers.ts';
-import { post } from '../../test/goods.ts';
+import { detail, emptyStall, person, post } from '../../test/goods.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
 
 test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
@@ -64,6 +67,95 @@ test('whoever turns out to be a guest is asked once to log in, however many star
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(toasts().filter((text) => text === zh.common.pleaseLogIn)).toHaveLength(1);
   expect(asked.filter((call) => call.includes('/star'))).toEqual([]);
+});
+
+const file = detail();
+const login = { token: 'new', device: 'd', user: member };
+const starCall = `POST /files/${file.id}/star`;
+const followCall = `POST /users/${file.username}/follow`;
+
+/** A server that remembers. */
+function served() {
+  const done = new Set<string>();
+  const doing = (call: string, answer: object) => () => {
+    done.add(call);
+    return answer;
+  };
+  const author = () => ({ ...person(1), username: file.username, is_following: done.has(followCall) });
+  const shown = () => ({ ...file, is_starred: done.has(starCall), star_count: done.has(starCall) ? 6 : 5 });
+  return {
+    [`GET /files/${file.id}`]: () => ({ data: shown() }),
+    [`GET /users/${file.username}`]: () => ({ user: author(), stall: emptyStall }),
+    [starCall]: doing(starCall, { is_starred: true, star_count: 6 }),
+    [followCall]: doing(followCall, { is_following: true, followers_count: 4 }),
+    'POST /auth/login': login,
+    'GET /auth/verify-email': { message: '验证成功' },
+  };
+}
+
+async function logIn() {
+  fireEvent.change(await screen.findByLabelText(zh.auth.nameOrEmail), { target: { value: 'nan' } });
+  fireEvent.change(screen.getByLabelText(zh.auth.password), { target: { value: 'hunter-22x' } });
+  fireEvent.click(screen.getByRole('button', { name: zh.nav.login }));
+  await waitFor(() => expect(location.pathname).toBe(paths.file(file.id)));
+}
+
+const isStarred = () => screen.findByRole('button', { name: zh.file.starred('6'), pressed: true });
+const isFollowed = () => screen.findByRole('button', { name: /关注/, pressed: true });
+
+const pressed: [string, string | RegExp, string, () => Promise<HTMLElement>][] = [
+  ['a star', zh.file.star('5'), starCall, isStarred],
+  ['a follow', /关注/, followCall, isFollowed],
+];
+
+async function pressAsGuest(name: string | RegExp) {
+  const visited = await visit(paths.file(file.id), { answers: served() });
+  const [button] = await screen.findAllByRole('button', { name, pressed: false });
+  if (button) fireEvent.click(button);
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(visited.toasts()).toEqual(['请先登录']);
+  return visited;
+}
+
+test.each(pressed)(
+  '%s that a guest has pressed is done after the login, once, and shown',
+  async (_, name, call, isDone) => {
+    const { asked } = await pressAsGuest(name);
+    await logIn();
+    expect(await isDone()).toBeTruthy();
+    const times = () => asked.filter((one) => one === call).length;
+    expect(times()).toBe(1);
+    fireEvent.click(screen.getByRole('link', { name: file.display_name }));
+    await waitFor(() => expect(location.pathname).toBe(paths.user(file.username)));
+    history.back();
+    await isDone();
+    expect(times()).toBe(1);
+  },
+);
+
+test.each(pressed)(
+  '%s is done after a registration as well, whose mail is opened in another tab',
+  async (_, name, call, isDone) => {
+    await pressAsGuest(name);
+    const tab = await visit(`/verify-email?token=abc&from=${encodeURIComponent(paths.file(file.id))}`, {
+      answers: served(),
+    });
+    fireEvent.click(await screen.findByRole('link', { name: zh.auth.loginNow }));
+    await logIn();
+    expect(await isDone()).toBeTruthy();
+    expect(tab.asked.filter((one) => one === call)).toHaveLength(1);
+  },
+);
+
+test('a star that was pressed long ago, or on another page, is nobody’s wish any more', async () => {
+  const path = paths.file(file.id);
+  const act = { kind: 'star', id: file.id, on: true } as const;
+  pendingActs.keep(paths.file('another'), [act]);
+  expect(pendingActs.take(path)).toEqual([]);
+  pendingActs.keep(path, [act]);
+  vi.setSystemTime(Date.now() + hour);
+  expect(pendingActs.take(path)).toEqual([]);
+  vi.useRealTimers();
 });
 
 const starred = (...titles: string[]) => ({

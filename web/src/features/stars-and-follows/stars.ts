@@ -11,7 +11,7 @@ export function useStar(words?: Words) {
   const queries = useQueryClient();
   const membersOnly = useMembersOnly();
   return ({ id, is_starred: on = false }: { id: string; is_starred?: boolean | undefined }) =>
-    membersOnly(() =>
+    membersOnly({ kind: 'star', id, on: !on }, () =>
       import('./set-star.ts').then(
         ({ setStar }) => setStar(queries, { id, on: !on }, words),
         () => words && toast.bad(on ? words.unstarFailed : words.starFailed),

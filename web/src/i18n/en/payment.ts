@@ -59,6 +59,10 @@ export const payment: typeof zhPayment = {
         heading: 'The result could not be read',
         line: 'Money you have paid is not lost, and you need not pay again.',
       },
+      replaced: {
+        heading: 'Another way to pay was chosen',
+        line: 'This code is not to be scanned any more. Please pay on the other page.',
+      },
       paid: { heading: 'Payment received', line: 'Opening the result.' },
     },
     left: (time) => `This code expires in ${time}`,
@@ -105,21 +109,30 @@ export const paymentReturn: typeof zhReturn = {
     poll <= 5
       ? 'We are checking by ourselves. It usually takes a few seconds.'
       : `This takes longer than usual: up to ${Math.ceil(((most - poll) * 3 + 1) / 60)} more min.`,
-  stillPending: 'No payment result yet',
-  stillPendingLine:
-    'The order is being processed. Once the payment arrives, the file appears in My purchases by itself. Do not pay again.',
-  checkAgain: 'Check again now',
+  gaveUp: {
+    'gave-up-pending':
+      'The order is being processed. Once the payment arrives, the file appears in My purchases by itself. Do not pay again.',
+    'gave-up-unknown':
+      'The status of the order is unknown: the payment may or may not have succeeded. Check again later. Do not pay again.',
+    'gave-up-network':
+      'There is no connection, so the result could not be asked for. Once it is back, we check again by ourselves. Do not pay again.',
+  },
+  checkAgain: 'Check again',
   purchasesFirst: 'Go to my purchases',
   succeeded: 'Paid. The file is yours',
   succeededToast: 'Payment succeeded, you can now access the purchased file',
   onlyView: 'View file',
   starting: 'Starting',
   started: 'The download has started. Your browser lists it with its downloads',
-  logInToDownload: 'Log in to download',
+  orderPaid: 'This order is paid',
+  orderPaidLine: 'The file belongs to the account that paid. Log in with that account to download it.',
   closed: 'This payment was not completed',
   closedLine: 'The order did not go through. You can buy the file again.',
   closedGuestLine: 'No payment arrived, or the money has gone back.',
   logInToSee: 'Log in to see the order',
+  replaced: 'Another way to pay was chosen',
+  replacedLine: 'This order is closed. Please pay in the way that you chose later.',
+  toPayment: 'Go to payment',
   refunded: (money) => `${money} refunded`,
   refunding: (money) => `${money} is being refunded`,
   refundedAt: (date) => `Paid back to the account you paid from on ${date}.`,

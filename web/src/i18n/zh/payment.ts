@@ -48,6 +48,7 @@ export const payment = {
       offline: { heading: '网络断开', line: '恢复后自动继续。已经付了也没关系，不用再付一次。' },
       expired: { heading: '这个码过期了', line: '刚刚付过的话不用再付，等一会儿这一页会自动跳转。' },
       failed: { heading: '这笔付款没有完成', line: '这笔订单没有成交，可以再来一次。' },
+      replaced: { heading: '已换一种方式付款', line: '这个码不用再扫，请在另一个页面里付款。' },
       unreadable: { heading: '没能读到付款结果', line: '付过的钱不会丢，也不用再付一次。' },
       paid: { heading: '收到付款', line: '正在打开付款结果。' },
     },
@@ -99,21 +100,30 @@ export const paymentReturn = {
     poll <= 5
       ? '正在自动确认，通常几秒钟就好。'
       : `比平时慢一些，最多再等 ${Math.ceil(((most - poll) * 3 + 1) / 60)} 分钟。`,
-  stillPending: '还没有收到付款结果',
-  stillPendingLine: '订单还在处理。付款到账后文件会自动出现在「我的购买」，不用重复付款。',
-  checkAgain: '现在再查一次',
+  /** After the last poll, by what it came to. */
+  gaveUp: {
+    'gave-up-pending': '订单还在处理。付款到账后文件会自动出现在「我的购买」，不用重复付款。',
+    'gave-up-unknown': '查到的订单状态未知，还不能说付款有没有成功。请稍后再查，不用重复付款。',
+    'gave-up-network': '网络不通，没能问到结果。网络恢复后会自动再查，不用重复付款。',
+  },
+  checkAgain: '再查一次',
   purchasesFirst: '先去我的购买',
   succeeded: '付款成功，文件是你的了',
   succeededToast: '支付成功！您现在可以访问购买的文件了',
   onlyView: '查看文件',
   starting: '正在开始下载',
   started: '已开始下载，可以在浏览器的下载列表里看到',
-  logInToDownload: '登录后下载',
+  /** To whoever has not bought it, or has not logged in. */
+  orderPaid: '这笔订单已付款',
+  orderPaidLine: '文件归付款的账号，用那个账号登录后可以下载。',
   closed: '这笔付款没有完成',
   closedLine: '这笔订单没有成交，可以重新购买。',
   /** It may have been given back as well, which is told to its buyer alone. */
   closedGuestLine: '没有收到这笔付款，或者钱已经退回。',
   logInToSee: '登录后查看订单',
+  replaced: '已换一种方式付款',
+  replacedLine: '这笔订单已经关闭，请用后来选的方式付款。',
+  toPayment: '去付款页',
   refunded: (money: string) => `已退款 ${money}`,
   refunding: (money: string) => `正在退款 ${money}`,
   refundedAt: (date: string) => `${date} 已原路退回你的付款账户。`,

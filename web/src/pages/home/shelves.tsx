@@ -58,7 +58,7 @@ function OneShelf({ shelf: { name, posts } }: { shelf: Shelf }) {
           {home.more}
         </Link>
       </div>
-      <ul className="no-scrollbar grid auto-cols-[min(280px,76vw)] grid-flow-col grid-rows-3 gap-x-4 px-4 md:auto-cols-[min(320px,88%)] md:overflow-x-auto md:pr-8 md:[mask:linear-gradient(270deg,#0000,#000_32px)]">
+      <ul className="no-scrollbar grid grid-cols-none auto-cols-[min(280px,76vw)] grid-flow-col grid-rows-3 gap-x-4 px-4 md:auto-cols-[min(320px,88%)] md:overflow-x-auto md:pr-8 md:[mask:linear-gradient(270deg,#0000,#000_32px)]">
         {posts.map((post) => (
           <Goods key={post.id} post={post} />
         ))}

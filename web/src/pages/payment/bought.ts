@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FileDetail } from '#shared/contract/files';
+import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
-import { useSession } from '../../session/session.tsx';
+import { type Session, useSession } from '../../session/session.tsx';
 
 interface Order {
   outTradeNo: string;
@@ -15,9 +17,16 @@ interface Order {
 /** The browser may believe that it is offline when it is not; then it is asked in vain, and no more. */
 const once = { retry: false, networkMode: 'always' } as const;
 
+/** Of an order that is not this account's the server answers as if there were none. */
+const isNotTheirs = ({ status }: Session, error: ApiError | null): boolean =>
+  status === 'guest' || error?.status === 404;
+
+const isPurchased = (file: FileDetail | undefined): boolean => file?.is_purchased === true;
+
 /**
  * The file that an order paid for, and its receipt, which its buyer alone is told: the price may be another one by now, and
- * the money may have gone back. `isKnown` from when both have come, or will not.
+ * the money may have gone back. `isKnown` from when both have come, or will not. `isByAnother` where it is certain that the
+ * reader has not bought it: a guest, or an account that the server knows no such order of.
  */
 export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, isClosed }: Order) {
   const session = useSession();
@@ -34,6 +43,7 @@ export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, i
   return {
     file: file.data?.data,
     receipt: receipt.data?.data,
+    isByAnother: isNotTheirs(session, receipt.error) && !isPurchased(file.data?.data),
     isKnown: useOnce((isPaid || isClosed) && isAnswered),
   };
 }

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
+import { receipt } from '../../test/receipt.ts';
 import { visit } from '../../test/visit.tsx';
 
 const { nav, common, file: t, paymentReturn } = zh;
@@ -28,15 +29,13 @@ const link = (page: string, hash: string) => ({
   expires_at: '2026-03-04T05:06:07.000Z',
 });
 
-async function paid(
-  answer: unknown,
-  { as = 'member', of = file }: { as?: 'guest' | 'member'; of?: FileDetail | Refusal } = {},
-) {
+async function paid(answer: unknown, { of = file }: { of?: FileDetail | Refusal } = {}) {
   const visited = await visit(address, {
-    as,
+    as: 'member',
     answers: {
       [`GET /files/${file.id}`]: of instanceof Refusal ? of : { data: of },
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /payments/purchases/${number}`]: { data: receipt(number) },
       [call]: answer,
     },
   });
@@ -151,11 +150,43 @@ test('a single file has no list beside the button', async () => {
   expect(screen.queryByRole('button', { name: t.downloadOne('上册.pdf') })).toBeNull();
 });
 
-test('whoever is back without a session logs in and is here again', async () => {
-  const { downloads } = await paid(link('/', 'never'), { as: 'guest' });
-  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf(paymentReturn.logInToDownload)).toBe(`/login?from=${encodeURIComponent(address)}`);
+const others: [string, 'guest' | 'member', FileDetail][] = [
+  ['a guest', 'guest', detail()],
+  ['another account', 'member', detail()],
+  ['its seller', 'member', detail({ is_owner: true })],
+];
+
+test.each(others)('to %s the order is paid, and the file is not promised', async (_, as, of) => {
+  const { asked, toasts } = await visit(address, {
+    as,
+    answers: {
+      [`GET /files/${file.id}`]: { data: of },
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /payments/purchases/${number}`]: new Refusal('order_not_found'),
+    },
+  });
+  await screen.findByRole('heading', { name: '这笔订单已付款' });
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
   expect(hrefOf(paymentReturn.onlyView)).toBe(`/code/${file.id}`);
+  expect(hrefOf(paymentReturn.logInToSee)).toBe(
+    as === 'guest' ? `/login?from=${encodeURIComponent(address)}` : undefined,
+  );
+  for (const words of [/文件是你的/, /下载$/]) expect(screen.queryByText(words)).toBeNull();
   expect(screen.queryByRole('button', { name: download })).toBeNull();
-  expect(downloads()).toEqual([]);
+  expect(asked.filter((one) => one.startsWith(call))).toEqual([]);
+  expect(toasts()).toEqual([]);
+});
+
+test('a buyer whose receipt cannot be asked for is a buyer all the same', async () => {
+  await visit(address, {
+    as: 'member',
+    answers: {
+      [`GET /files/${file.id}`]: { data: file },
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /payments/purchases/${number}`]: () => {
+        throw new TypeError('no network');
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: paymentReturn.succeeded })).toBeTruthy();
 });

@@ -5,17 +5,21 @@ import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
+import type { TradeStatus } from './mock-request.ts';
 
 const t = zh.mockPayment;
 const file = detail();
 const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
 const order = `GET /payments/payment/${number}`;
 const notify = 'POST /payments/mock/notify';
-const content = { out_trade_no: number, subject: file.title, total_amount: '39.00', body: file.file_name };
-const address = `/mock-payment?${new URLSearchParams({
-  biz_content: JSON.stringify(content),
-  return_url: `${location.origin}/payment/return`,
-})}`;
+const backTo = `${location.origin}/payment/return`;
+
+function addressOf(outTradeNo: string, returnUrl: string): string {
+  const content = { out_trade_no: outTradeNo, subject: file.title, total_amount: '39.00', body: file.file_name };
+  const back = returnUrl ? { return_url: returnUrl } : undefined;
+  return `/mock-payment?${new URLSearchParams({ biz_content: JSON.stringify(content), ...back })}`;
+}
+
 const stateOf = (status: string) => ({ data: { status, file_post_id: file.id } });
 
 const close = vi.fn();
@@ -30,9 +34,16 @@ afterEach(() => {
 
 const taken = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED' } };
 
-async function checkout(state: unknown) {
-  const visited = await visit(address, {
-    answers: { [`GET /files/${file.id}`]: { data: file }, [order]: state, [notify]: taken },
+/** A refusal is of an order that the server does not know: its bank hears of it in vain as well. */
+async function checkout(state: unknown, { outTradeNo = number, returnUrl = backTo } = {}) {
+  const call = `GET /payments/payment/${outTradeNo}`;
+  const visited = await visit(addressOf(outTradeNo, returnUrl), {
+    as: 'member',
+    answers: {
+      [`GET /files/${file.id}`]: { data: file },
+      [call]: state,
+      [notify]: state instanceof Refusal ? state : taken,
+    },
   });
   const notices = () => visited.asked.filter((call) => call === notify).length;
   return { ...visited, notices };
@@ -85,9 +96,55 @@ test('a page that comes back as it was left asks first: what was paid meanwhile 
   expect(notices()).toBe(0);
 });
 
-test('an order that nobody knows, or that cannot be asked for, may be tried all the same', async () => {
-  await checkout(new Refusal('order_not_found'));
-  expect(await found(() => screen.getByRole('button', { name: t.succeed }))).toBeTruthy();
+const ways: [string, TradeStatus, (countdown: () => Promise<void>) => Promise<void>][] = [
+  ['a press on success', 'TRADE_SUCCESS', () => press(t.succeed)],
+  ['a press on failure', 'TRADE_CLOSED', () => press(t.fail)],
+  ['the countdown', 'TRADE_SUCCESS', (countdown) => countdown()],
+];
+
+const unknown = [
+  ['that nobody has', number, new Refusal('order_not_found')],
+  ['that is no number of ours', 'TEST123', new Refusal('invalid_input')],
+] as const;
+
+const tries = unknown.flatMap(([which, outTradeNo, refusal]) =>
+  ways.map(([how, status, act]) => ({ which, outTradeNo, refusal, how, status, act })),
+);
+
+test.each(tries)(
+  'for an order $which, $how leads back by what the address says alone',
+  async ({ outTradeNo, refusal, status, act }) => {
+    const { toasts } = await checkout(refusal, { outTradeNo });
+    await act(async () => {
+      await found(() => screen.getByText(isCounting));
+      await pass(5);
+    });
+    await found(() => expect(location.pathname).toBe('/payment/return'));
+    const told = Object.fromEntries(new URLSearchParams(location.search));
+    const paid = { total_amount: '39.00', trade_no: `MOCK${outTradeNo.slice(0, 26)}` };
+    expect(told).toEqual({
+      ...{ out_trade_no: outTradeNo, trade_status: status, sign: 'mock_signature' },
+      ...(status === 'TRADE_SUCCESS' && paid),
+    });
+    expect(toasts()).not.toContain(t.refused);
+  },
+);
+
+test.each(ways)('without a way back %s leads to the dashboard', async (_, __, act) => {
+  await checkout(new Refusal('order_not_found'), { outTradeNo: number, returnUrl: '' });
+  await act(async () => {
+    await found(() => screen.getByText(isCounting));
+    await pass(5);
+  });
+  await found(() => expect(location.pathname).toBe('/dashboard'));
+});
+
+test('a server that does not answer is no unknown order: the page says so and stays', async () => {
+  const { answers } = await checkout(stateOf('pending'));
+  answers[notify] = new Refusal('internal');
+  await press(t.succeed);
+  expect(await found(() => screen.getByRole('alert'))).toBeTruthy();
+  expect(location.pathname).toBe('/mock-payment');
 });
 
 test('cancelling closes the order and then the window; one that stays open says so and leads on', async () => {

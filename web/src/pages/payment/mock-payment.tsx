@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Pause } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fen, fenFromYuan } from '#shared/money';
+import type { ApiError } from '../../api/client.ts';
 import { read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { focusHeading } from '../../nav/focus-heading.ts';
@@ -56,24 +57,28 @@ function Asked({ request }: { request: MockRequest }) {
   return <Empty level={1} heading={t.decided} line={t.decidedLine} to={address} word={t.toResult} />;
 }
 
+/** The server has no such order, or no such call: then the address alone says what is paid and where it leads. */
+const isUnknown = (error: ApiError | null): boolean => error?.status === 404 || error?.code === 'invalid_input';
+
 /**
  * The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. Back from
  * there leads past this page.
  */
 function useDecision(request: MockRequest) {
   const navigate = useNavigate();
+  const leave = (result: string | undefined) =>
+    navigate(resultAddress(request, result === 'TRADE_CLOSED' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS', location.origin), {
+      replace: true,
+    });
   const decide = useWrite('POST /payments/mock/notify', {
-    onDone: (_answer, { body }) =>
-      navigate(
-        resultAddress(request, body.result === 'TRADE_CLOSED' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS', location.origin),
-        { replace: true },
-      ),
+    onDone: (_answer, { body }) => leave(body.result),
+    onFailed: (error, { body }) => isUnknown(error) && leave(body.result),
   });
   /** Only a window that a script has opened may be closed by one; any other stays and says what became of the payment. */
   const close = () => window.close();
   const cancel = useWrite('POST /payments/mock/notify', { onDone: close, onFailed: close });
   return {
-    error: decide.error ?? cancel.error,
+    error: (isUnknown(decide.error) ? null : decide.error) ?? cancel.error,
     cancelled: cancel.isSuccess,
     cancelling: cancel.isPending,
     cancel: () => cancel.mutate({ body: { out_trade_no: request.outTradeNo, result: 'TRADE_CLOSED' } }),

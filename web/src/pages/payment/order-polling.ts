@@ -13,14 +13,9 @@ export const mostPolls = 41;
  * `waiting`: still asking. `unreadable`: there was an answer, and nothing can be made of it. The last three: asked long
  * enough without an answer, and why.
  */
-export type OrderView =
-  | 'waiting'
-  | 'completed'
-  | 'failed'
-  | 'unreadable'
-  | 'gave-up-pending'
-  | 'gave-up-unknown'
-  | 'gave-up-network';
+export type OrderView = 'waiting' | 'completed' | 'failed' | 'unreadable' | GaveUp;
+
+export type GaveUp = 'gave-up-pending' | 'gave-up-unknown' | 'gave-up-network';
 
 interface Poll {
   polls: number;

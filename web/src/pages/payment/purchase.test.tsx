@@ -1,30 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Answered } from '../../api/addresses.ts';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
+import { receipt } from '../../test/receipt.ts';
 import { visit } from '../../test/visit.tsx';
 
 const file = detail();
 
-const receipt = (out_trade_no: string): Answered<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
-  ...{ out_trade_no, file_post_id: file.id, title: file.title, file_name: file.file_name, file_size: file.file_size },
-  ...{
-    category: file.category,
-    version: 1,
-    licence: null,
-    username: file.username,
-    display_name: file.display_name,
-    amount: 39,
-    list_price: 39,
-    coupon: null,
-  },
-  ...{ method: null, trade_no: null, ordered_at: file.created_at, paid_at: file.created_at },
-  ...{ state: 'paid', refund: null },
-});
 const answers = { [`GET /files/${file.id}`]: { data: file } };
 
 const factOf = (label: string): string => {

@@ -8,7 +8,7 @@ import { visit } from '../../test/visit.tsx';
 import { mostPolls, pollMs } from './order-polling.ts';
 
 const t = zh.paymentReturn;
-const file = detail();
+const file = detail({ is_purchased: true });
 const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
 const call = `GET /payments/payment/${number}`;
 const pending = { data: { status: 'pending', file_post_id: file.id } };
@@ -68,7 +68,8 @@ test.each([
   const { polls, toasts } = await returned(() => new Response(text));
   await toTheLimit();
   expect(polls()).toBe(mostPolls);
-  expect(await shown(t.stillPending)).toBeTruthy();
+  expect(await shown(t.waiting)).toBeTruthy();
+  expect(screen.getByText(t.gaveUp['gave-up-unknown'])).toBeTruthy();
   expect(toasts()).toEqual([t.unknownToast]);
 });
 
@@ -98,24 +99,28 @@ test('offline it asks up to the limit and says that the order is still processed
   await toTheLimit();
   expect(polls()).toBe(mostPolls);
   expect(toasts()).toEqual([t.networkToast]);
-  expect(await shown(t.stillPending)).toBeTruthy();
+  expect(await shown(t.waiting)).toBeTruthy();
+  expect(screen.getByText(t.gaveUp['gave-up-network'])).toBeTruthy();
   expect(screen.queryByText(/分钟/)).toBeNull();
   beOnline();
 });
 
-test('after the limit it promises no more waiting; a press asks at once and as often anew', async () => {
+test('after the limit it stays where it waited and promises no end of it; a press asks at once and as often anew', async () => {
   const { polls, toasts } = await returned(pending);
   await pass((mostPolls - 2) * pollMs);
   expect(screen.getByText(/最多再等 1 分钟/)).toBeTruthy();
   await pass(2 * pollMs);
   expect([polls(), toasts()]).toEqual([mostPolls, [t.pendingToast]]);
-  expect(screen.queryByText(/最多再等/)).toBeNull();
-  await press(t.checkAgain);
+  expect(screen.queryByText(/最多再等|可以放心等/)).toBeNull();
   expect(await shown(t.waiting)).toBeTruthy();
+  expect(screen.getByText(t.gaveUp['gave-up-pending'])).toBeTruthy();
+  await press('再查一次');
+  expect(screen.getByText(t.waitingLine)).toBeTruthy();
   expect(polls()).toBe(mostPolls + 1);
   await toTheLimit();
   expect(polls()).toBe(2 * mostPolls);
-  expect(await shown(t.stillPending)).toBeTruthy();
+  expect(screen.getByText(t.gaveUp['gave-up-pending'])).toBeTruthy();
+  expect(new Set(Object.values(t.gaveUp)).size).toBe(3);
 });
 
 test('when the line is back it asks at once, however long it had given up', async () => {

@@ -1,10 +1,7 @@
-import { Download } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { focusOnArrival } from '../../features/forms/focus.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { useLoginPath } from '../../nav/return-to.ts';
-import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Cover, coverOf } from '../../ui/cover/cover-image.tsx';
@@ -22,7 +19,6 @@ interface Props {
 /** It is paid: from here the file goes to the disk. */
 export function Succeeded({ outTradeNo, fileId, file }: Props) {
   const t = useT();
-  const { status } = useSession();
   return (
     <Centred>
       <Seal word="bought" size="lg" settles />
@@ -35,31 +31,16 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
           {file.title}
         </Link>
       )}
-      {fileId && status !== 'guest' ? (
+      {fileId ? (
         <>
           <Delivery fileId={fileId} file={file} />
           <Afterwards fileId={fileId} file={file} outTradeNo={outTradeNo} />
         </>
       ) : (
         <Actions>
-          {fileId && <LogInFirst fileId={fileId} />}
           <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
         </Actions>
       )}
     </Centred>
-  );
-}
-
-/** Back from a provider in a browser that knows nobody, as the one inside another app: one logs in, and is here again. */
-function LogInFirst({ fileId }: { fileId: string }) {
-  const t = useT().paymentReturn;
-  const loginPath = useLoginPath();
-  return (
-    <>
-      <ButtonLink icon={Download} to={loginPath} tone="primary">
-        {t.logInToDownload}
-      </ButtonLink>
-      <ButtonLink to={paths.file(fileId)}>{t.onlyView}</ButtonLink>
-    </>
   );
 }

@@ -12,6 +12,7 @@ import { useT } from '../../i18n/index.tsx';
 import { useShownAgain } from '../../nav/shown-again.ts';
 import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { noteBegun } from './begun-orders.ts';
 import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
 import { isToPay, standingIn } from './standing.ts';
@@ -51,6 +52,7 @@ export function usePay(terms: Terms, way: Way | undefined, ticket: string | unde
 
   const follow = (begun: PaymentBegun, outTradeNo: string) => {
     const { price } = file;
+    if (way) noteBegun({ outTradeNo, way: way.key });
     if (terms.coupon) noteOrder(file.username, file.id);
     if (begun.kind === 'redirect') return leave(begun.url);
     if (begun.kind === 'jsapi') return sheet.open({ params: begun.params, outTradeNo, price, terms: terms.key });

@@ -11,8 +11,8 @@ type Source = Answered<'GET /payments/sales'>['sources'][number];
 /** 0.333 → 33.3%. Where nothing was earned there are no shares. */
 const shareOf = (part: number, all: number): string => (all > 0 ? `${((part / all) * 100).toFixed(1)}%` : '–');
 
-const head = 'py-2 font-normal text-ink-3';
-const figure = 'num py-2 pl-3 text-right';
+const head = 'whitespace-nowrap py-2 font-normal text-ink-3';
+const figure = 'num whitespace-nowrap py-2 pl-3 text-right';
 
 /** Which links have sold, and how links are made that tell. */
 export function Sources({ sources }: { sources: readonly Source[] }) {

@@ -5,8 +5,11 @@ import { Link } from './link.tsx';
 
 /** Above a page's heading: back to where this page belongs. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-sm hover:text-accent-text">
-    <ArrowLeft aria-hidden="true" className="size-[15px]" />
+  <Link
+    to={to}
+    className="wrap-anywhere inline-flex min-h-11 items-center gap-1.5 text-ink-2 text-sm hover:text-accent-text"
+  >
+    <ArrowLeft aria-hidden="true" className="size-[15px] flex-none" />
     {children}
   </Link>
 );

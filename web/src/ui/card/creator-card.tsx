@@ -42,7 +42,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
           <Avatar username={username} name={name} picture={creator.avatar} size={44} />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-md leading-[1.45]">
-              <Link className="card-link" to={paths.user(username)}>
+              <Link className="card-link block min-h-6 truncate" to={paths.user(username)}>
                 <Marked text={name} query={query} />
               </Link>
             </h2>

@@ -21,7 +21,7 @@ export function QuietCreator({ creator, onFollow, query }: Props) {
       <Avatar username={username} name={name} picture={creator.avatar} size={36} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate font-semibold text-base leading-[1.45]">
-          <Link className="card-link" to={paths.user(username)}>
+          <Link className="card-link block min-h-6 truncate" to={paths.user(username)}>
             <Marked text={name} query={query} />
           </Link>
         </h3>

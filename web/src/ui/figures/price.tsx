@@ -7,7 +7,9 @@ import { formatMoney } from '../text/format.ts';
 export function Price({ fen, sum = false, className }: { fen: Fen; sum?: boolean; className?: string }) {
   const t = useCore();
   if (fen === 0 && !sum)
-    return <span className={cx('font-bold text-ok tracking-[.02em]', className)}>{t.common.free}</span>;
+    return (
+      <span className={cx('whitespace-nowrap font-bold text-ok tracking-[.02em]', className)}>{t.common.free}</span>
+    );
   const [whole = '', decimals] = formatMoney(fen).split('.');
   const [sign = '', digits = whole] = whole.split(/(?<=¥)/);
   return (

@@ -40,7 +40,7 @@ export const PageHead = ({
   children?: ReactNode;
 }) => (
   <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-    <div>
+    <div className="wrap-anywhere min-w-0">
       <h1>{heading}</h1>
       {lead && <p className="num mt-1 text-ink-2">{lead}</p>}
     </div>

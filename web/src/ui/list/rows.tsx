@@ -93,7 +93,7 @@ const inOneLine =
 export const Meta = ({ brief = false, className, children }: MetaProps) => (
   <div
     className={cx(
-      'num flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm [&>*]:inline-flex [&>*]:items-center [&>*]:gap-[5px] [&_.lucide]:size-[15px]',
+      'num wrap-anywhere flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm [&>*]:inline-flex [&>*]:items-center [&>*]:gap-[5px] [&_.lucide]:size-[15px]',
       brief && inOneLine,
       className,
     )}

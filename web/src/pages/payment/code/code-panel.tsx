@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, type LucideIcon, RotateCw, TimerOff } from 'lucide-react';
+import { ArrowLeftRight, CircleAlert, CircleCheck, CircleX, type LucideIcon, RotateCw, TimerOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
@@ -28,7 +28,7 @@ interface Props {
 /** A code to scan, and what becomes of it, in one place: nothing jumps when it is over. */
 export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
   const t = useT().payment;
-  const state = useCodeState(order, secondsLeft);
+  const state = useCodeState(order, { outTradeNo: code.outTradeNo, secondsLeft });
   const isScannable = state === 'open' || state === 'offline';
   return (
     <Panel label={t.code.title[code.key]}>
@@ -74,6 +74,7 @@ const Code = ({ content, label }: { content: string; label: string }) => (
 const marks: Record<Exclude<CodeState, 'open' | 'offline'>, { icon: LucideIcon; look: string }> = {
   expired: { icon: TimerOff, look: 'text-ink-3' },
   failed: { icon: CircleX, look: 'text-bad' },
+  replaced: { icon: ArrowLeftRight, look: 'text-info' },
   unreadable: { icon: CircleAlert, look: 'text-warn' },
   paid: { icon: CircleCheck, look: 'text-ok' },
 };

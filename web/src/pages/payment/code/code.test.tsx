@@ -5,6 +5,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
 import { visit } from '../../../test/visit.tsx';
+import { noteBegun } from '../begun-orders.ts';
 import { mostPolls, pollMs } from '../order-polling.ts';
 
 const t = zh.payment;
@@ -28,6 +29,7 @@ const begun = (outTradeNo: string, code = content, at = Date.now()) => ({
 });
 
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
   vi.setSystemTime(now);
 });
@@ -117,6 +119,38 @@ test('another way is chosen as if there had been none before', async () => {
   await titled(t.code.title['alipay-qr']);
   expect(screen.getByText(t.code.how['alipay-qr'])).toBeTruthy();
   expect(orders()).toBe(2);
+});
+
+test('a tab whose order was closed because another tab chose another way to pay says so, and calls it no failure', async () => {
+  const { answers: now } = await shown();
+  await press(t.code.other);
+  await choose('alipay-qr');
+  now[order] = begun(other, 'https://qr.alipay.com/bax03431ljhokirwl38f00a7');
+  await press(t.pay('¥39.00'));
+  await titled(t.code.title['alipay-qr']);
+
+  const closed = { ...answers, [statusOf(number)]: answered('failed') };
+  const result = await visit(`/payment/return?out_trade_no=${number}`, { as: 'member', answers: closed });
+  await titled('已换一种方式付款');
+  expect(screen.getByRole('link', { name: zh.paymentReturn.toPayment }).getAttribute('href')).toBe(
+    `/payment/${file.id}`,
+  );
+  expect([screen.queryByText(zh.paymentReturn.closed), result.toasts()]).toEqual([null, []]);
+});
+
+test('a code that is looked at says as well that another way was chosen; one that came to nothing does not', async () => {
+  const { answers: now } = await shown();
+  noteBegun({ outTradeNo: other, way: 'wechat-qr' });
+  now[statusOf(number)] = answered('failed');
+  await pass(pollMs);
+  await there(() => panel().getByText(t.code.states.failed.heading));
+
+  const again = await shown();
+  noteBegun({ outTradeNo: other, way: 'pc' });
+  again.answers[statusOf(number)] = answered('failed');
+  await pass(pollMs);
+  await there(() => panel().getByText('已换一种方式付款'));
+  expect(panel().queryByRole('img', { name: t.code.label })).toBeNull();
 });
 
 test('the page turns by itself once it is paid, and the way back does not lead to the code', async () => {

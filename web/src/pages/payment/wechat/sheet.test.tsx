@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
+import { receipt } from '../../../test/receipt.ts';
 import { visit } from '../../../test/visit.tsx';
 import { rememberPress } from './pressed.ts';
 
@@ -36,6 +37,7 @@ const answers = {
     },
   },
   [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+  [`GET /payments/purchases/${number}`]: { data: receipt(number) },
 };
 
 type Said = 'ok' | 'cancel' | 'fail' | 'access_denied';

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { endedSession } from '../../api/ended-session.ts';
+import { pendingActs } from '../../session/pending-acts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import { change } from './change.ts';
+import { settleFollow, showFollow } from './followed-caches.ts';
+
+interface Follow {
+  username: string;
+  on: boolean;
+  /** The username of the one who follows. */
+  by: string | undefined;
+}
+
+type Words = Record<'followed' | 'followFailed' | 'unfollowed' | 'unfollowFailed', string>;
+
+/** Follows somebody, or leaves whom one follows. Where the session has ended, it is done after the next login. */
+export async function setFollow(queries: QueryClient, { username, on, by }: Follow, words: Words): Promise<void> {
+  const { pathname } = location;
+  const about = `follow ${username}`;
+  const target = { params: { usernameOrId: username } };
+  const [done, failed] = on ? [words.followed, words.followFailed] : [words.unfollowed, words.unfollowFailed];
+  try {
+    await change({
+      what: about,
+      show: () => showFollow(queries, { username, on, by }),
+      ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', target),
+      settle: (answer) => settleFollow(queries, username, answer),
+    });
+    toast.ok(done, undefined, { about });
+  } catch (error) {
+    if (endedSession(error)) pendingActs.keep(pathname, [{ kind: 'follow', username, on }]);
+    else toast.bad(failed, undefined, { about });
+  }
+}

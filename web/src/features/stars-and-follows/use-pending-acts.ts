@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCore } from '../../i18n/index.tsx';
+import { type PendingAct, pendingActs } from '../../session/pending-acts.ts';
+import { useSession } from '../../session/session.tsx';
+import { setFollow } from './set-follow.ts';
+import { setStar } from './set-star.ts';
+
+/** Stars and follows that led to the login are done once whoever pressed is back on the page. Nobody follows themselves. */
+export function usePendingActs(): void {
+  const { home } = useCore();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const perform = useEffectEvent((act: PendingAct) => {
+    if (act.kind === 'star') void setStar(queries, act);
+    else if (act.username !== user?.username) void setFollow(queries, { ...act, by: user?.username }, home);
+  });
+  useEffect(() => {
+    for (const act of pendingActs.take(pathname)) perform(act);
+  }, [pathname]);
+}

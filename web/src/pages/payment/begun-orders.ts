@@ -1,0 +1,39 @@
+import { fileOfOrder } from '#shared/ids';
+import { kept } from '../../session/kept.ts';
+
+/** An order that this browser has begun, and the way to pay that was chosen for it. */
+interface BegunOrder {
+  outTradeNo: string;
+  way: string;
+}
+
+const shelf = kept(() => localStorage, 'begun-orders');
+const most = 20;
+
+const isOrder = (value: unknown): value is BegunOrder => {
+  const { outTradeNo, way }: Partial<Record<keyof BegunOrder, unknown>> = Object(value);
+  return typeof outTradeNo === 'string' && typeof way === 'string';
+};
+
+function read(): BegunOrder[] {
+  const orders = shelf.readJson();
+  return Array.isArray(orders) ? orders.filter(isOrder) : [];
+}
+
+/** All tabs of the browser see it. The same order may be begun again. */
+export function noteBegun(order: BegunOrder): void {
+  const others = read().filter(({ outTradeNo }) => outTradeNo !== order.outTradeNo);
+  shelf.write(JSON.stringify([...others, order].slice(-most)));
+}
+
+/**
+ * Whether another way to pay was chosen for the same file later. The server closes the order before and answers `failed`,
+ * as for every order that came to nothing; only the buyer's browser knows the difference. Order numbers sort by time.
+ */
+export function isReplaced(outTradeNo: string): boolean {
+  const orders = read();
+  const own = orders.find((order) => order.outTradeNo === outTradeNo);
+  const isLater = (order: BegunOrder) =>
+    order.outTradeNo > outTradeNo && fileOfOrder(order.outTradeNo) === fileOfOrder(outTradeNo);
+  return own !== undefined && orders.some((order) => isLater(order) && order.way !== own.way);
+}
