@@ -3,6 +3,7 @@ import { sessionHeader } from '#shared/session-header';
 import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { readAnswer, readingOf } from './reading/read-answer.ts';
 
 interface Problem {
   code: string;
@@ -142,24 +143,10 @@ export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
-/**
- * What a question was answered with. Lists stand in `data` or at the top, by themselves or under a name of their own: they
- * are found under every one of these. Without its pages a list is all there is. Nothing, and no list, is no answer.
- */
-function told(query: Parts['query'], body: unknown): unknown {
-  const { data = body } = Object(body);
-  const isList = query && 'limit' in query;
-  const items = isList ? [data, ...Object.values(Object(data))].find(Array.isArray) : Object.keys(Object(data));
-  if (!items || (!isList && items.length === 0)) throw noAnswer();
-  if (!isList) return body;
-  const pagination = { page: 1, total: items.length, totalPages: 1, next_cursor: null };
-  const list = { posts: items, files: items, users: items, pagination, ...(data === items ? {} : data) };
-  return { ...list, data: list };
-}
-
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
+  const reading = readingOf(address);
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
@@ -175,7 +162,10 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(noAnswer(), { cause });
   });
-  return (method === 'GET' && !options.tolerant ? told(parts.query, body) : body) as Answered<A>;
+  if (options.tolerant) return body;
+  const answer = readAnswer(address, await reading, parts.query ?? {}, body);
+  if (answer === undefined) throw noAnswer();
+  return answer as Answered<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
