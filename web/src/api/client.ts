@@ -1,44 +1,10 @@
-import type { FactorKind } from '#shared/contract/shapes/factor-fields';
 import { sessionHeader } from '#shared/session-header';
-import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { type ApiError, languageOf, noAnswer, problemOf, unreadable } from './api-error.ts';
 import { readAnswer, readingOf } from './reading/read-answer.ts';
 
-interface Problem {
-  code: string;
-  message: string;
-  errors?: { field: string; code: string; message: string }[];
-  request_id?: string;
-  second_factors?: FactorKind[];
-}
-
-/** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | undefined;
-  /** The first message of each field at fault. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number | undefined;
-  /** The login page says so, to which one is being led: nothing else needs to. */
-  endedSession = false;
-  /** What the account has, of which one is asked for. */
-  readonly secondFactors: readonly FactorKind[] | undefined;
-
-  constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
-    super(problem.message);
-    this.status = status;
-    this.code = problem.code;
-    this.requestId = problem.request_id;
-    this.fields = Object.fromEntries(
-      [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
-    );
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.secondFactors = problem.second_factors;
-  }
-}
+export { ApiError, noAnswer } from './api-error.ts';
 
 interface Parts {
   params?: Record<string, string>;
@@ -53,20 +19,6 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (isGiven(value)) search.set(name, String(value));
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
-
-/** Also of an answer that cannot be read. */
-export const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
-
-/** The words stand in `message` or in `error`, whichever is there; without any nobody knows more than that it did not work. */
-async function problemOf(response: Response): Promise<ApiError> {
-  const body: Partial<Problem> & { error?: unknown } = Object(await response.json().catch(() => null));
-  const said = [body.message, body.error].find((text): text is string => typeof text === 'string' && text !== '');
-  const { code = said ? 'refused' : 'network' } = body;
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, { ...body, code, message: said ?? noAnswerText[languageOf()] }, retryAfter);
 }
 
 export interface AskOptions {
@@ -160,11 +112,11 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
   const body = await response.json().catch((cause: unknown) => {
-    throw Object.assign(noAnswer(), { cause });
+    throw Object.assign(unreadable(), { cause });
   });
   if (options.tolerant) return body;
   const answer = readAnswer(address, await reading, parts.query ?? {}, body);
-  if (answer === undefined) throw noAnswer();
+  if (answer === undefined) throw unreadable();
   return answer as Answered<A>;
 }
 

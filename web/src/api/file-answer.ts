@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FileDetail } from '#shared/contract/files';
-import type { Answered } from './addresses.ts';
 import { tokenStore } from '../session/token.ts';
-import { type ApiError, ask, noAnswer } from './client.ts';
+import type { Answered } from './addresses.ts';
+import { type ApiError, unreadable } from './api-error.ts';
+import { ask } from './client.ts';
 import { keyOf } from './query.ts';
 import { readPost } from './reading/entities.ts';
 import { type Fields, fieldsOf, objectWith } from './reading/fields.ts';
@@ -34,7 +35,7 @@ export const readFile = (id: string) =>
     queryFn: async ({ signal }) => {
       const answer = await ask('GET /files/{id}', { params: { id } }, { signal });
       const data = fileIn(answer);
-      if (!data) throw noAnswer();
+      if (!data) throw unreadable();
       const isSaid = objectWith('is_owner', answer) !== undefined;
       return { data: isSaid ? data : { ...data, is_owner: await isOwn(data) } };
     },

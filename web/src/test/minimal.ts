@@ -74,8 +74,11 @@ const needed = [
 function shaped(fields: Fields, shape: Shape): Fields {
   const entries = Object.entries(fields);
   if (shape === 'in its place') return fields;
-  if (shape === 'in the other spelling') return Object.fromEntries(entries.map(([name, value]) => [otherNames[name] ?? name, value]));
-  return Object.fromEntries(entries.map(([name, value], nth) => [name, needed.includes(name) ? value : [null, undefined][nth % 2]]));
+  if (shape === 'in the other spelling')
+    return Object.fromEntries(entries.map(([name, value]) => [otherNames[name] ?? name, value]));
+  return Object.fromEntries(
+    entries.map(([name, value], nth) => [name, needed.includes(name) ? value : [null, undefined][nth % 2]]),
+  );
 }
 
 interface ListShape {
@@ -89,21 +92,26 @@ function list(items: readonly Fields[], { name, other = name, beside = {} }: Lis
   return (shape: Shape): unknown => {
     const all = items.map((item) => shaped(item, shape));
     if (shape === 'in its place') return { [name]: all, ...beside, pagination: { total: all.length, totalPages: 1 } };
-    if (shape === 'in the other spelling') return { data: { tags: [], [other]: all, ...beside, pagination: { total: all.length } } };
+    if (shape === 'in the other spelling')
+      return { data: { tags: [], [other]: all, ...beside, pagination: { total: all.length } } };
     return all;
   };
 }
 
-const one = (name: string, fields: Fields) => (shape: Shape): unknown => {
-  const shown = shaped(fields, shape);
-  if (shape === 'bare') return shown;
-  return shape === 'in its place' ? { [name]: shown } : { data: { [name]: shown } };
-};
+const one =
+  (name: string, fields: Fields) =>
+  (shape: Shape): unknown => {
+    const shown = shaped(fields, shape);
+    if (shape === 'bare') return shown;
+    return shape === 'in its place' ? { [name]: shown } : { data: { [name]: shown } };
+  };
 
-const inData = (fields: Fields) => (shape: Shape): unknown => {
-  const shown = shaped(fields, shape);
-  return shape === 'bare' ? shown : { data: shown };
-};
+const inData =
+  (fields: Fields) =>
+  (shape: Shape): unknown => {
+    const shown = shaped(fields, shape);
+    return shape === 'bare' ? shown : { data: shown };
+  };
 
 const posts = list([post], { name: 'posts', other: 'files' });
 const ownPosts = list([ownPost], { name: 'posts', other: 'files' });
@@ -126,7 +134,8 @@ const specified: Record<string, (shape: Shape) => unknown> = {
   [`GET /users/${member.username}/following`]: list([seller], { name: 'following' }),
   'GET /users/profile/followers': list([seller], { name: 'followers' }),
   'GET /users/profile/following': list([seller], { name: 'following' }),
-  'GET /users': (shape) => (shape === 'in the other spelling' ? { users: { items: [shaped(seller, shape)] } } : people(shape)),
+  'GET /users': (shape) =>
+    shape === 'in the other spelling' ? { users: { items: [shaped(seller, shape)] } } : people(shape),
   'GET /users/search': people,
   'GET /users/alipay-config': one('config', { alipayAccount: 'nan***@example.com', realName: '*岸' }),
   'GET /followers/count': count,
@@ -144,7 +153,8 @@ const specified: Record<string, (shape: Shape) => unknown> = {
   'GET /files/search': posts,
   [`GET /payments/payment/${orderNumber}`]: plain({ status: 'completed' }, { data: { status: 'completed' } }),
   'GET /payments/balance': plain({ data: { available: 12.5 } }, { data: { available: 12.5, pending: 3 } }),
-  'GET /payments/balance/detail': (shape) => (shape === 'bare' ? [] : { data: { entries: [], pagination: { total: 0 } } }),
+  'GET /payments/balance/detail': (shape) =>
+    shape === 'bare' ? [] : { data: { entries: [], pagination: { total: 0 } } },
   'GET /payments/purchases': list([purchase], { name: 'purchases' }),
   'GET /payments/sales': list([sale], { name: 'sales', beside: { total_earnings: 37.05 } }),
 };
@@ -183,7 +193,9 @@ const about: Record<string, string> = { id: fileId, out_trade_no: orderNumber, p
 
 /** What every reading call answers. */
 export function minimalAnswers(shape: Shape): Record<string, () => unknown> {
-  const rows = Object.values<Route>(routes).filter(({ method, path }) => method === 'GET' && !path.includes('{usernameOrId}'));
+  const rows = Object.values<Route>(routes).filter(
+    ({ method, path }) => method === 'GET' && !path.includes('{usernameOrId}'),
+  );
   const ours = rows.map((row) => {
     const call = `GET ${row.path.replace(/\{(\w+)\}/g, (_, name: string) => about[name] ?? name)}`;
     return [call, ownAnswer(row, shape)] as const;

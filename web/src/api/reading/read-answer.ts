@@ -35,7 +35,12 @@ export function readingOf(address: Address): Reading | Promise<Reading> {
 const isEmpty = (answer: unknown): boolean => Object.keys(Object(Object(answer).data ?? answer)).length === 0;
 
 /** Undefined where a question was answered with nothing, or with no list where one was asked for. */
-export function readAnswer(address: Address, { itemReaders, readers }: Reading, query: PageQuery, answer: unknown): unknown {
+export function readAnswer(
+  address: Address,
+  { itemReaders, readers }: Reading,
+  query: PageQuery,
+  answer: unknown,
+): unknown {
   const isQuestion = address.startsWith('GET ');
   const { [address]: readItem } = itemReaders;
   const { [address]: read } = readers;

@@ -61,7 +61,9 @@ const later: readonly Address[] = [
 /** Shows what the server has said of it, leaves what it has not said, and asks for what only the server knows: the feed. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
   rewrite(queries, (kept) =>
-    mapped(kept, isPerson, (person) => (person.username === username ? withFollow(person, { ...person, ...fieldsOf(answer) }) : person)),
+    mapped(kept, isPerson, (person) =>
+      person.username === username ? withFollow(person, { ...person, ...fieldsOf(answer) }) : person,
+    ),
   );
   for (const one of later) void queries.invalidateQueries({ queryKey: keyOf(one), refetchType: 'none' });
   await askAgain(queries);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, noAnswer } from '../../api/client.ts';
+import { unreadable } from '../../api/api-error.ts';
+import { ask } from '../../api/client.ts';
 import { fileIn } from '../../api/file-answer.ts';
 import { keyOf } from '../../api/query.ts';
 import { coverFor, coverOf } from '../../features/covers/of-queue.ts';
@@ -31,7 +32,7 @@ export const tellGoesOn = () =>
 /** The specification's answer to an upload names the storage alone. */
 async function newestOwn(): Promise<PublishedFile> {
   const [newest] = (await ask('GET /files/my-files', { query: { limit: 1 } })).posts;
-  if (!newest) throw noAnswer();
+  if (!newest) throw unreadable();
   return newest;
 }
 
