@@ -57,15 +57,18 @@ const screens: readonly Row[] = [
 /** Words that no reader is meant to see: values that are none, names of fields, blanks of a template. */
 const wrong = /NaN|undefined|\[object|Invalid Date|\bnull\b|\b[a-z]+_[a-z_]+\b|\{[a-zA-Z]+\}/;
 
-function* seenTexts(): Generator<string> {
-  for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('[lang=zxx]')) continue;
-    for (const name of ['aria-label', 'title', 'alt', 'href', 'placeholder']) yield element.getAttribute(name) ?? '';
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) yield node.textContent ?? '';
-  }
-}
+const textsOf = (element: Element): string[] => [
+  ...['aria-label', 'title', 'alt', 'href', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+  ...[...element.childNodes]
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .map((node) => node.textContent ?? ''),
+];
 
-const wrongTexts = () => [...seenTexts()].filter((text) => wrong.test(text));
+/** Of all but what is letter for letter the server's. */
+const wrongTexts = () =>
+  [...document.body.querySelectorAll(':not([lang=zxx], [lang=zxx] *)')]
+    .flatMap(textsOf)
+    .filter((text) => wrong.test(text));
 
 const hasMain = (main: string) =>
   [document.body.textContent ?? '', ...[...document.querySelectorAll('input')].map(({ value }) => value)].some((text) =>

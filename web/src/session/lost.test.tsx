@@ -24,7 +24,12 @@ const buttonOf = async (name: string | RegExp): Promise<HTMLElement> => {
 
 const acts: [string, string, Record<string, unknown>, string | RegExp][] = [
   ['a star on the home page', '/?sort=popular', { [`POST /files/${file.id}/star`]: refused }, /收藏/],
-  ['a star', `/code/${file.id}?a=1#words`, { ...onCode, [`POST /files/${file.id}/star`]: refused }, zh.file.star('5')],
+  [
+    'a star',
+    `/code/${file.id}?a=1#words`,
+    { ...onCode, [`POST /files/${file.id}/star`]: refused },
+    `${zh.file.star} 5`,
+  ],
   ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/],
   ['a download', `/code/${file.id}`, { ...onCode, [`GET /files/${file.id}/download`]: refused }, zh.file.download],
   [

@@ -81,6 +81,8 @@ function shaped(fields: Fields, shape: Shape): Fields {
   );
 }
 
+export const minimalUser = (shape: Shape): Fields => shaped(own, shape);
+
 interface ListShape {
   name: string;
   /** What else the specification lets it be called. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
+import { reasonOf } from '../../api/reason.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
@@ -33,7 +34,7 @@ export function useFollow() {
       });
       toast.ok(done, undefined, { about });
     } catch (error) {
-      if (!endedSession(error)) toast.bad(failed, undefined, { about });
+      if (!endedSession(error)) toast.bad(failed, reasonOf(error), { about });
     }
   };
   return ({ username, is_following: on = false }: Person) => membersOnly(() => set(username, !on));

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
+import { reasonOf } from '../../api/reason.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
@@ -27,7 +28,8 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
       settle: (answer) => settleStar(queries, id, answer),
     });
   } catch (error) {
-    if (words && !endedSession(error)) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
+    if (words && !endedSession(error))
+      toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
     return false;
   }
   dispatchEvent(new Event(starredChanged));
