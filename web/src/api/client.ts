@@ -1,8 +1,7 @@
 import { sessionHeader } from '#shared/session-header';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
-import { type ApiError, languageOf, noAnswer, problemOf, unreadable } from './api-error.ts';
-import { readAnswer, readingOf } from './reading/read-answer.ts';
+import { type ApiError, languageOf, noAnswer, unreadable } from './api-error.ts';
 
 export { ApiError, noAnswer } from './api-error.ts';
 
@@ -95,10 +94,28 @@ export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
+/** What completes answers comes beside the first of them; without it they are taken as they are. */
+const loadReading = () =>
+  import('./reading/read-answer.ts').then(
+    ({ readAnswer }) => readAnswer,
+    () => undefined,
+  );
+
+/** The home page's first cards wait for nothing but their own list, and show what our functions say of it. */
+const isWhole = (address: Address, body: unknown): boolean =>
+  address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
+
+/** Few visits have one: what words it comes with it. */
+const refusalOf = (response: Response): Promise<ApiError> =>
+  import('./problem.ts').then(
+    ({ problemOf }) => problemOf(response),
+    () => unreadable(response.status),
+  );
+
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const reading = readingOf(address);
+  const reading = options.tolerant ? undefined : loadReading();
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
@@ -106,7 +123,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
   if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
-    const error = await problemOf(response);
+    const error = await refusalOf(response);
     error.endedSession = error.status === 401 && endSession(token, options.token === undefined);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
@@ -114,8 +131,9 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(unreadable(), { cause });
   });
-  if (options.tolerant) return body;
-  const answer = readAnswer(address, await reading, parts.query ?? {}, body);
+  if (isWhole(address, body)) return body;
+  const read = await reading;
+  const answer = read ? read(address, parts.query ?? {}, body) : body;
   if (answer === undefined) throw unreadable();
   return answer as Answered<A>;
 }

@@ -5,8 +5,8 @@ import type { Answered } from './addresses.ts';
 import { type ApiError, unreadable } from './api-error.ts';
 import { ask } from './client.ts';
 import { keyOf } from './query.ts';
-import { readPost } from './reading/entities.ts';
 import { type Fields, fieldsOf, objectWith } from './reading/fields.ts';
+import { readPost } from './reading/post.ts';
 
 /** Without these no page can show a file. */
 const isFile = ({ id, title, price }: Fields): boolean =>

@@ -1,7 +1,8 @@
+import { noAnswerTexts } from './no-answer.ts';
+
 /** What the app says itself where no words of the server came with a failure. The waits are worded as the server words them. */
 export const failureTexts = {
-  network: { zh: '网络错误，请稍后重试', en: 'Network error. Please try again later' },
-  server: { zh: '服务器错误，请稍后重试', en: 'Server error. Please try again later' },
+  ...noAnswerTexts,
   unknown: { zh: '请求没有成功，请稍后重试', en: 'The request failed. Please try again later' },
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },
   tooMany: { zh: '操作太频繁，请稍后再试', en: 'Too many attempts. Please try again later' },

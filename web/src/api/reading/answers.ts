@@ -1,10 +1,12 @@
 import type { Stall } from '#shared/contract/people';
 import { limits } from '#shared/limits';
-import { readOwner, readPerson, readPost } from './entities.ts';
 import { fieldsOf, objectWith, type Reader, type Readers } from './fields.ts';
+import { readOwner, readPerson } from './people.ts';
+import { readPost } from './post.ts';
 import { readBalance, readConfig, readPurchase, readSale, readTotals } from './trade.ts';
 
 export const itemReaders: Readers = {
+  'GET /files': readPost,
   'GET /files/my-files': readPost,
   'GET /files/user': readPost,
   'GET /files/starred': readPost,
@@ -14,6 +16,7 @@ export const itemReaders: Readers = {
   'GET /users/{usernameOrId}/following': readPerson,
   'GET /users/profile/followers': readPerson,
   'GET /users/profile/following': readPerson,
+  'GET /users': readPerson,
   'GET /users/search': readPerson,
   'GET /payments/purchases': readPurchase,
   'GET /payments/sales': readSale,
@@ -24,6 +27,11 @@ const readUser: Reader = (answer) => {
   const { pinned, ...fields } = fieldsOf(Object(answer).stall);
   const stall: Stall = { about: '', links: [], sold: null, ...fields, pinned: pinned ? readPost(pinned) : null };
   return user && { user: readPerson(user), stall };
+};
+
+const readSession: Reader = (answer) => {
+  const user = readOwner(answer);
+  return user && { user };
 };
 
 const readMe: Reader = (answer) => {
@@ -65,6 +73,7 @@ const readShelves: Reader = (answer) => {
 
 export const readers: Readers = {
   'POST /auth/login': readLogin,
+  'GET /auth/verify': readSession,
   'GET /users/me': readMe,
   'PUT /users/profile': (answer) => ({ ...Object(answer), user: readOwner(answer) }),
   'GET /users/{usernameOrId}': readUser,

@@ -3,8 +3,8 @@ import type { Balance, PayoutConfig } from '#shared/contract/payouts';
 import { platformFeePercent } from '#shared/limits';
 import { splitSale, yuanNumber } from '#shared/money';
 import { fenOf } from '../../ui/text/format.ts';
-import { categoryIn } from './entities.ts';
 import { fieldsOf, objectWith } from './fields.ts';
+import { categoryIn } from './post.ts';
 
 export function readPurchase(value: unknown): Purchase {
   const fields = fieldsOf(value);

@@ -1,7 +1,6 @@
 import type { FilePost } from '#shared/contract/files';
-import type { OwnUser, PublicUser } from '#shared/contract/people';
 import { type Category, categories } from '#shared/lists';
-import { type Fields, fieldsOf, objectWith } from './fields.ts';
+import { type Fields, fieldsOf } from './fields.ts';
 
 const documents = /^text|pdf|word|document|sheet|presentation/;
 const archives = /zip|rar|tar|7z|compressed/;
@@ -26,20 +25,4 @@ export function readPost(value: unknown): FilePost {
   };
   const derived: Fields = { list_price: fields.price ?? 0, updated_at: fields.created_at ?? '' };
   return { ...post, ...derived, ...fields, category: categoryIn(fields) };
-}
-
-export function readPerson(value: unknown): PublicUser {
-  const person: PublicUser = {
-    ...{ id: '', username: '', display_name: '', bio: '', created_at: '', avatar: null, rating: null },
-    ...{ files_count: 0, post_count: 0, followers_count: 0, follower_count: 0, following_count: 0 },
-    ...{ is_following: false, newest_files: [] },
-  };
-  return { ...person, ...fieldsOf(value) };
-}
-
-/** Oneself, wherever the answer has it. */
-export function readOwner(answer: unknown): OwnUser | undefined {
-  const user = objectWith('username', answer, 'user');
-  const own = { email: '', alipay_account: null, real_name: null, roles: [], standing: null };
-  return user && { ...own, ...readPerson(user) };
 }
