@@ -105,6 +105,19 @@ const loadReading = () =>
 const isWhole = (address: Address, body: unknown): boolean =>
   address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
 
+async function completed(
+  address: Address,
+  query: Parts['query'],
+  body: unknown,
+  reading: ReturnType<typeof loadReading>,
+) {
+  if (isWhole(address, body)) return body;
+  const read = await reading;
+  const answer = read ? read(address, query ?? {}, body) : body;
+  if (answer === undefined) throw unreadable();
+  return answer;
+}
+
 /** Few visits have one: what words it comes with it. */
 const refusalOf = (response: Response): Promise<ApiError> =>
   import('./problem.ts').then(
@@ -115,7 +128,7 @@ const refusalOf = (response: Response): Promise<ApiError> =>
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const reading = options.tolerant ? undefined : loadReading();
+  const reading = options.tolerant ? Promise.resolve(undefined) : loadReading();
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
@@ -131,11 +144,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(unreadable(), { cause });
   });
-  if (isWhole(address, body)) return body;
-  const read = await reading;
-  const answer = read ? read(address, parts.query ?? {}, body) : body;
-  if (answer === undefined) throw unreadable();
-  return answer as Answered<A>;
+  return (await completed(address, parts.query, body, reading)) as Answered<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
