@@ -94,25 +94,29 @@ export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
-/** What completes answers comes beside the first of them; without it they are taken as they are. */
-const loadReading = () =>
-  import('./reading/read-answer.ts').then(
+type Read = typeof import('./reading/read-answer.ts').readAnswer;
+
+let reading: Promise<Read | undefined> | undefined;
+
+/** What completes answers comes beside the first of them; where it does not come they are taken as they are. */
+function loadReading(): Promise<Read | undefined> {
+  reading ??= import('./reading/read-answer.ts').then(
     ({ readAnswer }) => readAnswer,
-    () => undefined,
+    () => {
+      reading = undefined;
+      return undefined;
+    },
   );
+  return reading;
+}
 
 /** The home page's first cards wait for nothing but their own list, and show what our functions say of it. */
 const isWhole = (address: Address, body: unknown): boolean =>
   address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
 
-async function completed(
-  address: Address,
-  query: Parts['query'],
-  body: unknown,
-  reading: ReturnType<typeof loadReading>,
-) {
+async function completed(address: Address, query: Parts['query'], body: unknown, loading: Promise<Read | undefined>) {
   if (isWhole(address, body)) return body;
-  const read = await reading;
+  const read = await loading;
   const answer = read ? read(address, query ?? {}, body) : body;
   if (answer === undefined) throw unreadable();
   return answer;
@@ -128,7 +132,7 @@ const refusalOf = (response: Response): Promise<ApiError> =>
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const reading = options.tolerant ? Promise.resolve(undefined) : loadReading();
+  const loading = options.tolerant ? Promise.resolve(undefined) : loadReading();
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
@@ -144,7 +148,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(unreadable(), { cause });
   });
-  return (await completed(address, parts.query, body, reading)) as Answered<A>;
+  return (await completed(address, parts.query, body, loading)) as Answered<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */

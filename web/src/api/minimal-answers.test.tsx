@@ -78,7 +78,7 @@ const hasMain = (main: string) =>
 describe.each(shapes)('with the answers of the specification, %s,', (shape) => {
   test.each(screens)('%s of a %s shows what it is for', async (path, as, main) => {
     await visit(path, { as, answers: minimalAnswers(shape), allInSight: true });
-    await waitFor(() => expect(hasMain(main)).toBe(true), { timeout: 2000 });
+    await waitFor(() => expect(hasMain(main)).toBe(true));
     expect(screen.queryByText(zh.errors.pageBroke)).toBeNull();
     expect(wrongTexts()).toEqual([]);
   });

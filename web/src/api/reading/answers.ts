@@ -55,15 +55,22 @@ const readStatus: Reader = (answer) => {
   return data && { data };
 };
 
-/** By name alone, or with how many there are of it. */
-const readCounted =
-  (list: 'types' | 'tags', name: 'type' | 'tag'): Reader =>
-  (answer) => {
-    const { data = answer } = Object(answer);
-    const items: unknown = Object(data)[list] ?? data;
-    const counted = (item: unknown) => ({ count: 0, ...(typeof item === 'string' ? { [name]: item } : Object(item)) });
-    return Array.isArray(items) ? { [list]: items.map(counted) } : undefined;
-  };
+const listIn = (answer: unknown, name: string): unknown[] | undefined => {
+  const { data = answer } = Object(answer);
+  return [Object(data)[name], data].find(Array.isArray);
+};
+
+/** What is not counted is shown without its number, as where nothing is known of it. */
+const readTypes: Reader = (answer) => {
+  const types = listIn(answer, 'types');
+  return types && { types: types.filter((type) => typeof Object(type).count === 'number') };
+};
+
+/** By name alone, or with how often it is used. */
+const readTags: Reader = (answer) => {
+  const tags = listIn(answer, 'tags');
+  return tags && { tags: tags.map((tag) => ({ count: 0, ...(typeof tag === 'string' ? { tag } : Object(tag)) })) };
+};
 
 const readShelves: Reader = (answer) => {
   const { shelves } = Object(answer);
@@ -81,8 +88,8 @@ export const readers: Readers = {
   'GET /following/count': (answer) => objectWith('count', answer),
   'POST /files': (answer) => ({ ...Object(answer), storage_info: readStorage(Object(answer).storage_info ?? answer) }),
   'GET /files/storage': readStorage,
-  'GET /files/meta/types': readCounted('types', 'type'),
-  'GET /files/meta/tags': readCounted('tags', 'tag'),
+  'GET /files/meta/types': readTypes,
+  'GET /files/meta/tags': readTags,
   'GET /files/meta/shelves': readShelves,
   'POST /files/{id}/share': (answer) => objectWith('share_link', answer),
   'POST /payments/create-payment': (answer) => ({ data: objectWith('payment_url', answer) ?? Object(answer).data }),

@@ -41,12 +41,12 @@ export function readTotals(answer: unknown) {
   return { total_sales, average_price: price, sources: [], ...list, total_earnings, pagination };
 }
 
-/** Undefined without an amount: an empty purse would be a claim. Without an account in it nobody is told to set one up. */
+/** Undefined without an amount: an empty purse would be a claim. What it does not say of account and date is no null: nobody is told to set one up, or that a payout came back. */
 export function readBalance(answer: unknown): { data: Balance } | undefined {
   const balance: Balance = {
     ...{ available: 0, pending: 0, maturing: [], in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0 },
     ...{ earnings_7d: 0, earnings_30d: 0, waiting_refunds: 0, payouts_held: false, identity_needed: false },
-    ...{ currency: 'CNY', next_payout_at: null, payout_account: '', payout_held_until: null, email_hold: null },
+    ...{ currency: 'CNY', next_payout_at: '', payout_account: '', payout_held_until: null, email_hold: null },
   };
   const found = objectWith('available', answer);
   return found && { data: { ...balance, ...found } };
