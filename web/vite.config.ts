@@ -26,6 +26,8 @@ export default defineConfig({
           groups: [
             /** All that the first page needs, in one file: without this every shared icon becomes a request. */
             { name: 'app', tags: ['$initial'], priority: 1 },
+            /** Wanted beside the first answer, by whoever reads one: a chain of small files would come later. */
+            { name: 'reading', test: /\/src\/api\/reading\//, priority: 1 },
             /** Twice as much as all other components: it comes with who draws one, not with whatever a page needs first. */
             { name: 'menu', test: /\/src\/ui\/overlay\/menu/, minShareCount: 2, priority: 1 },
             /** What two or more other pages share of the components, in one file that comes with the first of them. */

@@ -141,7 +141,7 @@ test('a guest who stars or takes something free is told to log in, and the way i
   const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
   const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
   expect(way).toBe(toLogin);
-  await page.getByRole('button', { name: zh.file.star('0'), exact: true }).click();
+  await page.getByRole('button', { name: `${zh.file.star} 0`, exact: true }).click();
   await page.getByText(zh.common.pleaseLogIn).waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
 });

@@ -33,8 +33,10 @@ test('a star given on the file’s page is on its card when one goes back, and i
     [false, '0'],
   ] as const) {
     await openCard(page);
-    await page.getByRole('button', { name: isOn ? zh.file.star('0') : zh.file.starred('1'), exact: true }).click();
-    await page.getByRole('button', { name: isOn ? zh.file.starred('1') : zh.file.star('0'), exact: true }).waitFor();
+    await page.getByRole('button', { name: isOn ? `${zh.file.star} 0` : `${zh.file.starred} 1`, exact: true }).click();
+    await page
+      .getByRole('button', { name: isOn ? `${zh.file.starred} 1` : `${zh.file.star} 0`, exact: true })
+      .waitFor();
     await page.goBack();
     await expect.poll(() => cardSays(page)).toEqual([String(isOn), zh.ui.star(count)]);
   }
@@ -59,7 +61,7 @@ test('a star given on the home page, after its hover has fetched the file, is on
   await expect.poll(() => cardSays(page)).toEqual(['true', zh.ui.star('1')]);
   await openCard(page);
   const star = page.getByRole('main').getByRole('button', { pressed: true });
-  await expect.poll(() => star.textContent()).toBe(zh.file.starred('1'));
+  await expect.poll(() => star.textContent()).toBe(`${zh.file.starred} 1`);
 });
 
 test('whoever is left on the dashboard takes their files out of its feed, and the numbers on both tabs follow', async () => {

@@ -170,34 +170,115 @@ test.each([
   ['only error', { error: '已被使用' }, { code: 'refused', message: '已被使用' }],
   ['an empty message beside error', { message: '', error: '已被使用' }, { code: 'refused', message: '已被使用' }],
   ['a message that is none', { message: { a: 1 }, error: '已被使用' }, { code: 'refused', message: '已被使用' }],
-  ['neither', { code: 'taken' }, { code: 'taken', message: '网络错误，请稍后重试' }],
-  ['nothing', {}, { code: 'network', message: '网络错误，请稍后重试' }],
+  ['neither', { code: 'taken' }, { code: 'taken', message: '请求没有成功，请稍后重试' }],
+  ['nothing', {}, { code: 'unknown', message: '请求没有成功，请稍后重试' }],
 ])('reads the words of a refusal that has %s', async (_, body, read) => {
   answers.mockResolvedValue(problem(409, body));
   expect(await refused(ask('GET /files'))).toMatchObject({ status: 409, ...read });
 });
 
-test.each(['null', '"broken"', '[]', '7'])('a refusal that is no object but %s is one without words', async (text) => {
-  answers.mockResolvedValue(new Response(text, { status: 500 }));
-  expect(await refused(ask('GET /files'))).toMatchObject({ status: 500, code: 'network' });
+const html = '<html><body><h1>413 Request Entity Too Large</h1></body></html>';
+
+/** What a gateway, a CDN and functions that do not start answer with, in words of their own. */
+test.each([
+  [
+    500,
+    '{"message":"Internal Server Error"}',
+    'server',
+    '服务器错误，请稍后重试',
+    'Server error. Please try again later',
+  ],
+  [
+    502,
+    '{"message":"Internal server error"}',
+    'server',
+    '服务器错误，请稍后重试',
+    'Server error. Please try again later',
+  ],
+  [
+    503,
+    '{"message":"Service Unavailable"}',
+    'server',
+    '服务器错误，请稍后重试',
+    'Server error. Please try again later',
+  ],
+  [
+    504,
+    '{"message":"Endpoint request timed out"}',
+    'server',
+    '服务器错误，请稍后重试',
+    'Server error. Please try again later',
+  ],
+  [504, html, 'server', '服务器错误，请稍后重试', 'Server error. Please try again later'],
+  [413, html, 'payload_too_large', '请求内容过大', 'The request is too large'],
+  [413, '{"message":"Request Too Long"}', 'payload_too_large', '请求内容过大', 'The request is too large'],
+  [403, '{"message":"Forbidden"}', 'unknown', '请求没有成功，请稍后重试', 'The request failed. Please try again later'],
+  [404, '{"message":"Not Found"}', 'unknown', '请求没有成功，请稍后重试', 'The request failed. Please try again later'],
+  [
+    429,
+    '{"message":"Too Many Requests"}',
+    'too_many_requests',
+    '操作太频繁，请稍后再试',
+    'Too many attempts. Please try again later',
+  ],
+])('a %i with the body %s is told in the user’s language', async (status, body, code, zh, en) => {
+  for (const [lang, message] of [
+    ['zh-CN', zh],
+    ['en', en],
+  ]) {
+    vi.stubGlobal('document', { documentElement: { lang } });
+    answers.mockResolvedValue(new Response(body, { status }));
+    expect(await refused(ask('GET /files'))).toMatchObject({ status, code, message });
+  }
 });
 
-test('no answer, and one that is no JSON, are network errors in the user’s language', async () => {
+test.each([
+  ['seconds', { 'retry-after': '40' }, {}, 40, '操作太频繁，请在 40 秒后再试'],
+  ['minutes', { 'retry-after': '890' }, {}, 890, '操作太频繁，请在 15 分钟后再试'],
+  [
+    'a date',
+    { 'retry-after': new Date(Date.now() + 3_000_000).toUTCString() },
+    {},
+    undefined,
+    '操作太频繁，请在 50 分钟后再试',
+  ],
+  ['a field of the body', {}, { retry_after: 30 }, 30, '操作太频繁，请在 30 秒后再试'],
+  ['nothing', {}, {}, undefined, '操作太频繁，请稍后再试'],
+])(
+  'when it may be tried again is told where %s says it',
+  async (_, headers: Record<string, string>, body, seconds, message) => {
+    answers.mockResolvedValue(
+      new Response(JSON.stringify({ message: 'Too Many Requests', ...body }), { status: 429, headers }),
+    );
+    const error = await refused(ask('GET /files'));
+    expect(error).toMatchObject({ code: 'too_many_requests', message });
+    if (seconds) expect(error.retryAfterSeconds).toBe(seconds);
+  },
+);
+
+test.each(['null', '"broken"', '[]', '7'])('a refusal that is no object but %s is one without words', async (text) => {
+  answers.mockResolvedValue(new Response(text, { status: 500 }));
+  expect(await refused(ask('GET /files'))).toMatchObject({ status: 500, code: 'server' });
+});
+
+test('no answer is a network error, and one that is no JSON the server’s, in the user’s language', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await refused(ask('GET /files'))).toMatchObject({ code: 'network', message: '网络错误，请稍后重试' });
   answers.mockResolvedValue(new Response('<html>502</html>', { status: 502 }));
-  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'network', status: 502 });
+  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
+  answers.mockResolvedValue(new Response('<html>200</html>'));
+  expect(await refused(ask('GET /files'))).toMatchObject({ code: 'server', message: '服务器错误，请稍后重试' });
 });
 
 test('the first question of a page takes the answer that is already on its way, once and for the same person only', async () => {
-  const early = () => Promise.resolve(Response.json({ posts: ['early'], pagination }));
-  answers.mockImplementation(async () => Response.json({ posts: ['now'], pagination }));
+  const early = () => Promise.resolve(Response.json({ posts: [{ id: 'early' }], pagination }));
+  answers.mockImplementation(async () => Response.json({ posts: [{ id: 'now' }], pagination }));
   globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: early() };
-  expect(await ask('GET /files', { query: { limit: 12 } })).toMatchObject({ posts: ['now'] });
-  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['early'] });
-  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['now'] });
+  expect(await ask('GET /files', { query: { limit: 12 } })).toMatchObject({ posts: [{ id: 'now' }] });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: [{ id: 'early' }] });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: [{ id: 'now' }] });
   globalThis.early = { url: '/api/files?limit=24', token: null, answer: early() };
-  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: ['now'] });
+  expect(await ask('GET /files', { query: { limit: 24 } })).toMatchObject({ posts: [{ id: 'now' }] });
   globalThis.early = { url: '/api/files?limit=24', token: 'token-1', answer: Promise.reject(new TypeError('away')) };
   expect(await refused(ask('GET /files', { query: { limit: 24 } }))).toMatchObject({ code: 'network' });
 });
@@ -205,35 +286,35 @@ test('the first question of a page takes the answer that is already on its way, 
 const lists = { query: { limit: 24 } };
 
 test.each([
-  ['at the top', { posts: ['a'], pagination }],
-  ['as files', { files: ['a'], pagination }],
-  ['in data', { data: { posts: ['a'], pagination } }],
-  ['in data, as files', { data: { files: ['a'], pagination } }],
-  ['without its pages', { posts: ['a'] }],
-  ['by itself', ['a']],
-  ['by itself in data', { data: ['a'] }],
+  ['at the top', { posts: [{ id: 'a' }], pagination }],
+  ['as files', { files: [{ id: 'a' }], pagination }],
+  ['in data', { data: { posts: [{ id: 'a' }], pagination } }],
+  ['in data, as files', { data: { files: [{ id: 'a' }], pagination } }],
+  ['without its pages', { posts: [{ id: 'a' }] }],
+  ['by itself', [{ id: 'a' }]],
+  ['by itself in data', { data: [{ id: 'a' }] }],
 ])('a list is read %s', async (_, body) => {
   answers.mockImplementation(async () => Response.json(body));
-  expect(await ask('GET /files', lists)).toMatchObject({ posts: ['a'], pagination });
-  expect(await ask('GET /files/starred', lists)).toMatchObject({ files: ['a'], pagination });
+  expect(await ask('GET /files', lists)).toMatchObject({ posts: [{ id: 'a' }], pagination });
+  expect(await ask('GET /files/starred', lists)).toMatchObject({ files: [{ id: 'a' }], pagination });
 });
 
 test('a list that belongs into data is read at the top as well', async () => {
-  answers.mockResolvedValue(Response.json({ refunds: ['a'], pagination }));
-  expect(await ask('GET /payments/refunds', lists)).toMatchObject({ data: { refunds: ['a'], pagination } });
+  answers.mockResolvedValue(Response.json({ refunds: [{ id: 'a' }], pagination }));
+  expect(await ask('GET /payments/refunds', lists)).toMatchObject({ data: { refunds: [{ id: 'a' }], pagination } });
 });
 
 test.each([{}, null, { data: {} }, { data: null }, { message: 'ok' }, { pagination }])(
-  '%j is no list: nobody has answered',
+  '%j is no list: the server has not answered',
   async (body) => {
     answers.mockResolvedValue(Response.json(body));
-    expect(await refused(ask('GET /files', lists))).toMatchObject({ status: 0, code: 'network' });
+    expect(await refused(ask('GET /files', lists))).toMatchObject({ status: 0, code: 'server' });
   },
 );
 
 test('nothing answers no question at all, but whoever can do with it', async () => {
   answers.mockImplementation(async () => Response.json({}));
-  expect(await refused(ask('GET /payments/balance'))).toMatchObject({ code: 'network' });
+  expect(await refused(ask('GET /payments/balance'))).toMatchObject({ code: 'server' });
   expect(await ask('POST /files/{id}/star', { params: { id: 'a' } })).toEqual({});
   expect(await ask('GET /payments/balance', {}, { tolerant: true })).toEqual({});
 });

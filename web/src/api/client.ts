@@ -1,43 +1,9 @@
-import type { FactorKind } from '#shared/contract/shapes/factor-fields';
 import { sessionHeader } from '#shared/session-header';
-import { noAnswerText } from '../i18n/no-answer.ts';
 import { tokenStore } from '../session/token.ts';
 import type { Address, Answered, Asked } from './addresses.ts';
+import { type ApiError, languageOf, noAnswer, unreadable } from './api-error.ts';
 
-interface Problem {
-  code: string;
-  message: string;
-  errors?: { field: string; code: string; message: string }[];
-  request_id?: string;
-  second_factors?: FactorKind[];
-}
-
-/** An answer that is no success, in the user's words. `code` is stable; `network` means that no answer came at all. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | undefined;
-  /** The first message of each field at fault. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number | undefined;
-  /** The login page says so, to which one is being led: nothing else needs to. */
-  endedSession = false;
-  /** What the account has, of which one is asked for. */
-  readonly secondFactors: readonly FactorKind[] | undefined;
-
-  constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
-    super(problem.message);
-    this.status = status;
-    this.code = problem.code;
-    this.requestId = problem.request_id;
-    this.fields = Object.fromEntries(
-      [...(problem.errors ?? [])].reverse().map(({ field, message }) => [field, message]),
-    );
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.secondFactors = problem.second_factors;
-  }
-}
+export { ApiError, noAnswer } from './api-error.ts';
 
 interface Parts {
   params?: Record<string, string>;
@@ -52,20 +18,6 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (isGiven(value)) search.set(name, String(value));
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-const languageOf = (): 'zh' | 'en' => (document.documentElement.lang.startsWith('en') ? 'en' : 'zh');
-
-/** Also of an answer that cannot be read. */
-export const noAnswer = () => new ApiError(0, { code: 'network', message: noAnswerText[languageOf()] });
-
-/** The words stand in `message` or in `error`, whichever is there; without any nobody knows more than that it did not work. */
-async function problemOf(response: Response): Promise<ApiError> {
-  const body: Partial<Problem> & { error?: unknown } = Object(await response.json().catch(() => null));
-  const said = [body.message, body.error].find((text): text is string => typeof text === 'string' && text !== '');
-  const { code = said ? 'refused' : 'network' } = body;
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, { ...body, code, message: said ?? noAnswerText[languageOf()] }, retryAfter);
 }
 
 export interface AskOptions {
@@ -142,24 +94,45 @@ export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
 
-/**
- * What a question was answered with. Lists stand in `data` or at the top, by themselves or under a name of their own: they
- * are found under every one of these. Without its pages a list is all there is. Nothing, and no list, is no answer.
- */
-function told(query: Parts['query'], body: unknown): unknown {
-  const { data = body } = Object(body);
-  const isList = query && 'limit' in query;
-  const items = isList ? [data, ...Object.values(Object(data))].find(Array.isArray) : Object.keys(Object(data));
-  if (!items || (!isList && items.length === 0)) throw noAnswer();
-  if (!isList) return body;
-  const pagination = { page: 1, total: items.length, totalPages: 1, next_cursor: null };
-  const list = { posts: items, files: items, users: items, pagination, ...(data === items ? {} : data) };
-  return { ...list, data: list };
+type Read = typeof import('./reading/read-answer.ts').readAnswer;
+
+let reading: Promise<Read | undefined> | undefined;
+
+/** What completes answers comes beside the first of them; where it does not come they are taken as they are. */
+function loadReading(): Promise<Read | undefined> {
+  reading ??= import('./reading/read-answer.ts').then(
+    ({ readAnswer }) => readAnswer,
+    () => {
+      reading = undefined;
+      return undefined;
+    },
+  );
+  return reading;
 }
+
+/** The home page's first cards wait for nothing but their own list, and show what our functions say of it. */
+const isWhole = (address: Address, body: unknown): boolean =>
+  address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
+
+async function completed(address: Address, query: Parts['query'], body: unknown, loading: Promise<Read | undefined>) {
+  if (isWhole(address, body)) return body;
+  const read = await loading;
+  const answer = read ? read(address, query ?? {}, body) : body;
+  if (answer === undefined) throw unreadable();
+  return answer;
+}
+
+/** Few visits have one: what words it comes with it. */
+const refusalOf = (response: Response): Promise<ApiError> =>
+  import('./problem.ts').then(
+    ({ problemOf }) => problemOf(response),
+    () => unreadable(response.status),
+  );
 
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
+  const loading = options.tolerant ? Promise.resolve(undefined) : loadReading();
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
@@ -167,15 +140,15 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
   if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
-    const error = await problemOf(response);
+    const error = await refusalOf(response);
     error.endedSession = error.status === 401 && endSession(token, options.token === undefined);
     if (!secondFactor.ask) throw error;
     return secondFactor.ask({ path, error, body: parts.body }, (body) => made(address, { ...parts, body }, options));
   }
   const body = await response.json().catch((cause: unknown) => {
-    throw Object.assign(noAnswer(), { cause });
+    throw Object.assign(unreadable(), { cause });
   });
-  return (method === 'GET' && !options.tolerant ? told(parts.query, body) : body) as Answered<A>;
+  return (await completed(address, parts.query, body, loading)) as Answered<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */

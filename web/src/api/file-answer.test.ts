@@ -13,6 +13,6 @@ test.each([{}, { data: null }, { data: {} }, { data: 'F' }, [], null, 'F'])('in 
   expect(fileIn(answer)).toBeUndefined();
 });
 
-test.each(['id', 'price', 'created_at', 'files'])('a file without its %s is none', (name) => {
+test.each(['id', 'title', 'price'])('a file without its %s is none', (name) => {
   expect(fileIn({ data: { ...detail(), [name]: null } })).toBeUndefined();
 });

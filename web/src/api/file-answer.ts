@@ -1,33 +1,49 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FileDetail } from '#shared/contract/files';
+import { tokenStore } from '../session/token.ts';
 import type { Answered } from './addresses.ts';
-import { type ApiError, ask, noAnswer } from './client.ts';
+import { type ApiError, unreadable } from './api-error.ts';
+import { ask } from './client.ts';
 import { keyOf } from './query.ts';
+import { type Fields, fieldsOf, objectWith } from './reading/fields.ts';
+import { readPost } from './reading/post.ts';
 
 /** Without these no page can show a file. */
-const texts = ['id', 'title', 'file_name', 'username', 'created_at', 'version_at'] satisfies (keyof FileDetail)[];
-const numbers = ['price', 'file_size', 'file_count'] satisfies (keyof FileDetail)[];
-const lists = ['tags', 'files', 'previews'] satisfies (keyof FileDetail)[];
+const isFile = ({ id, title, price }: Fields): boolean =>
+  typeof id === 'string' && typeof title === 'string' && typeof price === 'number';
 
-function isFile(value: unknown): value is FileDetail {
-  const fields = Object(value);
-  return (
-    texts.every((name) => typeof fields[name] === 'string') &&
-    numbers.every((name) => typeof fields[name] === 'number') &&
-    lists.every((name) => Array.isArray(fields[name]))
-  );
+function readDetail(value: unknown): FileDetail {
+  const post = readPost(value);
+  const detail: FileDetail = {
+    ...post,
+    ...{ is_owner: false, is_deleted: false, files: [], previews: [], changelog: '', version_at: post.created_at },
+    ...{ bought_version: null, contains: null, opens_with: null, licence: null, share_card: null, sale: null },
+  };
+  return { ...detail, ...fieldsOf(value), category: post.category };
 }
 
 /** The file of an answer, in `data` or in its place; undefined where there is none. */
-export const fileIn = (answer: unknown): FileDetail | undefined => [Object(answer).data, answer].find(isFile);
+export function fileIn(answer: unknown): FileDetail | undefined {
+  const file = objectWith('title', answer);
+  return file && isFile({ ...file }) ? readDetail(file) : undefined;
+}
 
 /** A file, from whichever page: an answer without one is a failure, and nothing that a page could break on. */
 export const readFile = (id: string) =>
   queryOptions<Answered<'GET /files/{id}'>, ApiError>({
     queryKey: keyOf('GET /files/{id}', { params: { id } }),
     queryFn: async ({ signal }) => {
-      const data = fileIn(await ask('GET /files/{id}', { params: { id } }, { signal }));
-      if (!data) throw noAnswer();
-      return { data };
+      const answer = await ask('GET /files/{id}', { params: { id } }, { signal });
+      const data = fileIn(answer);
+      if (!data) throw unreadable();
+      const isSaid = objectWith('is_owner', answer) !== undefined;
+      return { data: isSaid ? data : { ...data, is_owner: await isOwn(data) } };
     },
   });
+
+/** Whose a file is, the specification does not say with it. */
+async function isOwn({ user_id, username }: FileDetail): Promise<boolean> {
+  if (tokenStore.read() === null) return false;
+  const { user } = await ask('GET /auth/verify');
+  return user.id === user_id || user.username === username;
+}

@@ -10,12 +10,12 @@ const gone = () => {
 };
 
 test.each([
-  ['that is not reached', gone],
-  ['that is broken', new Refusal('internal')],
-])('a guarded page says that a server %s could not be asked, and comes with a retry', async (_, failure) => {
+  ['that is not reached', zh.errors.network, gone],
+  ['that is broken', '我们这边出错了', new Refusal('internal')],
+])('a guarded page says that a server %s could not be asked, and comes with a retry', async (_, words, failure) => {
   const { answers } = await visit('/withdraw', { as: 'member', answers: { 'GET /auth/verify': failure } });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain(zh.errors.network);
+  expect(alert.textContent).toContain(words);
   expect(location.pathname).toBe('/withdraw');
   answers['GET /auth/verify'] = { user: member };
   fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
@@ -24,5 +24,5 @@ test.each([
 
 test('so does the form of the payout set-up', async () => {
   await visit('/alipay-setup?step=form', { as: 'member', answers: { 'GET /auth/verify': new Refusal('internal') } });
-  expect((await screen.findByRole('alert')).textContent).toContain(zh.errors.network);
+  expect((await screen.findByRole('alert')).textContent).toContain('我们这边出错了');
 });

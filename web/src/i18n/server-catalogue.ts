@@ -2,15 +2,15 @@ import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
 import { filled, said } from '#shared/said';
 import { toastStore } from '../ui/overlay/toast.ts';
+import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';
-import { noAnswerText } from './no-answer.ts';
 import { rewordWith } from './server-words.ts';
 
 type Entry = Record<Language, string>;
 
-const entries: readonly Entry[] = [errors, longWaits, fieldErrors, said]
+const entries: readonly Entry[] = [errors, longWaits, fieldErrors, said, failureTexts]
   .flatMap((catalogue): Entry[] => Object.values(catalogue))
-  .concat(payoutReasons, noAnswerText);
+  .concat(payoutReasons);
 
 const blank = /\{(\w+)\}/g;
 

@@ -32,7 +32,7 @@ const acts: [string, string, Record<string, unknown>, string | RegExp, object?][
     'a star',
     `/code/${file.id}?a=1#words`,
     { ...onCode, [`POST /files/${file.id}/star`]: refused },
-    zh.file.star('5'),
+    `${zh.file.star} 5`,
     starred,
   ],
   ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/, followed],

@@ -16,8 +16,8 @@ import { tokenStore } from './token.ts';
 export type SessionUser = OwnUser;
 
 type Who =
-  /** `askAgain` is there once the server has been asked in vain. */
-  | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined }
+  /** `askAgain` is there once the server has been asked in vain, and `failure` says why. */
+  | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined; failure?: string | undefined }
   | { status: 'guest'; user?: undefined }
   | { status: 'user'; user: SessionUser };
 
@@ -48,7 +48,7 @@ const sessionKey = (token: string | null) => ['session', token] as const;
 const again = 5000;
 
 function useWho(token: string | null): Who {
-  const { data, errorUpdateCount, refetch } = useQuery({
+  const { data, error, errorUpdateCount, refetch } = useQuery({
     queryKey: sessionKey(token),
     queryFn: ({ signal }) => (token ? verifySession(token, signal) : null),
     enabled: token !== null,
@@ -63,8 +63,8 @@ function useWho(token: string | null): Who {
   return useMemo(() => {
     if (token === null || data === null) return { status: 'guest' };
     if (data) return { status: 'user', user: data };
-    return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined };
-  }, [token, data, errorUpdateCount, refetch]);
+    return { status: 'loading', askAgain: errorUpdateCount > 0 ? refetch : undefined, failure: error?.message };
+  }, [token, data, error, errorUpdateCount, refetch]);
 }
 
 /** What was loaded for one person is never shown to the next, in this tab or after a change in another. */

@@ -98,7 +98,7 @@ export function TagInput(props: Props) {
             <span className="truncate">
               <Marked text={tag} query={typed} />
             </span>
-            <Aside>{create.tagUses(formatCount(count))}</Aside>
+            {count > 0 && <Aside>{create.tagUses(formatCount(count))}</Aside>}
           </>
         )}
       </Options>

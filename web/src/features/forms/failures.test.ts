@@ -21,7 +21,8 @@ test('no other refusal of a login opens the box', () => {
 test('the server has the first word, and the page speaks where the server said nothing', () => {
   expect(wordsOf(failed('invalid_credentials', '用户名或密码错误'), '登录失败')).toEqual({ text: '用户名或密码错误' });
   expect(wordsOf(failed('internal', ''), '登录失败')).toEqual({ text: '登录失败' });
-  expect(wordsOf(failed('network', '网络错误'), '登录失败')).toEqual({ text: '登录失败', line: '网络错误' });
+  for (const code of ['network', 'server', 'unknown'])
+    expect(wordsOf(failed(code, '没有成功'), '登录失败')).toEqual({ text: '登录失败', line: '没有成功' });
 });
 
 test('a wait is told in the page’s words, and no Chinese word stands in an English sentence', () => {

@@ -3,8 +3,11 @@ import type { ApiError } from '../../api/client.ts';
 /** In the English message, for programs that look for the word; people have it in the sentence already. */
 const forPrograms = ' (验证)';
 
+/** Where the server has said nothing. */
+const appsOwn = ['network', 'server', 'unknown'];
+
 /**
- * The server's words where it had any, otherwise the page's own; what the network did then stands below as a second line.
+ * The server's words where it had any, otherwise the page's own; what became of the call then stands below as a second line.
  * `limited` says how long to wait, where something was done too often: people count in minutes.
  */
 export function wordsOf(
@@ -12,7 +15,7 @@ export function wordsOf(
   fallback: string,
   limited?: (seconds: number) => string,
 ): { text: string; line?: string } {
-  if (code === 'network') return { text: fallback, line: message };
+  if (appsOwn.includes(code)) return { text: fallback, line: message };
   if (code === 'too_many_requests' && limited && retryAfterSeconds) return { text: limited(retryAfterSeconds) };
   return { text: message.replace(forPrograms, '') || fallback };
 }

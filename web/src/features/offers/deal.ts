@@ -118,9 +118,9 @@ export function useDeal(file: FileDetail): Deal {
   };
 }
 
-/** What was answered before is no answer any more where it is refused by now; a network that is gone says nothing about it. */
+/** What was answered before is no answer any more where it is refused by now; a network or a server that is gone says nothing about it. */
 const foundIn = ({ data, error }: { data: Quote | undefined; error: ApiError | null }): Quote | undefined =>
-  error === null || error.code === 'network' ? data : undefined;
+  error === null || error.code === 'network' || error.code === 'server' ? data : undefined;
 
 /** Of a code that came with a link, and that there is not, nobody needs to hear. */
 function refusalOf(code: KeptCode | undefined, error: ApiError | null): ApiError | undefined {

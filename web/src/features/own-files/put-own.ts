@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
+import { fileIn } from '../../api/file-answer.ts';
 import { keepCard } from '../share/keep-card.ts';
 import { changeOwn } from './cache.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -28,8 +29,8 @@ export async function putOwn(queries: QueryClient, file: FilePost, change: OwnCh
   const { id } = file;
   changeOwn(queries, id, (shown) => shownAs(shown, change));
   try {
-    const { data } = await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change }));
-    keepCard(data);
+    const changed = fileIn(await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change })));
+    if (changed) keepCard(changed);
     return undefined;
   } catch (error) {
     changeOwn(queries, id, (shown) => shownAs(shown, asBefore(file, change)));

@@ -18,7 +18,7 @@ export const isDated = ({
   next_payout_at: next,
   payout_held_until: held,
   email_hold: hold,
-}: Balance): boolean => maturing.length > 0 || next !== null || held !== null || hold !== null;
+}: Balance): boolean => maturing.length > 0 || Boolean(next) || held !== null || hold !== null;
 
 /** From when to when what is pending becomes available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {

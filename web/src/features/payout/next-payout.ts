@@ -39,7 +39,7 @@ function hindranceOf(balance: Balance): Hindrance | undefined {
   if (ofAccount) return ofAccount;
   if (available === 0) return 'nothing';
   if (available < limits.payoutMinFen) return 'tooSmall';
-  if (balance.next_payout_at) return undefined;
+  if (balance.next_payout_at !== null) return undefined;
   return balance.identity_needed ? 'noIdentity' : 'returned';
 }
 

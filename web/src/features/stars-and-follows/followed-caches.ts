@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Address, Answered } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
+import { fieldsOf } from '../../api/reading/fields.ts';
 import { askAgain, mapped, rewrite, without } from './rewrite.ts';
 
 type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
@@ -57,10 +58,12 @@ const later: readonly Address[] = [
   'GET /following/count',
 ];
 
-/** Shows what the server has said of it, and asks for what only the server knows: the feed. */
+/** Shows what the server has said of it, leaves what it has not said, and asks for what only the server knows: the feed. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
   rewrite(queries, (kept) =>
-    mapped(kept, isPerson, (person) => (person.username === username ? withFollow(person, answer) : person)),
+    mapped(kept, isPerson, (person) =>
+      person.username === username ? withFollow(person, { ...person, ...fieldsOf(answer) }) : person,
+    ),
   );
   for (const one of later) void queries.invalidateQueries({ queryKey: keyOf(one), refetchType: 'none' });
   await askAgain(queries);

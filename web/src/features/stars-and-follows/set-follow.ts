@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
+import { reasonOf } from '../../api/reason.ts';
 import { pendingActs } from '../../session/pending-acts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
@@ -31,6 +32,6 @@ export async function setFollow(queries: QueryClient, { username, on, by }: Foll
     toast.ok(done, undefined, { about });
   } catch (error) {
     if (endedSession(error)) pendingActs.keep(pathname, [{ kind: 'follow', username, on }]);
-    else toast.bad(failed, undefined, { about });
+    else toast.bad(failed, reasonOf(error), { about });
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
+import { reasonOf } from '../../api/reason.ts';
 import { pendingActs } from '../../session/pending-acts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
@@ -33,7 +34,7 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
     });
   } catch (error) {
     if (endedSession(error)) pendingActs.keep(pathname, [{ kind: 'star', id, on }]);
-    else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
+    else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
     return false;
   }
   dispatchEvent(new Event(starredChanged));

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answered } from '../../api/addresses.ts';
+import { fieldsOf } from '../../api/reading/fields.ts';
 import { askAgain, mapped, rewrite, without } from './rewrite.ts';
 
 type Starred = Answered<'POST /files/{id}/star'>;
@@ -33,8 +34,8 @@ export function showStar(queries: QueryClient, id: string, on: boolean): () => v
   });
 }
 
-/** Shows what the server has said of it. */
+/** Shows what the server has said of it; what it has not said stays as it is. */
 export function settleStar(queries: QueryClient, id: string, answer: Starred): Promise<void> {
-  rewrite(queries, (kept) => mapped(kept, isFile(id), (file) => withStar(file, answer)));
+  rewrite(queries, (kept) => mapped(kept, isFile(id), (file) => withStar(file, { ...file, ...fieldsOf(answer) })));
   return askAgain(queries);
 }

@@ -135,7 +135,7 @@ test('a title that was emptied is missed until it is typed, whatever files come'
 
 test.each([
   ['its own words', { code: 'internal', message: '我们这边出错了' }, '我们这边出错了'],
-  ['no words of ours', { code: 'network', message: '网络断了' }, undefined],
+  ['no words of ours', { code: 'server', message: '服务器错误' }, undefined],
 ])(
   'a server that breaks with %s is said to have, at once; another try finds everything and publishes',
   async (_, problem, text) => {

@@ -22,7 +22,7 @@ function failureOf(error: unknown): Failure {
   const { status, code, message } = error;
   const isOurs = status === 0 || status >= 500 || status === 429;
   // An answer without words of ours came from something before the server: what the network did is not known.
-  return { text: status >= 500 && code === 'network' ? undefined : message, canRetry: isOurs };
+  return { text: status >= 500 && code === 'server' ? undefined : message, canRetry: isOurs };
 }
 
 /**

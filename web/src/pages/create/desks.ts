@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unreadable } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
+import { fileIn } from '../../api/file-answer.ts';
 import { keyOf } from '../../api/query.ts';
 import { coverFor, coverOf } from '../../features/covers/of-queue.ts';
 import { sendPreviews } from '../../features/previews/choose/of-queue.ts';
@@ -27,6 +29,13 @@ export const tellGoesOn = () =>
       : toast.info(create.goesOn, create.goesOnLine),
   );
 
+/** The specification's answer to an upload names the storage alone. */
+async function newestOwn(): Promise<PublishedFile> {
+  const [newest] = (await ask('GET /files/my-files', { query: { limit: 1 } })).posts;
+  if (!newest) throw unreadable();
+  return newest;
+}
+
 function newDesk(userId: string, queries: QueryClient) {
   const { means, confirm } = browserMeans(userId);
   const onPublished = ({ title }: PublishedFile) => {
@@ -43,8 +52,9 @@ function newDesk(userId: string, queries: QueryClient) {
       const { queue } = desk;
       const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
       const answer = await ask('POST /files', { body: { ...body, previews, ...cover } });
-      keepCard(answer.data);
-      return answer;
+      const data = fileIn(answer);
+      if (data) keepCard(data);
+      return { ...answer, data: data ?? (await newestOwn()) };
     },
     askStorage: () => ask('GET /files/storage'),
     onPublished,

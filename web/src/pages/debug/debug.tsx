@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { storedLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../nav/title.ts';
@@ -17,8 +18,8 @@ export default function DebugPage() {
   const t = useT().debug;
   const { status } = useSession();
   const isMember = status === 'user';
-  const mine = useQuery({ ...read('GET /files/my-files', { query: { limit: 100 } }), enabled: isMember });
-  const all = useQuery(read('GET /files', { query: { limit: 10 } }));
+  const mine = useQuery({ ...raw('GET /files/my-files', 100), enabled: isMember });
+  const all = useQuery(raw('GET /files', 10));
   const asking: Asking[] = isMember ? [mine, all] : [all];
   usePageTitle(t.title);
   return (
@@ -42,6 +43,13 @@ export default function DebugPage() {
     </>
   );
 }
+
+/** As the server has put it. */
+const raw = (address: 'GET /files' | 'GET /files/my-files', limit: number) =>
+  queryOptions({
+    queryKey: ['raw', ...keyOf(address)],
+    queryFn: ({ signal }) => ask<typeof address>(address, { query: { limit } }, { signal, tolerant: true }),
+  });
 
 /** Whether there is a token, never the token: screenshots of this page are sent around. */
 function SessionFacts() {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
+import { fileIn } from '../../api/file-answer.ts';
 import { keyOf, useWrite } from '../../api/query.ts';
 import { textOf, withoutOld } from '../../features/file-form/fields.ts';
 import { forgetOwn } from '../../features/own-files/cache.ts';
@@ -38,13 +39,14 @@ function useSave(
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useWrite('PUT /files/{id}', {
-    async onDone({ data }, { params, body }) {
+    async onDone(answer, { params, body }) {
+      const data = fileIn(answer);
       queue.release(body?.uploads ?? []);
       draft.forget();
       await forgetOwn(queries);
       queries.removeQueries({ queryKey: keyOf('GET /files/{id}/previews', { params }) });
-      queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
-      toast.ok(t.saved, data.title, { about: t.failed });
+      if (data) queries.setQueryData(keyOf('GET /files/{id}', { params }), { data });
+      toast.ok(t.saved, data?.title ?? body?.title ?? file.title, { about: t.failed });
       await navigate(paths.file(file.id), { replace: true });
     },
     async onFailed({ code, fields }) {

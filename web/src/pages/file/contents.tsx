@@ -37,7 +37,8 @@ export function Contents({ file, download }: Props) {
           </Badge>
         )}
       </div>
-      <ul className="rows border-line border-t">
+      {file.files.length === 0 && <p className="wrap-anywhere">{file.file_name}</p>}
+      <ul className="rows border-line border-t empty:hidden">
         {file.files.map((part) => (
           <PartRow
             key={part.id}

@@ -1,8 +1,9 @@
 import type { FileDetail } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
+import { Count } from '../../ui/text/count.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import { formatCount, formatSize } from '../../ui/text/format.ts';
+import { formatSize } from '../../ui/text/format.ts';
 
 export function useFormat({ file_count, file_name, file_type }: FileDetail): string {
   const { file: t } = useT();
@@ -10,7 +11,7 @@ export function useFormat({ file_count, file_name, file_type }: FileDetail): str
   return file_count > 1 ? t.formatPackage(file_count) : (extension ?? file_type);
 }
 
-/** What somebody may want to know who has seen the rest; nothing of what has not happened yet. */
+/** What somebody may want to know who has seen the rest. */
 export function FileFacts({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
@@ -30,15 +31,11 @@ export function FileFacts({ file }: { file: FileDetail }) {
           {
             key: 'bought',
             label: t.file.bought,
-            value: file.purchase_count > 0 && t.file.boughtTimes(formatCount(file.purchase_count)),
+            value: <Count of={file.purchase_count} text={t.file.boughtTimes} />,
           },
-          { key: 'downloads', label: t.file.downloads, value: file.download_count > 0 && <Downloads file={file} /> },
-          {
-            key: 'stars',
-            label: t.file.stars,
-            value: file.star_count > 0 && t.file.starsOf(formatCount(file.star_count)),
-          },
-        ].filter(({ value }) => value !== false)}
+          { key: 'downloads', label: t.file.downloads, value: <Downloads file={file} /> },
+          { key: 'stars', label: t.file.stars, value: <Count of={file.star_count} text={t.file.starsOf} /> },
+        ]}
       />
     </section>
   );
@@ -49,8 +46,8 @@ function Downloads({ file: { download_count } }: { file: FileDetail }) {
   const { file: t } = useT();
   return (
     <>
-      {t.downloadsOf(formatCount(download_count))}
-      <span className="block text-ink-3 text-xs">{t.downloadsLine}</span>
+      <Count of={download_count} text={t.downloadsOf} />
+      {download_count > 0 && <span className="block text-ink-3 text-xs">{t.downloadsLine}</span>}
     </>
   );
 }

@@ -3,16 +3,17 @@ import type { FileDetail } from '#shared/contract/files';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { formatCount } from '../../ui/text/format.ts';
+import { Count } from '../../ui/text/count.tsx';
 
 export function StarButton({ file }: { file: FileDetail }) {
   const { file: t } = useT();
   const star = useStar(t);
-  const shown = formatCount(file.star_count);
   return (
     <Button aria-pressed={file.is_starred} onClick={() => star(file)}>
       <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
-      <span className="num">{file.is_starred ? t.starred(shown) : t.star(shown)}</span>
+      <span>
+        {file.is_starred ? t.starred : t.star} <Count of={file.star_count} />
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { worded } from '../../i18n/server-words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
@@ -25,7 +26,7 @@ interface Props {
 export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
   const { home } = useCore();
   if (!list.isPending && list.items.length === 0) {
-    if (list.retry) return <Failed onRetry={list.retry} />;
+    if (list.retry) return <Failed error={list.error} onRetry={list.retry} />;
     return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
   }
   return (
@@ -53,8 +54,8 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
 }
 
 /** Quiet on purpose: the rest of the page still works. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useCore();
   const retry = <Button onClick={onRetry}>{t.common.retry}</Button>;
-  return <Empty heading={t.home.loadFailed} line={t.errors.network} action={retry} />;
+  return <Empty heading={t.home.loadFailed} line={worded(error?.message ?? t.errors.network)} action={retry} />;
 }

@@ -60,7 +60,7 @@ const missedBy = <Item>(shown: Shown<Item> | undefined): string | undefined =>
 /** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
 function useList<Item extends Listed>(list: ListOptions<Item>) {
   const queries = useQueryClient();
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: listKey(list),
     queryFn: ({ signal }) => loadShown(list, queries, signal),
     placeholderData: keepPreviousData,
@@ -82,8 +82,9 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
       isBusy: isPending || isOther,
       isLoadingMore: isPlaceholderData && !isOther,
       retry: hasNone ? () => void refetch() : undefined,
+      error,
     }),
-    [shown, isPending, isOther, isPlaceholderData, hasNone, refetch],
+    [shown, isPending, isOther, isPlaceholderData, hasNone, error, refetch],
   );
 }
 

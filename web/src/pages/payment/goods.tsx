@@ -14,8 +14,9 @@ import { Price } from '../../ui/figures/price.tsx';
 import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { Count } from '../../ui/text/count.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import { fenOf, formatCount, formatSize } from '../../ui/text/format.ts';
+import { fenOf, formatSize } from '../../ui/text/format.ts';
 import { isOwned } from './standing.ts';
 import { Sums } from './sums.tsx';
 
@@ -67,25 +68,22 @@ const openingOf = (description: string): string =>
     .trim()
     .split(/\n{2,}/)[0] ?? '';
 
-/** All that helps to be sure of what is being bought. What nobody has done yet is no help. */
+/** All that helps to be sure of what is being bought. */
 export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
   const category = categoryOf(file.category);
   const licenceLine = useLicenceLine();
-  const counts = (
-    [
-      ['sold', file.purchase_count],
-      ['downloads', file.download_count],
-    ] as const
-  ).filter(([, count]) => count > 0);
   const facts = [
     ...(file.licence ? [{ key: 'licence', label: t.answers.licence, value: licenceLine(file.licence) }] : []),
     { key: 'size', label: t.file.size, value: t.payment.sizeOf(formatSize(file.file_size), file.file_count) },
     { key: 'published', label: t.file.published, value: dates.date(file.created_at) },
-    ...counts.map(([key, count]) => ({
-      ...{ key, label: t.payment[key], value: t.payment.countOf[key](formatCount(count)) },
-    })),
+    { key: 'sold', label: t.payment.sold, value: <Count of={file.purchase_count} text={t.payment.countOf.sold} /> },
+    {
+      key: 'downloads',
+      label: t.payment.downloads,
+      value: <Count of={file.download_count} text={t.payment.countOf.downloads} />,
+    },
   ];
   return (
     <Panel label={t.payment.goods}>

@@ -31,9 +31,9 @@ export function useProfileForm(user: OwnUser) {
   });
   const save = useWrite('PUT /users/profile', {
     stale: ['GET /users/me', 'GET /users/{usernameOrId}', 'GET /users'],
-    onDone: (answer) => {
+    onDone: ({ user: changed }) => {
       /** A new address is not there yet: the field shows the one that counts, the message says what has to be done. */
-      form.startOver(formOf(answer.user));
+      form.startOver(changed ? formOf(changed) : { ...form.given, email: user.email, currentPassword: '' });
       void refresh();
     },
     onFailed: (error) => {

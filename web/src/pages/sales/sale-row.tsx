@@ -98,8 +98,12 @@ interface Props {
   waiting: string;
 }
 
-/** Where this sale's money is, and what happens next. */
+/** Where this sale's money is, and what happens next; nothing where the answer does not say it, or in a word of later. */
 function Standing({ sale, waiting }: Props) {
+  return Object.hasOwn(tones, sale.payout_state) ? <KnownStanding sale={sale} waiting={waiting} /> : null;
+}
+
+function KnownStanding({ sale, waiting }: Props) {
   const t = useT();
   const dates = useMarketDates();
   const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && sale.payout_state !== 'refunded';

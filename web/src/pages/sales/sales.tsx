@@ -63,7 +63,9 @@ export default function SalesPage() {
         <>
           <Balances />
           {list.isPending && <RowSkeletons />}
-          {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
+          {list.isError && (
+            <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} className="mt-5" />
+          )}
           {list.data && (
             <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:flex lg:items-start lg:gap-8 [&>:first-child]:flex-1 lg:[&>:nth-child(2)]:w-[368px]">
               <Earnings sales={list.data} hasSold={hasSold} />

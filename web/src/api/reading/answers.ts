@@ -1,0 +1,100 @@
+import type { Stall } from '#shared/contract/people';
+import { limits } from '#shared/limits';
+import { fieldsOf, objectWith, type Reader, type Readers } from './fields.ts';
+import { readOwner, readPerson } from './people.ts';
+import { readPost } from './post.ts';
+import { readBalance, readConfig, readPurchase, readSale, readTotals } from './trade.ts';
+
+export const itemReaders: Readers = {
+  'GET /files': readPost,
+  'GET /files/my-files': readPost,
+  'GET /files/user': readPost,
+  'GET /files/starred': readPost,
+  'GET /files/activity': readPost,
+  'GET /users/{usernameOrId}/posts': readPost,
+  'GET /users/{usernameOrId}/followers': readPerson,
+  'GET /users/{usernameOrId}/following': readPerson,
+  'GET /users/profile/followers': readPerson,
+  'GET /users/profile/following': readPerson,
+  'GET /users': readPerson,
+  'GET /users/search': readPerson,
+  'GET /payments/purchases': readPurchase,
+  'GET /payments/sales': readSale,
+};
+
+const readUser: Reader = (answer) => {
+  const user = objectWith('username', answer, 'user');
+  const { pinned, ...fields } = fieldsOf(Object(answer).stall);
+  const stall: Stall = { about: '', links: [], sold: null, ...fields, pinned: pinned ? readPost(pinned) : null };
+  return user && { user: readPerson(user), stall };
+};
+
+const readSession: Reader = (answer) => {
+  const user = readOwner(answer);
+  return user && { user };
+};
+
+const readMe: Reader = (answer) => {
+  const user = readOwner(answer);
+  return user && { email_refused: null, pending_email: null, email_hold: null, ...Object(answer), user };
+};
+
+const readLogin: Reader = (answer) => {
+  const user = readOwner(answer);
+  return user && { ...objectWith('token', answer), user };
+};
+
+const readStorage: Reader = (answer) => {
+  const storage = objectWith('used_bytes', answer) ?? objectWith('used', answer);
+  const { storageBytes: limit } = limits;
+  return storage && { used: 0, used_bytes: 0, limit, limit_bytes: limit, ...fieldsOf(storage) };
+};
+
+const readStatus: Reader = (answer) => {
+  const data = objectWith('status', answer);
+  return data && { data };
+};
+
+const listIn = (answer: unknown, name: string): unknown[] | undefined => {
+  const { data = answer } = Object(answer);
+  return [Object(data)[name], data].find(Array.isArray);
+};
+
+/** What is not counted is shown without its number, as where nothing is known of it. */
+const readTypes: Reader = (answer) => {
+  const types = listIn(answer, 'types');
+  return types && { types: types.filter((type) => typeof Object(type).count === 'number') };
+};
+
+/** By name alone, or with how often it is used. */
+const readTags: Reader = (answer) => {
+  const tags = listIn(answer, 'tags');
+  return tags && { tags: tags.map((tag) => ({ count: 0, ...(typeof tag === 'string' ? { tag } : Object(tag)) })) };
+};
+
+const readShelves: Reader = (answer) => {
+  const { shelves } = Object(answer);
+  const read = (shelf: { posts: unknown[] }) => ({ ...shelf, posts: shelf.posts.map(readPost) });
+  return shelves && { shelves: shelves.map(read) };
+};
+
+export const readers: Readers = {
+  'POST /auth/login': readLogin,
+  'GET /auth/verify': readSession,
+  'GET /users/me': readMe,
+  'PUT /users/profile': (answer) => ({ ...Object(answer), user: readOwner(answer) }),
+  'GET /users/{usernameOrId}': readUser,
+  'GET /followers/count': (answer) => objectWith('count', answer),
+  'GET /following/count': (answer) => objectWith('count', answer),
+  'POST /files': (answer) => ({ ...Object(answer), storage_info: readStorage(Object(answer).storage_info ?? answer) }),
+  'GET /files/storage': readStorage,
+  'GET /files/meta/types': readTypes,
+  'GET /files/meta/tags': readTags,
+  'GET /files/meta/shelves': readShelves,
+  'POST /files/{id}/share': (answer) => objectWith('share_link', answer),
+  'POST /payments/create-payment': (answer) => ({ data: objectWith('payment_url', answer) ?? Object(answer).data }),
+  'GET /payments/payment/{out_trade_no}': readStatus,
+  'GET /payments/balance': readBalance,
+  'GET /payments/sales': readTotals,
+  'GET /users/alipay-config': readConfig,
+};

@@ -1,0 +1,48 @@
+import type { Pagination } from '#shared/contract/shapes/common';
+import type { Reader } from './fields.ts';
+
+/** Under which the lists of the specification stand. `items`: within `users`. */
+const names = ['posts', 'files', 'users', 'followers', 'following', 'purchases', 'sales'];
+
+/** By itself, under one of its names, or in `data`; a list of another name where there is none of these. */
+function itemsIn(answer: unknown): unknown[] | undefined {
+  if (Array.isArray(answer)) return answer;
+  const fields = Object(answer);
+  const inner = ['data', ...names, 'items'].flatMap((name) => (fields[name] ? [itemsIn(fields[name])] : []));
+  return inner.find(Boolean) ?? Object.values(fields).find(Array.isArray);
+}
+
+export interface PageQuery {
+  page?: number;
+  limit?: number;
+}
+
+/**
+ * What the specification leaves out is reckoned: there is more after a full page, or as the total or the number of pages says.
+ * A further page is then asked for by its number: the cursor is empty.
+ */
+function readPagination(value: unknown, { page = 1, limit = 0 }: PageQuery, length: number): Pagination {
+  const given = Object(value);
+  const total = given.total ?? (page - 1) * limit + length;
+  const totalPages = given.totalPages ?? Math.max(page, Math.ceil(total / (limit || 1)));
+  const isFull = limit > 0 && length >= limit;
+  const hasMore = (given.total ?? given.totalPages) === undefined ? isFull : page < totalPages;
+  const isCapped = hasMore && given.total === undefined;
+  return {
+    ...{ page, limit, total, totalPages, next_cursor: hasMore ? '' : null },
+    ...(isCapped && { total_is_capped: true }),
+    ...given,
+  };
+}
+
+/** A list under every name that a page may look for it by, its items read; undefined where there is none. */
+export function readList(answer: unknown, query: PageQuery, read: Reader | undefined): object | undefined {
+  const items = itemsIn(answer)?.map((item) => read?.(item) ?? item);
+  if (!items) return undefined;
+  const outer = Object(answer);
+  const inner = outer.data ?? outer;
+  const named = Object.fromEntries(names.map((name) => [name, items]));
+  const pagination = readPagination(inner.pagination ?? outer.pagination, query, items.length);
+  const list = { ...named, ...(Array.isArray(inner) ? {} : inner), ...(read && named), pagination };
+  return { ...list, data: list };
+}

@@ -1,0 +1,20 @@
+import type { Address } from '../addresses.ts';
+import { itemReaders, readers } from './answers.ts';
+import { type PageQuery, readList } from './list.ts';
+
+const isEmpty = (answer: unknown): boolean => Object.keys(Object(Object(answer).data ?? answer)).length === 0;
+
+/**
+ * Answers are read tolerantly: the specification leaves fields, spellings and places open, and while a new version is being
+ * put up the functions are older or newer than the app for some minutes. Pages get what the contract promises.
+ * @returns undefined where a question was answered with nothing, or with no list where one was asked for
+ */
+export function readAnswer(address: Address, query: PageQuery, answer: unknown): unknown {
+  const isQuestion = address.startsWith('GET ');
+  const { [address]: readItem } = itemReaders;
+  const { [address]: read } = readers;
+  const isList = isQuestion && (readItem !== undefined || 'limit' in query);
+  const list = isList ? readList(answer, query, readItem) : answer;
+  if (read) return list && read(list);
+  return isQuestion && !isList && isEmpty(answer) ? undefined : list;
+}

@@ -1,0 +1,60 @@
+import type { Purchase, Sale } from '#shared/contract/orders';
+import type { Balance, PayoutConfig } from '#shared/contract/payouts';
+import { platformFeePercent } from '#shared/limits';
+import { splitSale, yuanNumber } from '#shared/money';
+import { fenOf } from '../../ui/text/format.ts';
+import { fieldsOf, objectWith } from './fields.ts';
+import { categoryIn } from './post.ts';
+
+export function readPurchase(value: unknown): Purchase {
+  const fields = fieldsOf(value);
+  const purchase: Purchase = {
+    ...{ id: '', file_post_id: '', title: '', description: '', username: '', display_name: '' },
+    ...{ file_name: '', file_size: 0, file_type: '', category: 'other', amount: 0, coupon: null, purchased_at: '' },
+    ...{ out_trade_no: null, version: 1, cover: null, file_deleted: false },
+    ...{ is_fetched: false, rating: null, has_update: false, latest_version: 1, barred: null },
+  };
+  return { ...purchase, ...fields, category: categoryIn(fields) };
+}
+
+/** Where its money is, is left open: nothing that the specification names says it. */
+type ReadSale = Omit<Sale, 'payout_state'>;
+
+export function readSale(value: unknown): ReadSale {
+  const fields = fieldsOf(value);
+  const bought = readPurchase(value);
+  const { fee, earnings } = splitSale(fenOf(bought.amount));
+  const sale: ReadSale = {
+    ...bought,
+    ...{ buyer_username: '', buyer_display_name: '', out_trade_no: '', settled: true },
+    ...{ earnings: yuanNumber(earnings), fee: yuanNumber(fee), list_price: bought.amount },
+    ...{ refunded_at: null, available_at: '', payout_id: null, arrived_at: null, via: null },
+  };
+  return { ...sale, ...fields, category: bought.category };
+}
+
+/** What all sales come to; the average price from the earnings where it is not said. */
+export function readTotals(answer: unknown) {
+  const { total_earnings = 0, pagination, ...list } = Object(answer);
+  const total_sales: number = pagination.total;
+  const price = total_sales > 0 ? (total_earnings / total_sales) * (100 / (100 - platformFeePercent)) : 0;
+  return { total_sales, average_price: price, sources: [], ...list, total_earnings, pagination };
+}
+
+/** Undefined without an amount: an empty purse would be a claim. What it does not say of account and date is no null: nobody is told to set one up, or that a payout came back. */
+export function readBalance(answer: unknown): { data: Balance } | undefined {
+  const balance: Balance = {
+    ...{ available: 0, pending: 0, maturing: [], in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0 },
+    ...{ earnings_7d: 0, earnings_30d: 0, waiting_refunds: 0, payouts_held: false, identity_needed: false },
+    ...{ currency: 'CNY', next_payout_at: '', payout_account: '', payout_held_until: null, email_hold: null },
+  };
+  const found = objectWith('available', answer);
+  return found && { data: { ...balance, ...found } };
+}
+
+export function readConfig(answer: unknown): { config: PayoutConfig | null } | undefined {
+  const config: PayoutConfig = { alipayAccount: '', realName: '', identityCard: null, phone: null, heldUntil: null };
+  const found = objectWith('alipayAccount', answer, 'config');
+  if (found) return { config: { ...config, ...fieldsOf(found) } };
+  return 'config' in Object(answer) ? { config: null } : undefined;
+}
