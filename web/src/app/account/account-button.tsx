@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { type SessionUser, useSession } from '../../session/session.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, networkCause, toast, withErrorCauses } from '../../ui/overlay/toast.ts';
 import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorLink } from './operator-link.tsx';
@@ -17,8 +17,11 @@ export function AccountButton() {
 
   const open = () =>
     loadMenu().then(
-      ({ AccountMenu }) => setMenu(() => AccountMenu),
-      () => toast.bad(t.errors.network),
+      ({ AccountMenu }) => {
+        endErrorToasts(t.errors.network);
+        setMenu(() => AccountMenu);
+      },
+      () => withErrorCauses([networkCause], () => toast.bad(t.errors.network)),
     );
   const prepare = () => void loadMenu().catch(() => undefined);
   return (

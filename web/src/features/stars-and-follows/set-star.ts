@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
-import { toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
 
@@ -30,6 +30,7 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
     if (words && !endedSession(error)) toast.bad(on ? words.starFailed : words.unstarFailed, undefined, { about });
     return false;
   }
+  endErrorToasts(about);
   dispatchEvent(new Event(starredChanged));
   return true;
 }

@@ -3,7 +3,7 @@ import type { Coupon } from '#shared/contract/offers';
 import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
 import { useSaid } from './use-said.ts';
 
 /** The link that has the code filled in. */
@@ -14,6 +14,7 @@ export function CopyLink({ coupon }: { coupon: Coupon }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
+      endErrorToasts(ui.copyFailed);
       toast.ok(ui.copied, link);
     } catch {
       toast.bad(ui.copyFailed, link);

@@ -10,7 +10,7 @@ import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { paths } from '../../nav/paths.ts';
-import { toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 import { useCoverWork } from './use-cover-work.ts';
@@ -59,6 +59,7 @@ function useSave(
 /** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
 export function useEdit(file: FileDetail, means: Means) {
   const { queue, draft, since } = means;
+  const { edit: t } = useT();
   const { restored, waiting, take } = useFound(file, draft);
   const [form, setForm] = useState(() => restored?.form ?? formOf(file));
   const [problems, setProblems] = useState<Problems>({});
@@ -72,6 +73,7 @@ export function useEdit(file: FileDetail, means: Means) {
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
+    endErrorToasts(t.failed);
     setForm({ ...form, ...change });
     setProblems(withoutOld(problems, change));
   };

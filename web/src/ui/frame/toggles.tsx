@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
-import { toast } from '../overlay/toast.ts';
+import { endErrorToasts, networkCause, toast, withErrorCauses } from '../overlay/toast.ts';
 
 /** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
 export function ThemeToggle() {
@@ -24,7 +24,11 @@ export function LanguageToggle() {
   const t = useCore();
   const [current, setLanguage] = useLanguage();
   const { language, lang, short, label } = other[current];
-  const change = () => setLanguage(language).catch(() => toast.bad(t.errors.network));
+  const change = () =>
+    setLanguage(language).then(
+      () => endErrorToasts(t.errors.network),
+      () => withErrorCauses([networkCause], () => toast.bad(t.errors.network)),
+    );
   return (
     <IconButton
       label={label}

@@ -15,6 +15,8 @@ export interface Toast extends More {
   text: ReactNode;
   /** A second, quieter line. */
   line?: ReactNode;
+  /** What an error toast is about: when that works again, the toast ends. */
+  causes: readonly string[];
 }
 
 export const toastMs = 4000;
@@ -45,11 +47,37 @@ export const toastStore = {
 const isSame = (one: Toast, other: Toast) =>
   one.text === other.text || (one.about !== undefined && one.about === other.about);
 
+let causes: readonly string[] = [];
+
+/** No answer came. */
+export const networkCause = 'network';
+/** What was typed into a form was refused. */
+export const formCause = 'form';
+
+/** Error toasts that `show` brings up end with these causes. */
+export function withErrorCauses<T>(added: readonly string[], show: () => T): T {
+  const outer = causes;
+  causes = [...outer, ...added];
+  try {
+    return show();
+  } finally {
+    causes = outer;
+  }
+}
+
+const isError = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
+
+/** Their cause is mended: a retry worked, the connection is back, a field was corrected. `cause` may be their text or what they are about. */
+export function endErrorToasts(cause: string): void {
+  const left = shown.filter((toast) => !isError(toast) || ![toast.text, toast.about, ...toast.causes].includes(cause));
+  if (left.length < shown.length) show(left);
+}
+
 const say =
   (tone: ToastTone) =>
   (text: ReactNode, line?: ReactNode, more?: More): void => {
     lastId += 1;
-    const next = { ...more, id: lastId, tone, text, line };
+    const next = { ...more, id: lastId, tone, text, line, causes };
     show([...shown.filter((toast) => !isSame(toast, next)), next].slice(-most));
   };
 

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { endErrorToasts, toast } from './toast.ts';
+
+/** A toast as long as something fails, and no longer than toasts last. */
+export function useErrorToast(isFailing: boolean, text: string): void {
+  useEffect(() => {
+    if (!isFailing) return;
+    toast.bad(text);
+    return () => endErrorToasts(text);
+  }, [isFailing, text]);
+}
