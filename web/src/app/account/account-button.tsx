@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { type SessionUser, useSession } from '../../session/session.tsx';
-import { endErrorToasts, networkCause, toast, withErrorCauses } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, networkCause, toast } from '../../ui/overlay/toast.ts';
 import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorLink } from './operator-link.tsx';
@@ -18,10 +18,10 @@ export function AccountButton() {
   const open = () =>
     loadMenu().then(
       ({ AccountMenu }) => {
-        endErrorToasts(t.errors.network);
+        endErrorToasts(networkCause);
         setMenu(() => AccountMenu);
       },
-      () => withErrorCauses([networkCause], () => toast.bad(t.errors.network)),
+      () => toast.bad(t.errors.network, undefined, { about: networkCause }),
     );
   const prepare = () => void loadMenu().catch(() => undefined);
   return (

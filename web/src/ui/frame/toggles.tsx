@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
-import { endErrorToasts, networkCause, toast, withErrorCauses } from '../overlay/toast.ts';
+import { endErrorToasts, networkCause, toast } from '../overlay/toast.ts';
 
 /** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
 export function ThemeToggle() {
@@ -26,8 +26,8 @@ export function LanguageToggle() {
   const { language, lang, short, label } = other[current];
   const change = () =>
     setLanguage(language).then(
-      () => endErrorToasts(t.errors.network),
-      () => withErrorCauses([networkCause], () => toast.bad(t.errors.network)),
+      () => endErrorToasts(networkCause),
+      () => toast.bad(t.errors.network, undefined, { about: networkCause }),
     );
   return (
     <IconButton

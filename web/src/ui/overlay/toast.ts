@@ -65,11 +65,11 @@ export function withErrorCauses<T>(added: readonly string[], show: () => T): T {
   }
 }
 
-const isError = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
-
 /** Their cause is mended: a retry worked, the connection is back, a field was corrected. `cause` may be their text or what they are about. */
 export function endErrorToasts(cause: string): void {
-  const left = shown.filter((toast) => !isError(toast) || ![toast.text, toast.about, ...toast.causes].includes(cause));
+  const left = shown.filter(
+    (toast) => toast.tone !== 'bad' || ![toast.text, toast.about, ...toast.causes].includes(cause),
+  );
   if (left.length < shown.length) show(left);
 }
 

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { endErrorToasts, networkCause, toastMs, toastStore } from './toast.ts';
+import { toastMs, toastStore } from './toast.ts';
 import type { CardProps } from './toast-card.tsx';
 
 /** Once per app. The status region stands there from the start: a region that arrives with its text is not read out. */
@@ -19,11 +19,6 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
   const place = useRoom();
-  useEffect(() => {
-    const end = () => endErrorToasts(networkCause);
-    addEventListener('online', end);
-    return () => removeEventListener('online', end);
-  }, []);
   /** Neither the pointer nor the focus leaves what is gone: the others would stay for ever. */
   const close = (id: number) => {
     setHeld(false);
