@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { cx } from '../class-names.ts';
 import { inputClass } from './input-class.ts';
 
@@ -16,12 +16,11 @@ interface Props<Value extends string> {
 
 export function Select<Value extends string>({ label, value, placeholder, options, onValue, className }: Props<Value>) {
   const id = useId();
-  const hint = useId();
-  const select = useRef<HTMLSelectElement>(null);
-  /** React would choose the first option where the value is none of them. */
-  useLayoutEffect(() => {
-    if (value === undefined && select.current) select.current.selectedIndex = -1;
-  });
+  const hint = value === undefined ? `${id}-hint` : undefined;
+  /** At every drawing: React would choose the first option where the value is none of them. */
+  const chooseNone = (select: HTMLSelectElement | null) => {
+    if (select && hint) select.selectedIndex = -1;
+  };
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onValue(option.value);
@@ -34,9 +33,9 @@ export function Select<Value extends string>({ label, value, placeholder, option
       <div className="relative">
         <select
           id={id}
-          ref={select}
+          ref={chooseNone}
           value={value ?? ''}
-          aria-describedby={value === undefined ? hint : undefined}
+          aria-describedby={hint}
           onChange={(event) => choose(event.target.value)}
           className={cx(inputClass, 'appearance-none pr-10')}
         >
@@ -46,7 +45,7 @@ export function Select<Value extends string>({ label, value, placeholder, option
             </option>
           ))}
         </select>
-        {value === undefined && (
+        {hint && (
           <span id={hint} className="pointer-events-none absolute inset-0 flex items-center px-3.5">
             {placeholder}
           </span>
