@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endErrorToasts, withErrorCauses } from '../ui/overlay/toast.ts';
+import { endErrorToasts, withErrorCauses } from '../ui/overlay/error-toasts.ts';
 import type { Answered } from './addresses.ts';
 import { type ApiError, ask } from './client.ts';
 import { endedSession } from './ended-session.ts';

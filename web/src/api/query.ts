@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/toast.ts';
+import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/error-toasts.ts';
 import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
 import { type ApiError, type AskOptions, ask } from './client.ts';
 

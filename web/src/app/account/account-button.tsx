@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
 import { type SessionUser, useSession } from '../../session/session.tsx';
-import { endErrorToasts, networkCause, toast } from '../../ui/overlay/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { AccountPlace } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorLink } from './operator-link.tsx';
@@ -17,11 +17,8 @@ export function AccountButton() {
 
   const open = () =>
     loadMenu().then(
-      ({ AccountMenu }) => {
-        endErrorToasts(networkCause);
-        setMenu(() => AccountMenu);
-      },
-      () => toast.bad(t.errors.network, undefined, { about: networkCause }),
+      ({ AccountMenu }) => setMenu(() => AccountMenu),
+      () => toast.bad(t.errors.network, undefined, { about: 'network' }),
     );
   const prepare = () => void loadMenu().catch(() => undefined);
   return (

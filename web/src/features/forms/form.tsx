@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { endErrorToasts, formCause } from '../../ui/overlay/toast.ts';
+import { endErrorToasts, formCause } from '../../ui/overlay/error-toasts.ts';
 
 interface Props {
   /** Gets the element, in which the first field at fault can be looked for. */

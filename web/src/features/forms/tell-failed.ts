@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { formCause, toast, withErrorCauses } from '../../ui/overlay/toast.ts';
+import { formCause, withErrorCauses } from '../../ui/overlay/error-toasts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { wordsOf } from './failures.ts';
 
 /**

@@ -17,8 +17,9 @@ import { paths } from '../../nav/paths.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/button/link.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
-import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useVisibility } from './visibility.tsx';
 
 export interface RowActions {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Pagination } from '#shared/contract/shapes/common';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 interface Page<Item> {
   items: readonly Item[];

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
-import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
 

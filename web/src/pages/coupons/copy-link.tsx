@@ -3,7 +3,8 @@ import type { Coupon } from '#shared/contract/offers';
 import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useSaid } from './use-said.ts';
 
 /** The link that has the code filled in. */

@@ -7,7 +7,8 @@ import type { SessionUser } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { endErrorToasts, toast } from '../../ui/overlay/toast.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { doneOf, type Progress, type Step, steps } from './glance.ts';
 
 /** A browser that keeps nothing shows the list again. */

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { endErrorToasts, toast } from '../overlay/toast.ts';
+import { endErrorToasts } from '../overlay/error-toasts.ts';
+import { toast } from '../overlay/toast.ts';
 
 /** Small in its line, 44 px to a finger. */
 export function CopyButton({ value, label }: { value: string; label: string }) {

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
-import { endErrorToasts, networkCause, type Toast, type ToastTone } from './toast.ts';
+import { endErrorToasts, networkCause } from './error-toasts.ts';
+import type { Toast, ToastTone } from './toast.ts';
 
 const looks = {
   ok: { icon: CircleCheck, className: 'text-ok' },

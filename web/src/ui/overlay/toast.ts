@@ -39,6 +39,7 @@ export const toastStore = {
     return () => watchers.delete(watch);
   },
   read: () => shown,
+  show,
   clear: () => show([]),
   dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 };
@@ -47,37 +48,14 @@ export const toastStore = {
 const isSame = (one: Toast, other: Toast) =>
   one.text === other.text || (one.about !== undefined && one.about === other.about);
 
-let causes: readonly string[] = [];
-
-/** No answer came. */
-export const networkCause = 'network';
-/** What was typed into a form was refused. */
-export const formCause = 'form';
-
-/** Error toasts that `show` brings up end with these causes. */
-export function withErrorCauses<T>(added: readonly string[], show: () => T): T {
-  const outer = causes;
-  causes = [...outer, ...added];
-  try {
-    return show();
-  } finally {
-    causes = outer;
-  }
-}
-
-/** Their cause is mended: a retry worked, the connection is back, a field was corrected. `cause` may be their text or what they are about. */
-export function endErrorToasts(cause: string): void {
-  const left = shown.filter(
-    (toast) => toast.tone !== 'bad' || ![toast.text, toast.about, ...toast.causes].includes(cause),
-  );
-  if (left.length < shown.length) show(left);
-}
+/** What error toasts that come up now are about: `error-toasts.ts`. */
+export const errorCauses: { current: readonly string[] } = { current: [] };
 
 const say =
   (tone: ToastTone) =>
   (text: ReactNode, line?: ReactNode, more?: More): void => {
     lastId += 1;
-    const next = { ...more, id: lastId, tone, text, line, causes };
+    const next = { ...more, id: lastId, tone, text, line, causes: errorCauses.current };
     show([...shown.filter((toast) => !isSame(toast, next)), next].slice(-most));
   };
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { endErrorToasts, toast } from './toast.ts';
+import { endErrorToasts } from './error-toasts.ts';
+import { toast } from './toast.ts';
 
 /** A toast as long as something fails, and no longer than toasts last. */
 export function useErrorToast(isFailing: boolean, text: string): void {
