@@ -5,7 +5,6 @@ import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { findPosting, type Reference, rollWrite } from '../store/books/ledger.ts';
-import { fileSold } from '../store/files/file-days.ts';
 import { barredNow } from '../store/files/files.ts';
 import { soldOn } from '../store/files/sold-days.ts';
 import { tallied } from '../store/files/tally.ts';
@@ -155,16 +154,13 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
   await roll(ports, { reference, done, writes });
 }
 
-/** A free file has no posting: taking the outbox entry away is what happens once. */
+/** What costs nothing has no posting and is no sale of its file: taking the outbox entry away is what happens once. */
 async function settleFree(order: Order, ports: Deps): Promise<void> {
-  const now = ports.clock.now();
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
   const coupon = await couponOf(order, ports);
   const letters = await usedUpLetter(ports, coupon);
   const settled = await ports.table.commit([
     { ...done, when: [{ exists: true }] },
-    soldWrite(order, now, 1),
-    fileSold(order.fileId, { sales: 1, net: fen(0) }, now),
     purchasesMoved(order.buyer.id, 1),
     ...(coupon ? couponUsed(coupon) : []),
     ...letters.map((letter) => letter.write),

@@ -14,6 +14,7 @@ import { salesOfTheWeek } from './0013-sales-of-the-week.ts';
 import { shelves } from './0014-shelves.ts';
 import { deletedPosts } from './0015-deleted-posts.ts';
 import { salesOfFiles } from './0016-sales-of-files.ts';
+import { freeIsNoSale } from './0017-free-is-no-sale.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order of their numbers. What items looked like before each: docs/decisions/0046. */
@@ -34,4 +35,5 @@ export const allMigrations = (): Migration[] => [
   shelves,
   deletedPosts,
   salesOfFiles,
+  freeIsNoSale,
 ];

@@ -13,6 +13,7 @@ import {
   filePost,
   matchedWords,
   olderVersion,
+  ownStorage,
   storageInfo,
 } from './shapes/file-answers.ts';
 import {
@@ -89,8 +90,9 @@ export const files = {
     method: 'GET',
     path: '/files/storage',
     ...forThemselves,
-    summary: 'Storage in use, reservations of running uploads included',
-    response: storageInfo,
+    summary:
+      'Storage in use, reservations of running uploads included; `deleted` are files whose bytes still count, of the 100 newest that were deleted',
+    response: ownStorage,
   }),
   downloadFile: route({
     method: 'GET',

@@ -146,10 +146,10 @@ export const payouts = {
     ...forThemselves,
     closedTo: 'limited',
     summary:
-      'Set the account one is paid to and what proves who one is, with one’s password, and a code from the mailbox where money is unpaid; money goes there after 24 hours, 72 where it replaces another',
+      'Set the account one is paid to and what proves who one is, as `PUT /users/alipay-account` does. An identity card whose date or check digit (ISO 7064, MOD 11-2) is wrong is `identity_card_invalid`',
     body: z.object({ ...account, identityCard: identityCardInput, phone: phoneInput }),
     response: message,
-    errors: accountErrors,
+    errors: ['identity_card_invalid', ...accountErrors],
   }),
   getPayoutConfig: route({
     method: 'GET',

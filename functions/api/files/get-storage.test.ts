@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { day, hour, minute } from '#shared/limits';
+import { posted } from '../../test/files.ts';
+import { order, paid, testMarket } from '../../test/market.ts';
+import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
+import { deleteFile } from './delete-file.ts';
 import { getStorage } from './get-storage.ts';
 
 test('whoever never uploaded anything has all of the space', async () => {
@@ -9,5 +14,39 @@ test('whoever never uploaded anything has all of the space', async () => {
     used: 0,
     limit_bytes: 1_073_741_824,
     limit: 1_073_741_824,
+    deleted: [],
   });
+});
+
+async function afterDeletion(trade: (market: Awaited<ReturnType<typeof testMarket>>) => Promise<unknown>) {
+  const market = await testMarket();
+  const { ports, seller, file } = market;
+  await trade(market);
+  const deletedAt = ports.clock.now();
+  await valueIn(call(deleteFile, ports, { user: seller, params: { id: file.id } }));
+  const listed = async () => (await valueIn(call(getStorage, ports, { user: seller }))).deleted;
+  const row = { id: file.id, title: file.title, size: file.fileSize, deleted_at: new Date(deletedAt).toISOString() };
+  return { ports, deletedAt, listed, row };
+}
+
+test('a deleted file that somebody bought is listed as long as its bytes count', async () => {
+  const { ports, listed, row } = await afterDeletion((market) => paid(market, market.buyer));
+  expect(await listed()).toEqual([{ ...row, released_at: null }]);
+  ports.clock.advance(30 * day);
+  expect(await listed()).toEqual([{ ...row, released_at: null }]);
+});
+
+test('one that somebody may still pay for is listed with the moment until which that is waited for', async () => {
+  const { deletedAt, listed, row } = await afterDeletion((market) => order(market, market.buyer));
+  expect(await listed()).toEqual([
+    { ...row, released_at: new Date(deletedAt + 25 * hour + 20 * minute).toISOString() },
+  ]);
+});
+
+test('one that nobody bought holds nothing', async () => {
+  const ports = testPorts();
+  const user = await member(ports, 'lin_xi');
+  const file = await posted(ports, user);
+  await valueIn(call(deleteFile, ports, { user, params: { id: file.id } }));
+  expect(await valueIn(call(getStorage, ports, { user }))).toMatchObject({ used_bytes: 0, deleted: [] });
 });

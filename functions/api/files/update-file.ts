@@ -42,8 +42,9 @@ export const updateFile = endpoint(
 );
 
 function editOf(body: Asked): Omit<Edit, 'cover'> {
-  const { title, description, price, tags, is_public: isPublic, ai, contains, opens_with: opensWith } = body;
-  return { title, description, price, tags, isPublic, ai, contains, opensWith, ...onlyInJson(body) };
+  const { title, description, price, list_price: listPrice, tags, is_public: isPublic, ai, contains } = body;
+  const words = { title, description, tags, contains, opensWith: body.opens_with };
+  return { ...words, price, listPrice, isPublic, ai, ...onlyInJson(body) };
 }
 
 /** A form has fewer fields. */

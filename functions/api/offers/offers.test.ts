@@ -162,6 +162,9 @@ test('a code that takes everything off gives the file at once, once for each buy
   expect((await list({ batch })).map(({ used }) => used).toSorted()).toEqual([0, 0, 1]);
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
   expect(purchases).toMatchObject([{ amount: 0, coupon: one }]);
+  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(0);
+  const { sales, total_sales } = await valueIn(call(listSales, ports, { user: seller }));
+  expect([sales, total_sales]).toEqual([[], 0]);
 });
 
 test('another code, another amount or another way is another order; the old one keeps its own', async () => {

@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { paidThrough } from '../../adapters/provider.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
-import { findPurchase } from '../../store/orders/purchases.ts';
+import { countPurchases, findPurchase } from '../../store/orders/purchases.ts';
 import { addressAt } from '../../test/begun.ts';
 import { deliver, notify, order, testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
@@ -59,14 +59,15 @@ test('an order the buyer gave up at the provider is replaced', async () => {
   expect(await order(market, market.buyer)).not.toBe(first);
 });
 
-test('a free file is granted at once and counted', async () => {
+test('a free file is granted at once, and is no sale', async () => {
   const { ports, buyer, seller, file } = await testMarket({ price: 0 });
   const body = { file_post_id: file.id };
   const { data } = await valueIn(call(createPayment, ports, { user: buyer, body }));
   expect(data.payment_url).toBe(`https://tanwei.test/code/${file.id}`);
   await deliver(ports);
   await deliver(ports);
-  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(1);
+  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(0);
+  expect(await countPurchases(ports.table, buyer.id)).toBe(1);
   expect(await call(createPayment, ports, { user: buyer, body })).toMatchObject({ code: 'already_purchased' });
   expect(await ports.table.count({ index: 'owned', pk: `SELLER#${seller.id}` })).toBe(0);
 });

@@ -70,3 +70,10 @@ test('changes of both calls count together: five an hour', async () => {
   await call(setAlipayAccount, ports, { user: lin, body: { ...provenPayoutForm, realName: '李雷' } });
   expect(await set(ports, lin)).toMatchObject({ code: 'too_many_requests' });
 });
+
+test('an identity card of the right form whose date or check digit is wrong is refused by a code of its own', async () => {
+  const { ports, lin } = await setUp();
+  for (const identityCard of ['110105194912310021', '110105194902300020'])
+    expect(await set(ports, lin, { identityCard })).toMatchObject({ ok: false, code: 'identity_card_invalid' });
+  expect(await configOf(ports, lin)).toBeNull();
+});

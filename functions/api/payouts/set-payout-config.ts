@@ -1,5 +1,6 @@
 import { routes } from '#shared/contract/index';
-import { ok } from '#shared/result';
+import { isIdentityCard } from '#shared/payout-account';
+import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { savePayoutAccount } from '../../usecases/accounts/payout-account.ts';
@@ -10,6 +11,7 @@ export const setPayoutConfig = endpoint(
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'vault', 'ids', 'clock'],
   async ({ body, user, request: { ip, language } }, ports) => {
     const { alipayAccount: account, realName, identityCard, phone } = body;
+    if (!isIdentityCard(identityCard)) return refuse('identity_card_invalid');
     const own = await ownAccount(ports.table, user.id);
     const given = { account, realName, identityCard, phone };
     const proof = payoutProof(body, { ip, session: user.session });

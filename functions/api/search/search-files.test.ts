@@ -10,7 +10,7 @@ async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin_xi');
   const chen = await member(ports, 'chen_mo');
-  await posted(ports, lin, { title: '水彩教程', description: '送一份国画笔刷', tags: ['手绘'] });
+  await posted(ports, lin, { title: '水彩教程', description: '没有这样的：送一份国画笔刷', tags: ['手绘'] });
   await posted(ports, lin, { title: '国画入门', tags: ['书法'] });
   await posted(ports, chen, { title: '排版样机', tags: ['国画'] });
   for (const { id } of [lin, chen]) await indexUser(ports, id);
@@ -38,6 +38,7 @@ test('where nothing has all words, what has the most of them is found, and the a
   expect((await search({ q: '国画入门真题' })).answer).toMatchObject({ matched_words: ['国画入门'] });
   expect((await search({ q: '国画入门' })).answer).not.toMatchObject({ matched_words: expect.anything() });
   expect((await search({ q: 'asdf' })).found).toEqual([]);
+  expect((await search({ q: '没有这样的词' })).found).toEqual([]);
   expect((await search({ q: '国富' })).answer).not.toMatchObject({ matched_words: expect.anything() });
 });
 

@@ -1,3 +1,6 @@
+import type { DeletedFile } from '#shared/contract/shapes/file-answers';
+import type { File } from '../../domain/files/file.ts';
+import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Storage } from '../../store/uploads/storage.ts';
 
 /** Both spellings, from one place. */
@@ -5,3 +8,17 @@ export function storageShape({ usedBytes, freeBytes }: Storage) {
   const limit = usedBytes + freeBytes;
   return { used_bytes: usedBytes, limit_bytes: limit, used: usedBytes, limit };
 }
+
+export const deletedFileShape = ({
+  file,
+  releasedAt,
+}: {
+  file: File;
+  releasedAt: number | undefined;
+}): DeletedFile => ({
+  id: file.id,
+  title: file.title,
+  size: file.fileSize,
+  deleted_at: instant(file.deletedAt ?? 0),
+  released_at: instantOrNull(releasedAt),
+});

@@ -28,15 +28,28 @@ export function priceAt({ price: kept, badge }: Priced, now: number): PriceNow {
 
 /** What it is to cost from now on, and whether buyers choose; what is absent stays. */
 export interface Repriced {
+  /** As callers of the specification send it: what they have read comes back with whatever they changed. */
   price?: Fen | undefined;
+  /** The list price, named as such. */
+  listPrice?: Fen | undefined;
+  /** What sales asked that ended a moment ago: a caller may have read the file before. */
+  endedPrices?: readonly Fen[] | undefined;
   /** Null: they do not. */
   payWhat?: { min: Fen; suggest?: Fen | undefined } | null | undefined;
 }
 
+/** The running price that a caller sends back changes nothing; otherwise an edit of the title would make a sale's price last for ever. */
+function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payWhat }: Repriced, now: number): Fen {
+  const current = priceAt(file, now);
+  const sent = payWhat?.min ?? price ?? current.list;
+  return listPrice ?? (sent === current.price || endedPrices.includes(sent) ? current.list : sent);
+}
+
 /** The part of a post that says what it costs, after an edit at that moment. */
-export function repriced(file: Priced, { price, payWhat }: Repriced, now: number): Priced {
+export function repriced(file: Priced, edit: Repriced, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
-  const list = payWhat?.min ?? price ?? priceAt(file, now).list;
+  const { payWhat } = edit;
+  const list = listPriceAfter(file, edit, now);
   const wanted = payWhat ? (payWhat.suggest ?? list) : payWhat === null ? undefined : before;
   const suggest = wanted === undefined || list === 0 ? undefined : fen(Math.max(wanted, list));
   const badge = { ...file.badge, suggest, sale: sale && { ...sale, list } };

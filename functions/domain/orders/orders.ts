@@ -102,7 +102,11 @@ export const orderExpiry = (createdAt: number): number => createdAt + orderMinut
 export const askedEvery = 10 * second;
 
 /** Ages at which an order is looked up at its provider; after the close it is watched for late payments for 25 hours. */
-const checkAges = [15 * second, minute, 5 * minute, 15 * minute, orderMinutes * minute, day, 25 * hour];
+const lastCheckAge = 25 * hour;
+const checkAges = [15 * second, minute, 5 * minute, 15 * minute, orderMinutes * minute, day, lastCheckAge];
+
+/** From then on nobody can have paid it unnoticed. */
+export const payableUntil = (createdAt: number): number => createdAt + lastCheckAge;
 
 /** When to look next; undefined when no payment can be expected any more. */
 export const nextCheck = (createdAt: number, now: number): number | undefined =>

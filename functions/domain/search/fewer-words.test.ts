@@ -14,6 +14,9 @@ test.each([
   ['obsidian_notes', ['obsidian 模板'], ['obsidian']],
   ['react-admin 教程', ['admin 后台', 'react-admin 入门'], ['react-admin']],
   ['vue-3', ['vue 实战'], ['vue']],
+  ['没有这样的真题集', ['没有这样的好事', '考研真题'], ['真题']],
+  ['the art-of-war', ['the best of all', 'war and peace'], ['war']],
+  ['目的地攻略手册', ['目的地'], ['目的地']],
   ['docker-compsoe部署', ['docker compose'], ['docker', 'compose']],
 ])('of %s as much is looked for as one post has', (asked, posts, words) => {
   expect(fewerWords(partsOf(asked.split(' ')), texts(...posts))).toEqual(words);
@@ -28,8 +31,9 @@ test('what is said in titles and tags goes before what is said of other things',
   expect(fewerWords(['手机壁纸'], [other])).toEqual(['手机']);
 });
 
-test.each(['asdf', '国富', 'c', '——'])('nothing is left of %s', (asked) => {
-  expect(fewerWords(partsOf([asked]), texts('考研英语', 'Vue3 实战', '图'))).toEqual([]);
+test.each(['asdf', '国富', 'c', '——', '没有这样的词', 'thst', 'the', 'of-and'])('nothing is left of %s', (asked) => {
+  const posts = texts('考研英语', 'Vue3 实战', '图', '没有这样的好事，这样的生词', 'that and the best of all');
+  expect(fewerWords(partsOf([asked]), posts)).toEqual([]);
 });
 
 test('joined words are looked for near the whole and near each of them, and are all there where each is', () => {

@@ -1,15 +1,16 @@
 import { isWide } from './grams.ts';
 import { isWhole, joinedIn, pairsOf, piecesOfWord, runsOf, type Texts } from './pieces.ts';
+import { isStopWord, withoutStopWords } from './stop-words.ts';
 
 const hasList = (part: string): boolean => piecesOfWord(part).length > 0;
 
-/** What of a search may be left out: whatever has a list of its own. */
+/** What of a search may be left out: whatever has a list of its own. Stop words are left out always. */
 export const partsOf = (words: readonly string[]): string[] => {
   const parts = words.flatMap((word) => {
     const runs = runsOf(word);
     return runs.length > 0 ? runs : [word];
   });
-  return [...new Set(parts)].filter(hasList);
+  return [...new Set(parts.flatMap(withoutStopWords))].filter(hasList);
 };
 
 /** By any of these a post is near: a part, and of joined words each. */
@@ -90,7 +91,7 @@ function rankOf(stretches: readonly Stretch[], { named }: Texts, asked: string):
 export function fewerWords(parts: readonly string[], texts: readonly Texts[]): string[] {
   const asked = parts.join(' ');
   const found = texts.map((one) => {
-    const stretches = parts.flatMap((part) => stretchesIn(part, one));
+    const stretches = parts.flatMap((part) => stretchesIn(part, one)).filter(({ text }) => !isStopWord(text));
     return { stretches, rank: rankOf(stretches, one, asked) };
   });
   const [best] = found.toSorted((a, b) => b.rank - a.rank);

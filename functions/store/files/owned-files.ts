@@ -4,7 +4,7 @@ import type { Table } from '../../ports/table.ts';
 import { findCount } from '../table/items.ts';
 import { type ListQuery, type Page, type PageWanted, pageOf, pagesOf, paginationOf } from '../table/pages.ts';
 import { ownedCountKey } from './file-counts.ts';
-import { type File, ownedPk, readFile } from './files.ts';
+import { deletedFilesOf, type File, ownedPk, readFile } from './files.ts';
 
 /** All posts of a person, private ones included. */
 export const countFilesOwned = (table: Table, userId: string): Promise<number> =>
@@ -69,6 +69,12 @@ export const listArranged = async (
   ownerId: string,
   { wanted, arrange }: { wanted: PageWanted; arrange: (files: readonly File[]) => File[] },
 ): Promise<Page<File>> => slice(arrange(await newestOwned(table, ownerId)), wanted);
+
+/** Newest first, of so many that were deleted: those whose bytes stay, and count as storage. */
+export async function listKeptFiles(table: Table, ownerId: string, atMost: number): Promise<File[]> {
+  const { items } = await table.query({ ...deletedFilesOf(ownerId), descending: true, limit: atMost });
+  return items.map(readFile).filter(({ keeping }) => keeping === 'kept');
+}
 
 /** One's own posts. By time they come from their index; to filter and to sort by anything else the newest 2,000 are read. */
 export async function listOwnedFiles(

@@ -91,6 +91,13 @@ export const tallyThawed = (fileId: string, at: number): Write => ({
 /** Sales by their day, beside the rest: `sold-days.ts`. */
 export type SoldOn = Readonly<Record<`sold${string}`, number>>;
 
+/** As somebody has counted it anew; fails where it was counted on meanwhile. */
+export const purchaseCountWrite = (fileId: string, { from, to }: { from: number; to: number }): Write => ({
+  update: tallyKey(fileId),
+  change: { set: { purchaseCount: to }, add: { changes: 1 } },
+  when: [{ attribute: 'purchaseCount', equals: from }],
+});
+
 /** Belongs into the commit of what is counted, so that every count is what a recount would give. */
 export const tallied = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
   counted(tallyKey(fileId), 'tally', { ...by, changes: 1 });

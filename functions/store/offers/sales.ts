@@ -104,6 +104,12 @@ export const pastPriceWrite = (fileId: string, past: PastPrice): Write => ({
   put: { ...priceKey(fileId, past), kind: 'past-price', ...past },
 });
 
+/** What sales asked that ended after that moment. */
+export async function findEndedPrices(table: Table, fileId: string, after: number): Promise<Fen[]> {
+  const past = await findPastPrices(table, fileId, after);
+  return past.filter(({ until = 0 }) => until > after).map(({ price }) => price);
+}
+
 /** The newest first, all that were in force after that moment and the one that was in force at it. */
 export async function findPastPrices(table: Table, fileId: string, since: number): Promise<PastPrice[]> {
   const found: PastPrice[] = [];

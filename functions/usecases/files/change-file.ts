@@ -1,3 +1,5 @@
+import { hour } from '#shared/limits';
+import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { type Edit, edited, replaced } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
@@ -11,6 +13,7 @@ import { olderVersion } from '../../store/files/contents.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileChanged, findFile } from '../../store/files/files.ts';
 import { findPreviews } from '../../store/files/previews.ts';
+import { findEndedPrices } from '../../store/offers/sales.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
@@ -75,6 +78,15 @@ async function newVersion(
   return { before, after, writes: [olderVersion(before, fate), ...writes, ...used], entries };
 }
 
+/** As long as somebody may sit before a form that was filled while a sale ran. */
+const editTime = hour;
+
+/** Read beside the file, so that an edit of the price waits for nothing more. */
+async function endedPricesOf({ table, clock }: Ports, fileId: string, { edit }: Wanted): Promise<Fen[]> {
+  const isPriced = edit.price !== undefined || Boolean(edit.payWhat);
+  return isPriced ? findEndedPrices(table, fileId, clock.now() - editTime) : [];
+}
+
 async function changeOf(ports: Ports, before: File, wanted: Wanted): Promise<Result<Changed, 'upload_not_usable'>> {
   const change = await filesChanged(ports, before, wanted);
   if (!change.ok) return change;
@@ -119,9 +131,12 @@ export async function changeFile(
   wanted: Wanted,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
   return untilDone(`${fileId} changes faster than it can be edited`, async () => {
-    const before = await findFile(ports.table, fileId, { consistent: true });
+    const [before, endedPrices] = await Promise.all([
+      findFile(ports.table, fileId, { consistent: true }),
+      endedPricesOf(ports, fileId, wanted),
+    ]);
     if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
-    const change = await changeOf(ports, before, wanted);
+    const change = await changeOf(ports, before, { ...wanted, edit: { ...wanted.edit, endedPrices } });
     if (!change.ok) return change;
     return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
   });

@@ -5,7 +5,6 @@ import { beijingDay } from '../../domain/time.ts';
 import type { Table } from '../../ports/table.ts';
 import { findPostings, type Posting } from '../../store/books/ledger.ts';
 import { findFile } from '../../store/files/files.ts';
-import { countBuyers } from '../../store/files/holders.ts';
 import { findSoldDays } from '../../store/files/sold-days.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import {
@@ -41,12 +40,16 @@ const ofBuyer = (table: Table, buyerId: string): Counter => ({
   },
 });
 
+/** What cost nothing is no sale. */
+const paidPurchases = async (table: Table, fileId: string): Promise<Purchase[]> =>
+  (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase).filter(({ amount }) => amount > 0);
+
 const ofFile = (table: Table, fileId: string): Counter => ({
   what: 'purchases of a file',
   whose: fileId,
   async read() {
-    const [file, booked] = await Promise.all([findFile(table, fileId), countBuyers(table, fileId)]);
-    return file && { counted: file.purchaseCount, booked };
+    const [file, paid] = await Promise.all([findFile(table, fileId), paidPurchases(table, fileId)]);
+    return file && { counted: file.purchaseCount, booked: paid.length };
   },
 });
 
@@ -55,10 +58,9 @@ const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
   what: 'sales of a file this week',
   whose: fileId,
   async read() {
-    const [sold, bought] = await Promise.all([findSoldDays(table, fileId), queryAll(table, purchasesOfFile(fileId))]);
-    const isSold = ({ amount, purchasedAt }: Purchase) => amount > 0 && isOfWeek(purchasedAt, now);
+    const [sold, paid] = await Promise.all([findSoldDays(table, fileId), paidPurchases(table, fileId)]);
     const counted = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
-    return { counted, booked: bought.map(readPurchase).filter(isSold).length };
+    return { counted, booked: paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length };
   },
 });
 

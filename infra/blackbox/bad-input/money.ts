@@ -93,7 +93,7 @@ export const money: Case[] = [
     guest('POST /payments/mock/notify', { json: { out_trade_no: 'x', result: 'maybe' } }),
     ['result', 'invalid'],
   ],
-  ...all(['identityCard', 'identity_card_invalid'], {
+  ...all('identity_card_invalid', {
     'a check digit that is wrong': payout({ identityCard: '110105194912310021' }),
     'a day of birth that is none': payout({ identityCard: '110105194902300020' }),
   }),

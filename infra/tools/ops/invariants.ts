@@ -39,6 +39,8 @@ const postings: Check = ({ of }) => {
 };
 
 const isHeld = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
+/** What cost nothing is no sale. */
+const isSale = (order: Item): boolean => isHeld(order) && amountIn(order, 'amount') > 0;
 
 /** I3 and I6: who paid owns it once, is booked once, and nobody owns what no order says was paid. */
 const sales: Check = ({ of }) => {
@@ -103,7 +105,7 @@ const objects: Check = ({ of, sizes }) =>
 /** I10: counts of posts. Downloads are counted by items that end after a month, so they are left out. */
 const tallies: Check = ({ of }) => {
   const fileId = (item: Item): string => text(item, 'fileId');
-  const [bought, stars] = [sumsBy(of('order').filter(isHeld), fileId), sumsBy(of('star'), fileId)];
+  const [bought, stars] = [sumsBy(of('order').filter(isSale), fileId), sumsBy(of('star'), fileId)];
   return of('tally').flatMap((item) => {
     const id = item.pk.slice('FILE#'.length);
     const counted = `${amountIn(item, 'purchaseCount')} purchases and ${amountIn(item, 'starCount')} stars`;

@@ -1,3 +1,4 @@
+import { fieldErrors } from './fields.ts';
 import type { ErrorText } from './text.ts';
 
 /** Of orders, refunds and payouts. */
@@ -15,6 +16,7 @@ export const payments = {
     en: 'This order cannot be refunded: it is not paid, or was refunded before',
   },
   refund_decided: { status: 409, zh: '这笔退款已经有结果了', en: 'This refund has been decided already' },
+  identity_card_invalid: { status: 400, ...fieldErrors.identity_card_invalid },
   payout_account_missing: {
     status: 409,
     zh: '还没有设置收款账号，设置后就能打款',

@@ -97,6 +97,19 @@ export const storageInfo = z.object({
   limit_bytes: z.number(),
 });
 
+/** Deleted, and its bytes stay for those who bought it (`released_at` is null) or may still pay for it (until then at the latest). */
+const deletedFile = z.object({
+  id: z.string(),
+  title: z.string(),
+  size: z.number(),
+  deleted_at: instant,
+  released_at: instant.nullable(),
+});
+
+export type DeletedFile = z.output<typeof deletedFile>;
+
+export const ownStorage = storageInfo.extend({ deleted: z.array(deletedFile).optional() });
+
 /** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. `large`: too much to look into. */
 export const archive = z.object({
   id: z.string(),

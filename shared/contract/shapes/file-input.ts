@@ -104,7 +104,10 @@ export const createFileForm = z.object({
 const changed = {
   ai: aiInput.optional(),
   title: titleInput('file_title_required').optional(),
+  /** The running price of a sale, sent back as it was read, leaves the list price as it is; any other is the list price. */
   price: priceInputOr('new_price_invalid').optional(),
+  /** The list price, whatever a sale asks; goes before `price` and the least of `pay_what`. */
+  list_price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
   ...answered,
   tags: tagsInput.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { couponCode, couponKinds, couponStates, couponUseStates, offerLimits } from '../../offers.ts';
 import { idInput, instant } from './common.ts';
 import { paidPriceInput, priceInput } from './price.ts';
+import { stated } from './stated.ts';
 import { line, plainText } from './texts.ts';
 
 /** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
@@ -62,7 +63,8 @@ export const couponInput = z
   .refine(({ starts_at, ends_at }) => starts_at === undefined || ends_at === undefined || starts_at < ends_at, {
     error: 'ends_before_start',
     path: ['ends_at'],
-  });
+  })
+  .register(stated, { not: { required: ['code', 'count'], properties: { count: { minimum: 2 } } } });
 
 /** What is left out stays as it is; null takes an end, or a limit, away. */
 export const couponChange = z.object({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endErrorToasts, withErrorCauses } from '../ui/overlay/error-toasts.ts';
 import type { Answered } from './addresses.ts';
 import { type ApiError, ask } from './client.ts';
 import { endedSession } from './ended-session.ts';
@@ -46,6 +47,7 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
   const [state, setState] = useState<DownloadState>('idle');
   const [asked, setAsked] = useState<Part>({});
   const [error, setError] = useState<ApiError>();
+  const cause = `download ${id}`;
   const start = async (part: Part) => {
     setAsked(part);
     setState('asking');
@@ -54,12 +56,13 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
       const link = await linkOf(id, part, () => setState('preparing'));
       setState(link ? 'idle' : 'slow');
       if (!link) return;
+      endErrorToasts(cause);
       onReady?.();
       location.assign(link.url);
     } catch (reason) {
       setState('idle');
       setError(reason as ApiError);
-      if (!endedSession(reason)) onFailed?.(reason as ApiError);
+      if (!endedSession(reason)) withErrorCauses([cause], () => onFailed?.(reason as ApiError));
     }
   };
   const isBusy = state === 'asking' || state === 'preparing';

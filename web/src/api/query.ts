@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/error-toasts.ts';
 import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
 import { type ApiError, type AskOptions, ask } from './client.ts';
 
@@ -28,6 +29,10 @@ interface WriteOptions<A extends Writes> {
   onFailed?: (error: ApiError, asked: Asked<A>) => unknown;
 }
 
+/** One thing that is tried again, whatever its body is corrected to. */
+const callOf = (address: Address, asked: object = {}): string =>
+  JSON.stringify([address, 'params' in asked && asked.params]);
+
 /** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
 export function useWrite<A extends Writes>(
   address: A,
@@ -40,12 +45,15 @@ export function useWrite<A extends Writes>(
     networkMode: 'always',
     mutationFn: (asked) => ask(address, asked, options?.()),
     onSuccess: async (answer, asked) => {
+      endErrorToasts(callOf(address, asked));
       await refresh();
       await onDone?.(answer, asked);
     },
     onError: async (error, asked) => {
       if (error.status === 409) void refresh();
-      if (!error.endedSession) await onFailed?.(error, asked);
+      if (error.endedSession) return;
+      const causes = [callOf(address, asked), ...(error.code === 'network' ? [networkCause] : [])];
+      await withErrorCauses(causes, () => onFailed?.(error, asked));
     },
   });
 }

@@ -78,7 +78,10 @@ const versions: Check = ({ of, at }) => [
 /** Of a post the counters beside it: where something is counted, there is one. Downloads are kept for a month only. */
 const tallies: Check = ({ of, at, isMoving }) => {
   const stars = sumsBy(of('star'), (item) => text(item, 'fileId'));
-  const bought = sumsBy(of('purchase'), (item) => text(item, 'fileId'));
+  const bought = sumsBy(
+    of('purchase').filter((item) => amountIn(item, 'amount') > 0),
+    (item) => text(item, 'fileId'),
+  );
   return of('file').flatMap((file) => {
     const id = idOf(file);
     const count = stars(id) + bought(id);

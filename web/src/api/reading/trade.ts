@@ -46,7 +46,14 @@ export function readBalance(answer: unknown): { data: Balance } | undefined {
   const balance: Balance = {
     ...{ available: 0, pending: 0, maturing: [], in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0 },
     ...{ earnings_7d: 0, earnings_30d: 0, waiting_refunds: 0, payouts_held: false, identity_needed: false },
-    ...{ currency: 'CNY', next_payout_at: '', payout_account: '', payout_held_until: null, email_hold: null },
+    ...{
+      currency: 'CNY',
+      next_payout_at: '',
+      payout_account: '',
+      payout_held_until: null,
+      payout_account_unconfirmed: false,
+      email_hold: null,
+    },
   };
   const found = objectWith('available', answer);
   return found && { data: { ...balance, ...found } };

@@ -18,7 +18,7 @@ export function AccountButton() {
   const open = () =>
     loadMenu().then(
       ({ AccountMenu }) => setMenu(() => AccountMenu),
-      () => toast.bad(t.errors.network),
+      () => toast.bad(t.errors.network, undefined, { about: 'network' }),
     );
   const prepare = () => void loadMenu().catch(() => undefined);
   return (

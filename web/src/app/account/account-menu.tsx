@@ -5,10 +5,14 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { logout } from '../../session/logout.ts';
 import type { SessionUser } from '../../session/session.tsx';
+import { endErrorToasts, networkCause } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorEntry } from './operator-entry.tsx';
+
+/** It has come: that it did not, nobody needs to read any more. */
+endErrorToasts(networkCause);
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();

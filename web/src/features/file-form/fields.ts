@@ -40,11 +40,14 @@ function titleFault(title: string): FieldWord | undefined {
   return lengthOf(title.trim()) > limits.titleLength ? 'titleLong' : undefined;
 }
 
-export function priceFault(price: string): FieldWord | undefined {
+export function priceFault(price: string): 'priceInvalid' | 'priceHigh' | undefined {
   const fen = priceOf(price);
   if (fen === undefined) return 'priceInvalid';
   return fen > limits.priceMaxFen ? 'priceHigh' : undefined;
 }
+
+/** Undefined also where it is too high: nothing is said of what will be refused. */
+export const validPriceOf = (text: string): Fen | undefined => (priceFault(text) ? undefined : priceOf(text));
 
 /** A description, or what is new in a version. */
 export const isTooLong = (text: string): boolean => lengthOf(text.trim()) > limits.descriptionLength;

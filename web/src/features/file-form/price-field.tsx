@@ -11,6 +11,7 @@ interface Props {
   label: ReactNode;
   value: string;
   onValue: (value: string) => void;
+  onLeave?: (() => void) | undefined;
   error: string | undefined;
   className?: string;
 }
@@ -34,7 +35,7 @@ function pastedInto(event: ClipboardEvent<HTMLInputElement>): string | undefined
  * A price in yuan. It is a number to keyboards and screen readers and a text to itself: a field of numbers is changed
  * by the wheel of a mouse that only passes by, and takes neither `¥1,234.50` nor the digits of a Chinese keyboard.
  */
-export function PriceField({ label, value, onValue, error, className }: Props) {
+export function PriceField({ label, value, onValue, onLeave, error, className }: Props) {
   const price = priceOf(value);
   const step = (event: KeyboardEvent) => {
     const by = stepOf[event.key];
@@ -63,6 +64,7 @@ export function PriceField({ label, value, onValue, error, className }: Props) {
             aria-valuenow={price === undefined ? undefined : yuanNumber(price)}
             value={value}
             onChange={(event) => onValue(event.target.value)}
+            onBlur={onLeave}
             onKeyDown={step}
             onPaste={paste}
             placeholder="0.00"

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../ui/figures/receipt.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import type { PanelProps } from './about-panel.tsx';
-import { priceOf } from './fields.ts';
+import { priceFault, priceOf, validPriceOf } from './fields.ts';
 import { PriceField } from './price-field.tsx';
 
 type Props = PanelProps & {
+  /** What the page says of a price that cannot be. */
+  faults: Record<'priceInvalid' | 'priceHigh', string>;
   /** Below the earnings: when they come, or for which orders the price holds. */
   line: string;
   /** Where buyers choose what they pay, what the price is called then: the least of it. */
@@ -17,8 +19,11 @@ type Props = PanelProps & {
 };
 
 /** The price, and what its seller receives of it. */
-export function PricePanel({ form: { price }, edit, errorOf, line, least, children }: Props) {
+export function PricePanel({ form: { price }, edit, errorOf, faults, line, least, children }: Props) {
   const { common, create: t } = useT();
+  /** The text that was there when the field was left; another one is not finished yet. */
+  const [left, setLeft] = useState('');
+  const fault = left === price && price.trim() !== '' ? priceFault(price) : undefined;
   return (
     <Panel heading={t.price}>
       <div className="flex items-start gap-2">
@@ -26,7 +31,8 @@ export function PricePanel({ form: { price }, edit, errorOf, line, least, childr
           label={least ?? <span className="sr-only">{t.priceLabel}</span>}
           value={price}
           onValue={(typed) => edit({ price: typed })}
-          error={errorOf('price')}
+          onLeave={() => setLeft(price)}
+          error={errorOf('price') ?? (fault && faults[fault])}
           className="-mt-1.5 min-w-0 flex-1"
         />
         {least === undefined && (
@@ -35,14 +41,14 @@ export function PricePanel({ form: { price }, edit, errorOf, line, least, childr
           </Button>
         )}
       </div>
-      {least === undefined && <Earnings price={priceOf(price)} line={line} />}
+      {least === undefined && <Earnings price={validPriceOf(price)} line={line} />}
       {children}
     </Panel>
   );
 }
 
 /** What the price means, while it is being typed. */
-function Earnings({ price, line }: { price: ReturnType<typeof priceOf>; line: string }) {
+function Earnings({ price, line }: { price: ReturnType<typeof validPriceOf>; line: string }) {
   const { create: t } = useT();
   if (price === undefined) return <p className="mt-3 text-ink-3 text-sm">{t.priceHint}</p>;
   if (price === 0) return <p className="mt-3 text-ink-3 text-sm">{t.freeLine}</p>;

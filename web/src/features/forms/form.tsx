@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { endErrorToasts, formCause } from '../../ui/overlay/error-toasts.ts';
 
 interface Props {
   /** Gets the element, in which the first field at fault can be looked for. */
@@ -14,7 +15,7 @@ export function Form({ onSend, className = 'grid gap-5', children }: Props) {
     onSend(event.currentTarget);
   };
   return (
-    <form noValidate onSubmit={submit} className={className}>
+    <form noValidate onSubmit={submit} onChange={() => endErrorToasts(formCause)} className={className}>
       {children}
     </form>
   );

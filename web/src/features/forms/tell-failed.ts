@@ -1,5 +1,6 @@
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
+import { formCause, withErrorCauses } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { wordsOf } from './failures.ts';
 
@@ -11,6 +12,6 @@ export function useTellFailed(fallback: string, limited: (wait: string) => strin
   const { wait } = useT().auth;
   return (error: ApiError) => {
     const { text, line } = wordsOf(error, fallback, (seconds) => limited(wait(seconds)));
-    toast.bad(text, line, { about });
+    withErrorCauses([formCause], () => toast.bad(text, line, { about }));
   };
 }

@@ -17,6 +17,7 @@ import { paths } from '../../nav/paths.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/button/link.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useVisibility } from './visibility.tsx';
@@ -36,6 +37,7 @@ function useCopyLink({ id }: FilePost) {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
+      endErrorToasts(ui.copyFailed);
       toast.ok(words.linkCopied, address);
     } catch {
       toast.bad(ui.copyFailed, address);

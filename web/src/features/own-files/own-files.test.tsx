@@ -54,7 +54,7 @@ test('a price is changed in its place by Enter, shown at once, and turned back w
   const { row, bodies, puts, answers } = await see();
   const field = typePrice(row(1), 1, '45.5');
   await act(async () => void fireEvent.submit(field));
-  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ price: 45.5 });
+  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 45.5 });
   const button = row(1).getByRole('button', { name: new RegExp(priceOf(1)) });
   expect(button.textContent).toContain('¥45.50');
   expect(document.activeElement).toBe(button);
@@ -79,7 +79,7 @@ test('while a sale runs the usual price is shown and changed, beside what it cos
   expect(puts()).toEqual([]);
   const again = typePrice(row(1), 1, '45');
   await act(async () => void fireEvent.submit(again));
-  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ price: 45 });
+  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 45 });
   expect(row(1).getByRole('button', { name: new RegExp(priceOf(1)) }).textContent).toContain('¥45.00');
   expect(row(1).getAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
 });
@@ -124,7 +124,7 @@ test('one price for several; whoever is told to wait is asked no more for the re
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.submit(field);
   expect(await screen.findByText(t.bulk.done(1, 2, 0))).toBeTruthy();
-  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ price: 0 });
+  expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 0 });
   expect(puts()).toHaveLength(2);
   expect(row(1).getAllByText(zh.common.free).length).toBe(1);
 });

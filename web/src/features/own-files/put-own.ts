@@ -24,12 +24,15 @@ export const shownAs = <File extends FilePost>(file: File, change: OwnChange): F
     ? { ...file, list_price: change.price, ...(file.until === null && { price: change.price }) }
     : { ...file, ...change };
 
+/** A price is sent as the list price: `price` alone may be the running price of a sale, read and sent back. */
+const bodyOf = (change: OwnChange) => ('price' in change ? { list_price: change.price } : change);
+
 /** Shown at once wherever the file is listed, and turned back when the server refuses; answers with what went wrong. */
 export async function putOwn(queries: QueryClient, file: FilePost, change: OwnChange): Promise<ApiError | undefined> {
   const { id } = file;
   changeOwn(queries, id, (shown) => shownAs(shown, change));
   try {
-    const changed = fileIn(await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: change })));
+    const changed = fileIn(await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: bodyOf(change) })));
     if (changed) keepCard(changed);
     return undefined;
   } catch (error) {

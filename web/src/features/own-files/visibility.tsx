@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { Switch } from '../../ui/form/choices.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
 import { forgetOthers } from './cache.ts';
@@ -16,9 +17,13 @@ export function useVisibility() {
 
   const put = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
     const refused = await putOwn(queries, { ...file, is_public: !isPublic }, { is_public: isPublic });
-    if (refused) toast.bad(t.changeFailed, refused.message, { about: aboutIt(file.id) });
-    else await forgetOthers(queries);
-    return !refused;
+    if (refused) {
+      toast.bad(t.changeFailed, refused.message, { about: aboutIt(file.id) });
+      return false;
+    }
+    endErrorToasts(aboutIt(file.id));
+    await forgetOthers(queries);
+    return true;
   };
 
   return async (file: FilePost, isPublic: boolean) => {

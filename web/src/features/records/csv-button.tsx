@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Pagination } from '#shared/contract/shapes/common';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface Page<Item> {
@@ -44,6 +45,7 @@ export function CsvButton({ word, name, make }: Props) {
     setBusy(true);
     try {
       saveFile(name, await make());
+      endErrorToasts(t.sales.csvFailed);
     } catch (error) {
       toast.bad(t.sales.csvFailed, error instanceof Error ? error.message : undefined);
     }

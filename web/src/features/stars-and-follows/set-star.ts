@@ -3,6 +3,7 @@ import { ask } from '../../api/client.ts';
 import { endedSession } from '../../api/ended-session.ts';
 import { reasonOf } from '../../api/reason.ts';
 import { pendingActs } from '../../session/pending-acts.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { change } from './change.ts';
 import { settleStar, showStar } from './starred-caches.ts';
@@ -37,6 +38,7 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
     else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
     return false;
   }
+  endErrorToasts(about);
   dispatchEvent(new Event(starredChanged));
   return true;
 }

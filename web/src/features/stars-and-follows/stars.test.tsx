@@ -100,11 +100,11 @@ async function logIn() {
   await waitFor(() => expect(location.pathname).toBe(paths.file(file.id)));
 }
 
-const isStarred = () => screen.findByRole('button', { name: zh.file.starred('6'), pressed: true });
+const isStarred = () => screen.findByRole('button', { name: `${zh.file.starred} 6`, pressed: true });
 const isFollowed = () => screen.findByRole('button', { name: /关注/, pressed: true });
 
 const pressed: [string, string | RegExp, string, () => Promise<HTMLElement>][] = [
-  ['a star', zh.file.star('5'), starCall, isStarred],
+  ['a star', `${zh.file.star} 5`, starCall, isStarred],
   ['a follow', /关注/, followCall, isFollowed],
 ];
 

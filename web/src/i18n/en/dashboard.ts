@@ -49,6 +49,11 @@ export const dashboard: typeof zh = {
   left: (size) => `${size} left.`,
   nearlyFull: (size) => `Nearly full: ${size} left. Deleting files you no longer sell makes room.`,
   full: 'Full. Delete files you no longer sell before you upload more.',
+  deletedFiles: 'Deleted files that still take space',
+  deletedLine: (size) => `They hold ${size}. Times are Beijing’s.`,
+  deletedAt: (moment) => `deleted ${moment}`,
+  releasedBy: (moment) => `released ${moment} at the latest`,
+  keptForBuyers: 'not released: buyers can still download it',
   openUploads: 'Unpublished uploads',
   openUploadsLine: (size) =>
     `They hold ${size}, and end by themselves after a day without progress. Times are Beijing’s.`,

@@ -25,7 +25,7 @@ export const search: typeof zhSearch = {
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
   and: ' and ',
-  fewer: (asked, had) => `Nothing for ${asked}, these have ${had}`,
+  fewer: (words) => `Files with ${words}`,
   none: (asked) => `No file says “${asked}”. Try fewer words, or others.`,
   noneOfType: (asked, type) => `No file of the type “${type}” says “${asked}”.`,
   emptyType: (type) => `No files of the type “${type}” yet`,

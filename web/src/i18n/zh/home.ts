@@ -28,7 +28,7 @@ export const home = {
   filesShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 件`,
   creatorTotal: (total: string) => `共 ${total} 位创作者`,
   creatorsShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,
-  noFiles: '没有找到文件',
+  noFiles: '没有文件',
   noFilesHint: '换个词，或者看看全部文件。',
   noUsers: '没有找到创作者',
   noUsersHint: '换个词，或者看看全部创作者。',

@@ -19,7 +19,7 @@ export const search = {
 export const instead = {
   quoted: (words: string) => `「${words}」`,
   and: '和',
-  fewer: (asked: string, had: string) => `没有${asked}，这些含${had}`,
+  fewer: (words: string) => `含${words}的文件`,
   none: (asked: string) => `没有文件写着「${asked}」。少写几个字，或者换个说法试试。`,
   noneOfType: (asked: string, type: string) => `「${type}」里没有写着「${asked}」的文件。`,
   emptyType: (type: string) => `「${type}」这一类还没有文件`,

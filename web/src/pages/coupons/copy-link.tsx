@@ -3,6 +3,7 @@ import type { Coupon } from '#shared/contract/offers';
 import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useSaid } from './use-said.ts';
 
@@ -14,6 +15,7 @@ export function CopyLink({ coupon }: { coupon: Coupon }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
+      endErrorToasts(ui.copyFailed);
       toast.ok(ui.copied, link);
     } catch {
       toast.bad(ui.copyFailed, link);

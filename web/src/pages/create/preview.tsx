@@ -2,7 +2,7 @@ import { useQueueCover } from '../../features/covers/use-queue-cover.ts';
 import { AboutPanel } from '../../features/file-form/about-panel.tsx';
 import { AiPanel } from '../../features/file-form/ai-panel.tsx';
 import { AnswersPanel } from '../../features/file-form/answers-panel.tsx';
-import { priceOf } from '../../features/file-form/fields.ts';
+import { validPriceOf } from '../../features/file-form/fields.ts';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
 import { categoryOfFiles } from '../../features/upload/kinds.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -22,7 +22,7 @@ export function Preview({ user }: { user: SessionUser }) {
     form,
     useQueueValue(({ rows }) => rows[0]?.name),
   );
-  const price = priceOf(form.price);
+  const price = validPriceOf(form.price);
   const { card: cover } = useQueueCover(useDesk().queue);
   const card = {
     id: 'preview',
@@ -72,4 +72,7 @@ export function Answers() {
   );
 }
 
-export const Price = () => <PricePanel {...useForm()} line={useT().create.payoutLine} />;
+export function Price() {
+  const { create: t } = useT();
+  return <PricePanel {...useForm()} faults={t.problem} line={t.payoutLine} />;
+}

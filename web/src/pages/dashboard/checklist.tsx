@@ -7,6 +7,7 @@ import type { SessionUser } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { doneOf, type Progress, type Step, steps } from './glance.ts';
 
@@ -166,6 +167,7 @@ function CopyStall({ user, tone, isDone, onCopied }: CopyProps) {
     try {
       await navigator.clipboard.writeText(address);
       onCopied();
+      endErrorToasts(ui.copyFailed);
       toast.ok(file.linkCopied, address);
     } catch {
       toast.bad(ui.copyFailed, address);

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../ui/figures/progress.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatSize } from '../../ui/text/format.ts';
+import { DeletedFiles } from './deleted-files.tsx';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
 import { OpenUploads } from './open-uploads.tsx';
 import { Retry } from './retry.tsx';
@@ -39,6 +40,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
         </p>
       )}
       {storage.isError && <Retry onRetry={() => void storage.refetch()} />}
+      <DeletedFiles files={storage.data?.deleted ?? []} />
       <OpenUploads />
     </Panel>
   );

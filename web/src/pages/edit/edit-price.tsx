@@ -1,7 +1,8 @@
 import { type Fen, splitSale } from '#shared/money';
-import { priceOf } from '../../features/file-form/fields.ts';
+import { validPriceOf } from '../../features/file-form/fields.ts';
 import { PriceField } from '../../features/file-form/price-field.tsx';
 import { PricePanel } from '../../features/file-form/price-panel.tsx';
+import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Switch } from '../../ui/form/choices.tsx';
 import { Note } from '../../ui/frame/note.tsx';
@@ -19,8 +20,9 @@ interface Props {
 /** The usual price, or the least of what buyers choose. */
 export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
   const { payWhat: t, sale } = useSellingWords();
+  const { problem: faults } = useT().edit;
   return (
-    <PricePanel {...{ form, edit, errorOf, line }} least={form.payWhat ? t.min : undefined}>
+    <PricePanel {...{ form, edit, errorOf, faults, line }} least={form.payWhat ? t.min : undefined}>
       {isOnSale && (
         <Note tone="info" className="mt-3">
           {sale.listPriceLine}
@@ -41,7 +43,7 @@ export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
 function Proposed({ form, edit, errorOf }: Pick<Props, 'form' | 'edit' | 'errorOf'>) {
   const { payWhat: t } = useSellingWords();
   const error = errorOf('suggest');
-  const [least, proposed] = [priceOf(form.price), priceOf(form.suggest)];
+  const [least, proposed] = [validPriceOf(form.price), validPriceOf(form.suggest)];
   return (
     <div className="mt-4">
       <PriceField label={t.suggest} value={form.suggest} onValue={(suggest) => edit({ suggest })} error={error} />

@@ -88,7 +88,7 @@ test('what was typed is there again after a session that ended at saving, and is
   await save();
   await waitFor(() => expect(toasts()).toContain(t.saved));
   expect(bodies[put]).toEqual({
-    ...{ title: '考研英语二', description: '加了今年的', price: 45, is_public: false, previews: [] },
+    ...{ title: '考研英语二', description: '加了今年的', list_price: 45, is_public: false, previews: [] },
   });
   expect(await opened()).toEqual([file.title, file.description, '39.00']);
   expect(screen.queryByText(t.restored)).toBeNull();

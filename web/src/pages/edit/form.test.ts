@@ -25,7 +25,7 @@ test('a form nobody has touched changes nothing', () => {
 test('only what differs is sent', () => {
   expect(changesOf(file, typed({ title: ' 六级词汇 ', price: '39' }))).toEqual({ title: '六级词汇' });
   expect(changesOf(file, typed({ price: '12.5', tags: [], isPublic: false }))).toEqual({
-    price: 12.5,
+    list_price: 12.5,
     tags: [],
     is_public: false,
   });

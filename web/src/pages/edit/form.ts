@@ -71,14 +71,15 @@ const yuanOr = (fen: ReturnType<typeof fields.priceOf>, text: string): number | 
   fen === undefined ? text : yuanNumber(fen);
 
 /** What differs of what it costs; where buyers choose, its price is the least they may. */
-function pricesChanged({ list_price, pay_what }: FileDetail, form: Form): Pick<Changes, 'price' | 'pay_what'> {
+function pricesChanged({ list_price, pay_what }: FileDetail, form: Form): Pick<Changes, 'list_price' | 'pay_what'> {
   const least = fields.priceOf(form.price);
   const isSame = least === fenOf(list_price);
   const price = yuanOr(least, form.price);
-  if (!form.payWhat) return { ...(!isSame && { price }), ...(pay_what && { pay_what: null }) };
+  const listPrice = isSame ? {} : { list_price: price };
+  if (!form.payWhat) return { ...listPrice, ...(pay_what && { pay_what: null }) };
   const suggest = form.suggest.trim() === '' ? least : fields.priceOf(form.suggest);
   if (isSame && pay_what && suggest === fenOf(pay_what.suggest)) return {};
-  return { pay_what: { min: price, suggest: yuanOr(suggest, form.suggest) } };
+  return { ...listPrice, pay_what: { min: price, suggest: yuanOr(suggest, form.suggest) } };
 }
 
 /** What differs from the file as it is. A price that is none counts as a change: it must not be lost unseen. */
@@ -126,6 +127,7 @@ export const problemsOf = (form: Form): Problems =>
 const names: Readonly<Record<string, FieldName>> = {
   title: 'title',
   price: 'price',
+  list_price: 'price',
   pay_what: 'suggest',
   description: 'description',
   tags: 'tags',

@@ -130,7 +130,7 @@ test('buyers choose what they pay: the price becomes the least, with what is pro
   screen.getByText(payWhat.earnings('¥20.00', '¥19.00'));
   save();
   await waitFor(() => expect(toasts()).toContain(zh.edit.saved));
-  expect(bodies[put]).toEqual({ pay_what: { min: 5, suggest: 20 } });
+  expect(bodies[put]).toEqual({ list_price: 5, pay_what: { min: 5, suggest: 20 } });
 
   const chosen = { ...file, price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } };
   const after = await edit(chosen, { [put]: { data: file } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../api/query.ts';
-import { priceOf } from '../../features/file-form/fields.ts';
+import { validPriceOf } from '../../features/file-form/fields.ts';
 import { PriceField } from '../../features/file-form/price-field.tsx';
 import { Failed } from '../../features/forms/failed.tsx';
 import { Form } from '../../features/forms/form.tsx';
@@ -56,7 +56,7 @@ export function SetSale({ file, onDone, onCancel }: Props) {
     },
   });
   const price = form.field('price');
-  const amount = priceOf(price.value);
+  const amount = validPriceOf(price.value);
   return (
     <Form
       onSend={(element) => {
@@ -64,7 +64,13 @@ export function SetSale({ file, onDone, onCancel }: Props) {
       }}
       className="mt-4 grid gap-4"
     >
-      <PriceField label={t.price} value={price.value} onValue={price.onValue} error={price.error} />
+      <PriceField
+        label={t.price}
+        value={price.value}
+        onValue={price.onValue}
+        onLeave={price.onBlur}
+        error={price.error}
+      />
       {amount !== undefined && amount > 0 && <EarningsReceipt price={amount} />}
       <div className="grid justify-items-start gap-1.5">
         <span className="font-semibold text-sm">{t.start}</span>

@@ -11,6 +11,7 @@ import type { UploadQueue } from '../../features/upload/queue.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { paths } from '../../nav/paths.ts';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
@@ -61,6 +62,7 @@ function useSave(
 /** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
 export function useEdit(file: FileDetail, means: Means) {
   const { queue, draft, since } = means;
+  const { edit: t } = useT();
   const { restored, waiting, take } = useFound(file, draft);
   const [form, setForm] = useState(() => restored?.form ?? formOf(file));
   const [problems, setProblems] = useState<Problems>({});
@@ -74,6 +76,7 @@ export function useEdit(file: FileDetail, means: Means) {
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
+    endErrorToasts(t.failed);
     setForm({ ...form, ...change });
     setProblems(withoutOld(problems, change));
   };

@@ -28,7 +28,7 @@ export interface HomeState {
   page: number;
 }
 
-/** The order in which the list is: what the box shows is what the call asks for. */
+/** The order in which the list is; the best match where there are words and nobody has chosen another. */
 export function orderOf({ q, sort }: Pick<HomeState, 'q' | 'sort'>): FoundSort {
   if (sort) return sort;
   return q ? 'best' : 'newest';

@@ -46,7 +46,7 @@ export function Home() {
             name="home"
             label={home.browse}
             items={[
-              { key: 'files', label: home.files, count: files.matched ? 0 : files.total },
+              { key: 'files', label: home.files, count: files.total },
               { key: 'creators', label: home.creators, count: creators.total },
             ]}
             current={tab}

@@ -27,12 +27,15 @@ const titles = (of: HTMLElement) =>
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 
-test('what has fewer words is said as what it is, counted as nothing, and six popular files follow', async () => {
+test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before six popular files', async () => {
   const found = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });
   await visit('/?q=考研真题', { answers: answering(found) });
-  await screen.findByText('没有「考研真题」，这些含「考研」');
-  expect(screen.getByRole('heading', { name: '考研英语' })).toBeTruthy();
-  expect(screen.getByRole('tab', { name: /文件/ }).textContent).toContain('0');
+  const fewer = await screen.findByRole('region', { name: '含「考研」的文件' });
+  expect(titles(fewer)).toEqual(['考研英语']);
+  const none = screen.getByRole('heading', { name: home.noFiles });
+  expect(none.compareDocumentPosition(fewer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(instead.none('考研真题'))).toBeTruthy();
+  expect(screen.getByRole('tab', { name: /文件/ }).textContent).toBe(`${home.files}1`);
   expect(screen.queryByText(home.fileTotal('1'))).toBeNull();
   const others = await screen.findByRole('region', { name: instead.popular });
   expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4', '热门 5', '热门 6']);

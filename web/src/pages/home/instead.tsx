@@ -21,36 +21,51 @@ export interface InsteadProps {
   children: ReactNode;
 }
 
-/** Of a search that finds nothing: what has fewer of its words, said as what it is, and what everybody likes. */
+/** A search that finds nothing says so first; what has fewer of its words, and what everybody likes, stand below. */
 export default function Instead({ controls, list, missed: asked, children }: InsteadProps) {
+  const heading = useId();
+  const { home, common } = useCore();
   const t = useT().instead;
   /** Tags that are not wanted are written nowhere. */
   const missed = wantedIn(asked) || asked;
+  const { type } = controls;
+  const none = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
   return (
     <>
       {list.matched ? (
-        <section>
-          <h2 role="status" className="wrap-anywhere mb-4 text-ink text-md">
-            {t.fewer(t.quoted(missed), list.matched.map(t.quoted).join(t.and))}
-          </h2>
-          {children}
-        </section>
+        <>
+          <div role="status" className="wrap-anywhere mb-6">
+            <h2 className="text-ink text-md">{home.noFiles}</h2>
+            <p className="text-ink-2 text-sm">{none}</p>
+          </div>
+          <section aria-labelledby={heading}>
+            <h2 id={heading} className="wrap-anywhere mb-4 text-ink text-md">
+              {t.fewer(list.matched.map(t.quoted).join(t.and))}
+            </h2>
+            {children}
+          </section>
+        </>
       ) : (
-        <Nothing controls={controls} missed={missed} />
+        <Nothing controls={controls} isSearched={missed !== ''} line={none} />
       )}
       <Popular but={list.items.map(({ id }) => id)} />
     </>
   );
 }
 
-function Nothing({ controls: { type, choose, showAll }, missed }: Pick<InsteadProps, 'controls' | 'missed'>) {
+interface NothingProps extends Pick<InsteadProps, 'controls'> {
+  /** By words, not by a type alone. */
+  isSearched: boolean;
+  line: string;
+}
+
+function Nothing({ controls: { type, choose, showAll }, isSearched, line }: NothingProps) {
   const { home, common } = useCore();
   const t = useT().instead;
-  if (type && missed === '') {
+  if (type && !isSearched) {
     const all = <Button onClick={showAll}>{home.showAll}</Button>;
     return <Empty heading={t.emptyType(common.category[type])} line={t.emptyTypeLine} action={all} />;
   }
-  const line = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
   const action = type ? (
     <Button onClick={() => choose({ type: undefined })}>{t.everyType}</Button>
   ) : (

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { fileSorts, foundSorts } from '#shared/lists';
+import { fileSorts } from '#shared/lists';
 import { useCore } from '../../i18n/index.tsx';
 import { Chip, Chips } from '../../ui/button/chip.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
-import { type HomeControls, orderOf } from './home-state.ts';
+import type { HomeControls } from './home-state.ts';
 import type { NarrowingProps } from './narrowing.tsx';
 
 /** Without them there is still the list, and the search. */
@@ -16,8 +16,7 @@ const waiting = ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className=
 
 export function Toolbar({ controls, total }: { controls: HomeControls; total: string }) {
   const { home } = useCore();
-  const { type, tag, choose } = controls;
-  const sorts = controls.q ? foundSorts : fileSorts;
+  const { q, type, tag, sort, choose } = controls;
   return (
     <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
       <Chips label={home.filterByType}>
@@ -34,9 +33,10 @@ export function Toolbar({ controls, total }: { controls: HomeControls; total: st
         </span>
         <Select
           label={home.sort}
-          value={orderOf(controls)}
-          options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
-          onValue={(value) => choose({ sort: value === 'best' ? undefined : value })}
+          value={sort ?? (q ? undefined : 'newest')}
+          placeholder={home.sorts.best}
+          options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+          onValue={(chosen) => choose({ sort: chosen })}
           className="min-w-36"
         />
       </div>

@@ -29,8 +29,6 @@ interface SaleRowProps {
 export function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useMarketDates();
-  /** Beside a badge there is no room for it on phones: there it stands below the state. */
-  const isBelow = sale.file_deleted && query === '';
   const isRefunded = sale.payout_state === 'refunded';
   const meta = (
     <Meta brief={query === ''}>
@@ -42,9 +40,6 @@ export function SaleRow({ sale, waiting, query }: SaleRowProps) {
       </Link>
       {sale.file_deleted && <Badge>{t.sales.fileDeleted}</Badge>}
       <span>{dates.lately(sale.purchased_at)}</span>
-      <span className={isBelow ? 'max-md:hidden!' : undefined}>
-        <OrderNumber brief value={sale.out_trade_no} query={query} />
-      </span>
     </Meta>
   );
   const earnings = `+${formatMoney(fenOf(sale.earnings))}`;
@@ -67,18 +62,13 @@ export function SaleRow({ sale, waiting, query }: SaleRowProps) {
         <>
           {meta}
           <SoldBy sale={sale} />
+          {/* Whole: whoever is asked about an order reads it out, and a finger selects it. */}
+          <div className="mt-1 text-ink-3 text-xs">
+            <OrderNumber whole value={sale.out_trade_no} query={query} />
+          </div>
         </>
       }
-      status={
-        <>
-          <Standing sale={sale} waiting={waiting} />
-          {isBelow && (
-            <div className="text-ink-3 text-sm md:hidden">
-              <OrderNumber brief value={sale.out_trade_no} />
-            </div>
-          )}
-        </>
-      }
+      status={<Standing sale={sale} waiting={waiting} />}
       amount={amount}
     />
   );

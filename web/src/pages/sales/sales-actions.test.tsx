@@ -148,10 +148,14 @@ test('a sale of a file that was deleted since says so, and leads nowhere', async
   expect(screen.queryByRole('link', { name: sale.title })).toBeNull();
 });
 
-test('its order number can be copied on phones as well, once', async () => {
-  await see({}, [{ ...sale, file_deleted: true }]);
-  const copies = await screen.findAllByRole('button', { name: zh.ui.copyOrderNumber(sale.out_trade_no) });
-  expect(copies.filter((copy) => copy.closest('[class*="max-md:hidden"]') === null)).toHaveLength(1);
+test('its order number is there as a whole, and can be copied, once and also on phones', async () => {
+  const out_trade_no = '01K9ZQ6M3T8W4Y2B5N7R0P1XVA_01K9ZQ6M3T8W4Y2B5N7R0P1XVB';
+  await see({}, [{ ...sale, out_trade_no, file_deleted: true }]);
+  const [number, ...others] = await screen.findAllByText(out_trade_no);
+  expect(others).toEqual([]);
+  const copies = screen.getAllByRole('button', { name: zh.ui.copyOrderNumber(out_trade_no) });
+  expect(copies).toHaveLength(1);
+  for (const part of [number, ...copies]) expect(part?.closest('[class*="md:hidden"]')).toBeNull();
 });
 
 test('no amount and no rule of payouts stands there before the balance is known', async () => {

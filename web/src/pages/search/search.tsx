@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
 import { pageSizes, queryLength } from '#shared/limits';
@@ -12,7 +11,7 @@ import { CreatorCard } from '../../ui/card/creator-card.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { useErrorToast } from '../../ui/overlay/use-error-toast.ts';
 import { SearchForm } from './search-form.tsx';
 
 export default function SearchPage() {
@@ -21,7 +20,7 @@ export default function SearchPage() {
   const q = firstOf((params.get('q') ?? '').trim(), queryLength);
   const found = useFoundUsers(q);
   usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
-  useEffect(() => void (found.query.isError && toast.bad(t.failed)), [found.query.isError, t.failed]);
+  useErrorToast(found.query.isError, t.failed);
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />

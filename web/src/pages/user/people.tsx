@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list.tsx';
 import { type Side, usePeople } from '../../features/lists/people.ts';
@@ -10,7 +9,7 @@ import { BackLink } from '../../ui/button/links.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
+import { useErrorToast } from '../../ui/overlay/use-error-toast.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { MissingUser } from './missing-user.tsx';
 
@@ -23,7 +22,7 @@ export default function PeoplePage({ side }: { side: Side }) {
   const failed = list.query.isError && !isMissing;
   const title = t.title(username);
   usePageTitle(title);
-  useEffect(() => void (failed && toast.bad(t.failed)), [failed, t.failed]);
+  useErrorToast(failed, t.failed);
 
   if (isMissing) return <MissingUser />;
   const empty = <Empty heading={t.empty} to={paths.home({ tab: 'creators' })} word={t.others} />;

@@ -1,4 +1,4 @@
-import { categories, fileSorts, foundSorts } from '#shared/lists';
+import { categories, fileSorts } from '#shared/lists';
 import { useT } from '../../i18n/index.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -14,7 +14,6 @@ export function StallTools({ view, change }: ReturnType<typeof useStallView>) {
     { value: everything, label: t.allTypes },
     ...categories.map((value) => ({ value, label: common.category[value] })),
   ];
-  const sorts = q ? foundSorts : fileSorts;
   return (
     <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:items-center">
       <SearchField
@@ -33,9 +32,10 @@ export function StallTools({ view, change }: ReturnType<typeof useStallView>) {
       />
       <Select
         label={home.sort}
-        value={sort ?? (q ? 'best' : 'newest')}
-        options={sorts.map((value) => ({ value, label: home.sorts[value] }))}
-        onValue={(value) => change({ sort: value === 'best' ? undefined : value })}
+        value={sort ?? (q ? undefined : 'newest')}
+        placeholder={home.sorts.best}
+        options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+        onValue={(chosen) => change({ sort: chosen })}
         className="sm:min-w-36"
       />
     </div>

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { endErrorToasts } from '../overlay/error-toasts.ts';
 import { toast } from '../overlay/toast.ts';
 
 /** Small in its line, 44 px to a finger. */
@@ -11,6 +12,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
+      endErrorToasts(t.ui.copyFailed);
       toast.ok(t.ui.copied);
     } catch {
       toast.bad(t.ui.copyFailed, value);

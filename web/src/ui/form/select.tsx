@@ -6,14 +6,21 @@ import { inputClass } from './input-class.ts';
 interface Props<Value extends string> {
   /** Spoken, not shown: the choice explains itself. */
   label: string;
-  value: Value;
+  /** Undefined while nobody has chosen: then the placeholder stands there, which is none of the options. */
+  value: Value | undefined;
+  placeholder?: string;
   options: ReadonlyArray<{ value: Value; label: string }>;
   onValue: (value: Value) => void;
   className?: string;
 }
 
-export function Select<Value extends string>({ label, value, options, onValue, className }: Props<Value>) {
+export function Select<Value extends string>({ label, value, placeholder, options, onValue, className }: Props<Value>) {
   const id = useId();
+  const hint = value === undefined ? `${id}-hint` : undefined;
+  /** At every drawing: React would choose the first option where the value is none of them. */
+  const chooseNone = (select: HTMLSelectElement | null) => {
+    if (select && hint) select.selectedIndex = -1;
+  };
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onValue(option.value);
@@ -26,7 +33,9 @@ export function Select<Value extends string>({ label, value, options, onValue, c
       <div className="relative">
         <select
           id={id}
-          value={value}
+          ref={chooseNone}
+          value={value ?? ''}
+          aria-describedby={hint}
           onChange={(event) => choose(event.target.value)}
           className={cx(inputClass, 'appearance-none pr-10')}
         >
@@ -36,6 +45,11 @@ export function Select<Value extends string>({ label, value, options, onValue, c
             </option>
           ))}
         </select>
+        {hint && (
+          <span id={hint} className="pointer-events-none absolute inset-0 flex items-center px-3.5">
+            {placeholder}
+          </span>
+        )}
         <ChevronDown
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-line-strong"

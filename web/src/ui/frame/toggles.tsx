@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
-import { toast } from '../overlay/toast.ts';
+import { toast, toastStore } from '../overlay/toast.ts';
 
 /** Which of the two icons shows is decided by the tokens, so it is right before any script has run. */
 export function ThemeToggle() {
@@ -24,7 +24,9 @@ export function LanguageToggle() {
   const t = useCore();
   const [current, setLanguage] = useLanguage();
   const { language, lang, short, label } = other[current];
-  const change = () => setLanguage(language).catch(() => toast.bad(t.errors.network));
+  /** What was said in the other language is over. */
+  const change = () =>
+    setLanguage(language).then(toastStore.clear, () => toast.bad(t.errors.network, undefined, { about: 'network' }));
   return (
     <IconButton
       label={label}

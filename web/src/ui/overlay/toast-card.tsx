@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
+import { endErrorToasts, networkCause } from './error-toasts.ts';
 import type { Toast, ToastTone } from './toast.ts';
 
 const looks = {
@@ -14,6 +15,8 @@ export interface CardProps {
   toast: Toast;
   onClose: (id: number) => void;
 }
+
+addEventListener('online', () => endErrorToasts(networkCause));
 
 /** Fetched with the first toast: what it says stands there meanwhile. */
 export default function ToastCard({ toast: { id, tone, text, line, action }, onClose }: CardProps) {

@@ -15,6 +15,8 @@ export interface Toast extends More {
   text: ReactNode;
   /** A second, quieter line. */
   line?: ReactNode;
+  /** What an error toast is about: when that works again, the toast ends. */
+  causes: readonly string[];
 }
 
 export const toastMs = 4000;
@@ -37,6 +39,7 @@ export const toastStore = {
     return () => watchers.delete(watch);
   },
   read: () => shown,
+  show,
   clear: () => show([]),
   dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
 };
@@ -45,11 +48,14 @@ export const toastStore = {
 const isSame = (one: Toast, other: Toast) =>
   one.text === other.text || (one.about !== undefined && one.about === other.about);
 
+/** What error toasts that come up now are about: `error-toasts.ts`. */
+export const errorCauses: { current: readonly string[] } = { current: [] };
+
 const say =
   (tone: ToastTone) =>
   (text: ReactNode, line?: ReactNode, more?: More): void => {
     lastId += 1;
-    const next = { ...more, id: lastId, tone, text, line };
+    const next = { ...more, id: lastId, tone, text, line, causes: errorCauses.current };
     show([...shown.filter((toast) => !isSame(toast, next)), next].slice(-most));
   };
 
