@@ -31,7 +31,7 @@ const screens: readonly Row[] = [
   [`/payment/${fileId}`, 'guest', title],
   [`/payment/${fileId}`, 'member', title],
   [`/payment/return?out_trade_no=${orderNumber}`, 'member', zh.paymentReturn.succeeded],
-  [`/payment/return?out_trade_no=${orderNumber}`, 'guest', zh.paymentReturn.succeeded],
+  [`/payment/return?out_trade_no=${orderNumber}`, 'guest', zh.paymentReturn.orderPaid],
   ['/search?q=seller', 'guest', '@seller'],
   ['/debug', 'member', zh.debug.files],
   ['/dashboard', 'member', title],

@@ -60,7 +60,14 @@ export function readBalance(answer: unknown): { data: Balance } | undefined {
 }
 
 export function readConfig(answer: unknown): { config: PayoutConfig | null } | undefined {
-  const config: PayoutConfig = { alipayAccount: '', realName: '', identityCard: null, phone: null, heldUntil: null };
+  const config: PayoutConfig = {
+    alipayAccount: '',
+    realName: '',
+    identityCard: null,
+    phone: null,
+    heldUntil: null,
+    unconfirmed: false,
+  };
   const found = objectWith('alipayAccount', answer, 'config');
   if (found) return { config: { ...config, ...fieldsOf(found) } };
   return 'config' in Object(answer) ? { config: null } : undefined;

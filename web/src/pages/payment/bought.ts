@@ -19,7 +19,7 @@ const once = { retry: false, networkMode: 'always' } as const;
 
 /** Of an order that is not this account's the server answers as if there were none. */
 const isNotTheirs = ({ status }: Session, error: ApiError | null): boolean =>
-  status === 'guest' || error?.status === 404;
+  status === 'guest' || error?.code === 'order_not_found';
 
 const isPurchased = (file: FileDetail | undefined): boolean => file?.is_purchased === true;
 
