@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as words from '../src/i18n/zh/operator/all.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
-import { makeOperator } from './operators.ts';
+import { makeOperator, prove } from './operators.ts';
 import { call } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -12,7 +12,7 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   const [seller, buyer, operator] = await Promise.all(['mo_shop', 'lin_reads', 'mei_desk'].map(stage.person));
   if (!seller || !buyer || !operator) throw new Error('three people were asked for');
   const { market } = stage;
-  await makeOperator(market, operator, 'moderator');
+  const moderator = await makeOperator(market, operator, 'moderator');
   const file = await publish(market, seller, { title: '带毒的模板', price: '6', files: [goods('模板.zip', 3_000)] });
   const report = { target: { type: 'file', id: file.id }, reason: 'malware', text: '杀毒软件报警' };
   await call(market, 'POST /reports', { token: buyer.token, body: report });
@@ -36,6 +36,7 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   await page.getByRole('button', { name: decide.look }).press('Enter');
   await page.getByText(decide.effects.remove(terms.quoted(file.title))).waitFor();
   await page.getByRole('button', { name: decide.confirm }).press('Enter');
+  await prove(page, moderator);
   await page.getByRole('heading', { name: caseFile.measures }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
