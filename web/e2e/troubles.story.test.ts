@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TroubleKind } from '#shared/money-desk';
 import * as words from '../src/i18n/zh/operator/all.ts';
-import { zh } from '../src/i18n/zh.ts';
 import { downloadBy } from './downloads.ts';
 import { opened } from './opened.ts';
 import { type Operator, ops, prove } from './operators.ts';
