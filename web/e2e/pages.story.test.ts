@@ -14,7 +14,8 @@ import { setStage } from './stage.ts';
 import { shiftsOf, watchShifts } from './steadiness.ts';
 import { strayWords } from './wording.ts';
 
-vi.setConfig({ maxConcurrency: 2 });
+/** A page waits for its answers half of its time. */
+vi.setConfig({ maxConcurrency: 4 });
 
 const stage = setStage();
 let casts: Record<Script, Cast>;

@@ -71,8 +71,10 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
 });
 
 test('the return page waits for money that has not come, and turns by itself when it has', async () => {
-  const { out_trade_no } = await order(stage.market, await stage.person('wan_reader'), file);
-  const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`);
+  const reader = await stage.person('wan_reader');
+  const { out_trade_no } = await order(stage.market, reader, file);
+  const address = `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`;
+  const page = await opened(stage, address, { as: reader });
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await page.getByText(zh.paymentReturn.polls(2, 41)).waitFor();
   await page.waitForResponse((response) => response.url().includes(`/payments/payment/${out_trade_no}`));
@@ -80,6 +82,10 @@ test('the return page waits for money that has not come, and turns by itself whe
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
   await decide(stage.market, out_trade_no, 'TRADE_SUCCESS');
   await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
+
+  const elsewhere = await opened(stage, address);
+  await elsewhere.getByRole('heading', { name: zh.paymentReturn.orderPaid }).waitFor();
+  expect(await elsewhere.getByRole('button', { name: downloadOf(zh) }).count()).toBe(0);
 });
 
 test.each([
@@ -89,6 +95,7 @@ test.each([
   const reader = await stage.person(`yin_zhang_${locale.slice(0, 2)}`);
   const out_trade_no = await buy(stage.market, reader, file);
   const page = await opened(stage, `/payment/return?out_trade_no=${out_trade_no}`, {
+    as: reader,
     locale,
     viewport: { width: 320, height: 700 },
   });
@@ -136,7 +143,7 @@ test('a free package is downloaded file by file and as one zip, with its Chinese
   for (const { bytes } of contents) expect(zip.bytes.includes(bytes)).toBe(true);
 });
 
-test('a guest who stars or takes something free is told to log in, and the way in remembers the page', async () => {
+test('a guest who stars or takes something free is told to log in, comes back to the page, and the star is there', async () => {
   const page = await opened(stage, `/code/${gift.id}`);
   const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
   const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
@@ -144,6 +151,8 @@ test('a guest who stars or takes something free is told to log in, and the way i
   await page.getByRole('button', { name: `${zh.file.star} 0`, exact: true }).click();
   await page.getByText(zh.common.pleaseLogIn).waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
+  await logIn(page, await stage.person('xing_reader'));
+  await page.getByRole('button', { name: zh.file.starred('1'), exact: true, pressed: true }).waitFor();
 });
 
 test('a private file does not exist for others, and is asked for once', async () => {
@@ -159,6 +168,10 @@ test('a private file does not exist for others, and is asked for once', async ()
 
 async function logInAgain(page: Page, person: Person): Promise<void> {
   await page.getByText(zh.auth.sessionLost).waitFor();
+  await logIn(page, person);
+}
+
+async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
   await page.getByLabel(zh.auth.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
