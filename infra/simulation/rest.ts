@@ -2,6 +2,7 @@ import { resumePayouts } from '#functions/api/payouts/resume-payouts';
 import { beijingDate, dateAfter } from '#functions/domain/time';
 import type { DueKind } from '#functions/store/table/due';
 import { call } from '#functions/test/ports';
+import { audited } from '#functions/usecases/operations/audited';
 import { releaseSeller } from '#functions/usecases/operations/holds';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { reconcileAll, reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
@@ -67,7 +68,18 @@ async function giveBackHeld({ books, ports }: World): Promise<boolean> {
 /** Sellers whom somebody has looked at are paid again. */
 async function releaseHeld({ books, ports }: World): Promise<boolean> {
   const holds = (await books.items()).filter(({ kind, actor }) => kind === 'seller-hold' && actor !== 'measures');
-  for (const { sellerId } of holds) await releaseSeller(ports, String(sellerId));
+  for (const { sellerId } of holds) {
+    const target = String(sellerId);
+    const act = {
+      actor: 'looked',
+      action: 'seller release',
+      target,
+      note: '',
+      before: { held: true },
+      after: { held: false },
+    };
+    await audited(ports, act, (writing) => releaseSeller(writing, target));
+  }
   return holds.length > 0;
 }
 

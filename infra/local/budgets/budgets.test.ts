@@ -105,7 +105,7 @@ const reading: [what: string, name: RouteName, given: Given, cost: Cost][] = [
   ['a user', 'getUser', () => ({ params: nameOfLin }), [2, 2.5, 0]],
   ['a user’s 12 files', 'listUserPosts', () => ({ params: nameOfLin }), [2, 3.5, 0]],
   ['one’s own 30 files', 'listMyFiles', asLin, [2, 5.5, 0]],
-  ['storage', 'getStorage', asLin, [1, 1, 0]],
+  ['storage', 'getStorage', asLin, [1, 1.5, 0]],
   ['who one is', 'verifySession', asLin, [1, 1, 0]],
   ['one’s followers, counted', 'getFollowersCount', asLin, [1, 1, 0]],
   ['categories with counts', 'listFileTypes', nothing, [1, 0.5, 0]],

@@ -36,13 +36,18 @@ function measuredAt(books: Books): Map<string, number> {
   return new Map(measures.map(({ personId, at }) => [personId, at]));
 }
 
+/** Whom a line is about: a release of much is proposed by one and confirmed by another. */
+const sellerOf = ({ target, before }: { target?: unknown; before?: unknown }): string =>
+  String(Object(Object(before).deed).sellerId ?? target);
+
 /** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
 const holds: Check = (books) => {
   const [measures, measured] = [settled(books), measuredAt(books)];
-  const last = lastLines(books, ['seller hold', 'seller release'], ({ target }) => String(target));
+  const last = lastLines(books, ['seller hold', 'seller release', 'confirm'], sellerOf);
   return [...new Set([...measured.keys(), ...last.keys()])].flatMap((id) => {
     const line = last.get(id);
-    const isReleased = line?.action === 'seller release' && amountIn(line, 'at') >= (measured.get(id) ?? 0);
+    const isReleased =
+      line !== undefined && line.action !== 'seller hold' && amountIn(line, 'at') >= (measured.get(id) ?? 0);
     const isHeld = !isReleased && books.at(`USR#${id}`, 'USR')?.kind === 'user';
     const isThere = measures.isMoving(id) || books.at(`SBAL#${id}`, 'HOLD') !== undefined;
     return unless(!isHeld || isThere, lacking('I17', 'seller-hold', `SBAL#${id} / HOLD`));
