@@ -152,7 +152,7 @@ test('a guest who stars or takes something free is told to log in, comes back to
   await page.getByText(zh.common.pleaseLogIn).waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
   await logIn(page, await stage.person('xing_reader'));
-  await page.getByRole('button', { name: zh.file.starred('1'), exact: true, pressed: true }).waitFor();
+  await page.getByRole('button', { name: `${zh.file.starred} 1`, exact: true, pressed: true }).waitFor();
 });
 
 test('a private file does not exist for others, and is asked for once', async () => {

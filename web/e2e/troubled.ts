@@ -5,7 +5,7 @@ import { goods, publish } from './goods.ts';
 import type { Market } from './market.ts';
 import { makeOperator, type Operator, ops } from './operators.ts';
 import { buy } from './orders.ts';
-import { call, type Person, password, personOf } from './people.ts';
+import { byMailbox, call, type Person, password, personOf } from './people.ts';
 import { billed, forget, nightsPass, poison, waitedTooLong } from './seeds.ts';
 
 /** Long enough for what was sold to have matured, for its bill to be there and for the ledger of its day to be closed. */
@@ -33,10 +33,11 @@ const settled = async (market: Market, { token }: Person, count: number) =>
     expect(sales.filter((one) => one.settled)).toHaveLength(count);
   }, 60_000);
 
-const paidTo = (market: Market, { token }: Person, alipayAccount: string) =>
+const paidTo = async (market: Market, person: Person, alipayAccount: string) =>
   call(market, 'POST /users/alipay-config', {
-    token,
+    token: person.token,
     body: {
+      ...(await byMailbox(market, person, 'payout-account')),
       ...{ alipayAccount, realName: '欧阳春晓', identityCard: '11010519491231002X', phone: '13812341234' },
       current_password: password,
     },

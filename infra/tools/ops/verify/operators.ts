@@ -37,8 +37,7 @@ function measuredAt(books: Books): Map<string, number> {
 }
 
 /** Whom a line is about: a release of much is proposed by one and confirmed by another. */
-const sellerOf = ({ target, before }: { target?: unknown; before?: unknown }): string =>
-  String(Object(Object(before).deed).sellerId ?? target);
+const sellerOf = ({ target, before }: Item): string => String(Object(Object(before).deed).sellerId ?? target);
 
 /** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
 const holds: Check = (books) => {
