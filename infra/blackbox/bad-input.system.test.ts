@@ -22,6 +22,7 @@ const statuses: Record<number, readonly ErrorCode[]> = {
     'malformed_body',
     'verification_invalid',
     'current_password_wrong',
+    'identity_card_invalid',
     'reset_invalid',
     'own_follow',
     'upload_not_usable',

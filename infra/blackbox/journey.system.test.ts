@@ -249,6 +249,19 @@ describe.each(languages)('an outsider who speaks %s', (language) => {
     expect((await api.ask('GET /users/me', { token })).body.user.alipay_account).toContain('***');
   });
 
+  test('confirms it by a code from the mailbox, since this is not the session that came with the registration', async () => {
+    const { token } = seller;
+    const { unconfirmed } = (await api.ask('GET /users/alipay-config', { token })).body.config;
+    expect(unconfirmed).toBe(true);
+    const resume = (json: object) => api.ask('POST /payments/payouts/resume', { token, json });
+    expectRefusal(await resume({}), 403, 'mailbox_code_required');
+    await api.ask('POST /users/me/mailbox-code', { token, json: { purpose: 'payout' } });
+    const { subject } = await api.mail('new_mei@example.com', '15');
+    const code = /\d{6}/.exec(subject)?.[0] ?? '';
+    const resumed = await resume({ second_factor: { type: 'mailbox', code } });
+    expect(resumed).toMatchObject({ status: 200, body: { message: said('payouts_resumed') } });
+  });
+
   test('follows, as often as the button is pressed, and everybody counts it once', async () => {
     const call = `/users/${seller.username}/follow`;
     for (const _ of [1, 2]) {
@@ -331,7 +344,7 @@ describe.each(languages)('an outsider who speaks %s', (language) => {
     expect((await storage()).body.used).toBe(film.length + 1000);
     expect((await api.ask(`DELETE /uploads/${dropped.body.upload.id}`, { token })).status).toBe(200);
     const left = (await storage()).body;
-    expect(left).toEqual({ used: film.length, used_bytes: film.length, limit: 2 ** 30, limit_bytes: 2 ** 30 });
+    expect(left).toMatchObject({ used: film.length, used_bytes: film.length, limit: 2 ** 30, limit_bytes: 2 ** 30 });
 
     const second = await uploaded(api, token, { name: '说明 文件.md', text: notes.toString() });
     const shown = await api.ask(`POST /uploads/${second}/preview`, {

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { ownData as ownDataEn } from '../src/i18n/en/account/own-data.ts';
+import { ownData as ownDataZh } from '../src/i18n/zh/account/own-data.ts';
+import { zh } from '../src/i18n/zh.ts';
 import { heading, type Screen } from './screen.ts';
 
 /** A press of the only form's own button. */
@@ -128,7 +131,7 @@ const profile: Screen[] = [
     name: 'data and leaving, with what is in the way',
     path: () => '/profile?tab=account',
     as: 'seller',
-    ready: (page, t) => page.getByText(t.ownData.inTheWayLine),
+    ready: (page, t) => page.getByText((t === zh ? ownDataZh : ownDataEn).inTheWayLine),
   },
   {
     name: 'withdraw',

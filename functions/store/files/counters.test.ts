@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dynamoTable } from '../../adapters/dynamo/table.ts';
 import { type LocalMarket, localMarket } from '../../adapters/dynamo/test-market.ts';
+import { mockPayments } from '../../adapters/mock/payments.ts';
+import { paidThrough } from '../../adapters/provider.ts';
 import { starFile } from '../../api/files/star-file.ts';
 import { unstarFile } from '../../api/files/unstar-file.ts';
 import { createPayment } from '../../api/orders/create-payment.ts';
+import { mockNotify } from '../../api/orders/mock-notify.ts';
 import { followUser } from '../../api/people/follow-user.ts';
 import { unfollowUser } from '../../api/people/unfollow-user.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
-import { fileOf } from '../../test/market.ts';
+import { fileOf, testKeys } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
-import { call, drain, type TestPorts, testPorts } from '../../test/ports.ts';
+import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
+import { worker as orderStatus } from '../../workers/order-status.ts';
 import { worker as settlement } from '../../workers/settlement.ts';
 import { findUser, type User } from '../accounts/users.ts';
 import { countFollowers } from '../people/follow-counts.ts';
@@ -83,9 +87,16 @@ test('followers, two hundred at once, half of whom leave again', async () => {
 });
 
 test('sales and downloads, two hundred at once, each delivered twice', async () => {
-  const { id } = await fileOf(ports, seller, 0);
+  const { id } = await fileOf(ports, seller, 100);
+  const mock = mockPayments({ table: ports.table, clock: ports.clock, appUrl: 'https://tanwei.test', ...testKeys });
+  const paying = { ...ports, payments: paidThrough(mock.provider), mockBank: mock.bank };
   const buying = { file_post_id: id, payment_type: 'pc' };
-  expect(allWell(await everybody((user) => call(createPayment, ports, { user, body: buying })))).toEqual([]);
+  const buy = async (user: User) => {
+    const { data } = await valueIn(call(createPayment, paying, { user, body: buying }));
+    return call(mockNotify, paying, { body: { out_trade_no: data.out_trade_no, result: 'success' } });
+  };
+  expect(allWell(await everybody(buy))).toEqual([]);
+  await drain(paying, [orderStatus]);
   const sales = ports.queues.sent.filter(({ queue }) => queue === 'settlement').map(({ message }) => message);
   expect(sales).toHaveLength(count);
   ports.queues.sent.length = 0;

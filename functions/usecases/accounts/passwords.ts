@@ -3,17 +3,18 @@ import { isVerified } from '../../domain/accounts/accounts.ts';
 import { addressSince, undoTime } from '../../domain/accounts/email-change.ts';
 import { firstSince } from '../../domain/accounts/factors.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
+import type { Session } from '../../domain/accounts/sessions.ts';
 import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { accountLimits } from '../../domain/throttling.ts';
 import { instant } from '../../domain/time.ts';
 import type { Claims, Deps, Site } from '../../ports/index.ts';
-import type { Condition } from '../../ports/table.ts';
+import type { Condition, Table } from '../../ports/table.ts';
 import { findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { findFactors } from '../../store/accounts/factors.ts';
 import { findPayoutData } from '../../store/accounts/identity.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import { onlySessions } from '../../store/accounts/sessions.ts';
+import { findSessions, onlySessions } from '../../store/accounts/sessions.ts';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -60,6 +61,13 @@ export interface Changed {
   user: User;
 }
 
+/** What a session hands on to the one that takes its place. */
+async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<Session, 'provesMailbox'>> {
+  const { sessions } = await findSessions(table, id);
+  const provesMailbox = sessions.find((one) => one.id === session)?.provesMailbox;
+  return provesMailbox ? { provesMailbox } : {};
+}
+
 export async function changePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
   { id, origin, session: asking, current, wanted, factor }: Change,
@@ -77,7 +85,11 @@ export async function changePassword(
   const passwordHash = await passwords.hash(wanted);
   const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
   const now = clock.now();
-  const session = { ...newSession(ids.next(), now, origin), passwordAt: now };
+  const session = {
+    ...(await successorOf(table, { id, session: asking })),
+    ...newSession(ids.next(), now, origin),
+    passwordAt: now,
+  };
   const event = securityEvent(id, { what: 'password-changed', ip, at: now });
   const emails = await passwordEmails(ports, user, now);
   const writes = [update, onlySessions(id, [session], now), event, ...emails.writes];

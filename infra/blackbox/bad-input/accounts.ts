@@ -24,9 +24,9 @@ export const accounts: Case[] = [
     ['display_name', 'display_name_invisible'],
   ],
   [
-    'another address without the password',
-    seller('PUT /users/profile', { json: { email: 'else@example.com' } }),
-    ['current_password', 'required'],
+    'another address with another password',
+    seller('PUT /users/profile', { json: { email: 'else@example.com', current_password: 'not-it' } }),
+    'current_password_wrong',
   ],
   [
     'a username that differs in case only',

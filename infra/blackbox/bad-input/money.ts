@@ -110,8 +110,7 @@ export const money: Case[] = [
     buyer('PUT /users/alipay-account', { json: { alipayAccount: ' ', realName: '林梅花' } }),
     ['alipayAccount', 'alipay_account_required'],
   ],
-  ['a first payout account without the password', payout({}), ['current_password', 'required']],
-  ['one with another password', payout({ current_password: 'not-it' }), 'current_password_wrong'],
+  ['a first payout account with another password', payout({ current_password: 'not-it' }), 'current_password_wrong'],
   ['a real name of one character', payout({ realName: '林' }), ['realName', 'real_name_invalid']],
   ['no real name', payout({ realName: '' }), ['realName', 'real_name_required']],
 ];

@@ -154,11 +154,11 @@ test('only the routes that set or ask for a password carry argon2, with a binary
     'request-deletion',
     'request-export',
     'reset-password',
+    'roll-back-changes',
     'set-alipay-account',
     'set-payout-config',
     'start-passkey',
     'start-totp',
-    'roll-back-changes',
     'update-profile',
   ]);
   for (const name of withArgon2)

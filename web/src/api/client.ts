@@ -114,7 +114,7 @@ function loadReading(): Promise<Read | undefined> {
 const isWhole = (address: Address, body: unknown): boolean =>
   address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
 
-async function completed(address: Address, query: Parts['query'], body: unknown, loading: Promise<Read | undefined>) {
+async function completed(address: Address, query: Parts['query'], body: unknown, loading?: Promise<Read | undefined>) {
   if (isWhole(address, body)) return body;
   const read = await loading;
   const answer = read ? read(address, query ?? {}, body) : body;
@@ -132,7 +132,7 @@ const refusalOf = (response: Response): Promise<ApiError> =>
 async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
-  const loading = options.tolerant ? Promise.resolve(undefined) : loadReading();
+  const loading = options.tolerant ? undefined : loadReading();
   const response = await send(method, path, parts, { ...options, token }).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw noAnswer();

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { ownData as enOwnData } from './en/account/own-data.ts';
 import { buying as enBuying } from './en/buying.ts';
 import * as enOperator from './en/operator/all.ts';
 import * as enSelling from './en/selling.ts';
 import { en as enPages } from './en.ts';
+import { ownData as zhOwnData } from './zh/account/own-data.ts';
 import { buying as zhBuying } from './zh/buying.ts';
 import * as zhOperator from './zh/operator/all.ts';
 import * as zhSelling from './zh/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
-/** What pages say, and what the console, the pages of sellers and whatever is bought say besides, which is fetched apart. */
-const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, buying: zhBuying };
-const en = { ...enPages, operator: enOperator, selling: enSelling, buying: enBuying };
+/** What pages say, and what is fetched apart: of the console, of sellers, of whatever is bought, of one's own data. */
+const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, buying: zhBuying, ownData: zhOwnData };
+const en = { ...enPages, operator: enOperator, selling: enSelling, buying: enBuying, ownData: enOwnData };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

@@ -7,12 +7,11 @@ import { useSession } from './session.tsx';
 /** In the place of a page for members while it is not known who is there. Comes with the app, so that it can be said offline. */
 export function Checking() {
   const { common, errors } = useCore();
-  const session = { askAgain: undefined, failure: undefined, ...useSession() };
-  const { askAgain } = session;
+  const { askAgain, failure } = useSession();
   if (!askAgain) return <Waiting />;
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-24 text-ink-3">
-      {worded(session.failure ?? errors.network)}
+      {worded(failure ?? errors.network)}
       <Button onClick={() => void askAgain()}>{common.retry}</Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
 import { useLoginPath } from '../nav/return-to.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import { type PendingAct, pendingActs } from './pending-acts.ts';
+import { keepPendingActs, type PendingAct } from './pending-acts.ts';
 import { useSession } from './session.tsx';
 
 interface Waiting {
@@ -27,7 +27,7 @@ export function useMembersOnly() {
     const pressed = waiting.current.splice(0);
     if (status === 'user') for (const { perform } of pressed) void perform();
     else if (pressed.length > 0) {
-      pendingActs.keep(
+      keepPendingActs(
         pathname,
         pressed.map(({ act }) => act),
       );

@@ -15,11 +15,17 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
+/** Nothing is left to ask. */
+interface Answered {
+  askAgain?: undefined;
+  failure?: undefined;
+}
+
 type Who =
   /** `askAgain` is there once the server has been asked in vain, and `failure` says why. */
   | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined; failure?: string | undefined }
-  | { status: 'guest'; user?: undefined }
-  | { status: 'user'; user: SessionUser };
+  | ({ status: 'guest'; user?: undefined } & Answered)
+  | ({ status: 'user'; user: SessionUser } & Answered);
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { hour } from '#shared/limits';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
-import { pendingActs } from '../../session/pending-acts.ts';
+import { keepPendingActs } from '../../session/pending-acts.ts';
+import { takePendingActs } from '../../session/take-pending-acts.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, emptyStall, person, post } from '../../test/goods.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
@@ -150,11 +151,11 @@ test.each(pressed)(
 test('a star that was pressed long ago, or on another page, is nobody’s wish any more', async () => {
   const path = paths.file(file.id);
   const act = { kind: 'star', id: file.id, on: true } as const;
-  pendingActs.keep(paths.file('another'), [act]);
-  expect(pendingActs.take(path)).toEqual([]);
-  pendingActs.keep(path, [act]);
+  keepPendingActs(paths.file('another'), [act]);
+  expect(takePendingActs(path)).toEqual([]);
+  keepPendingActs(path, [act]);
   vi.setSystemTime(Date.now() + hour);
-  expect(pendingActs.take(path)).toEqual([]);
+  expect(takePendingActs(path)).toEqual([]);
   vi.useRealTimers();
 });
 

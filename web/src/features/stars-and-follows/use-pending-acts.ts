@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCore } from '../../i18n/index.tsx';
-import { type PendingAct, pendingActs } from '../../session/pending-acts.ts';
+import type { PendingAct } from '../../session/pending-acts.ts';
 import { useSession } from '../../session/session.tsx';
+import { takePendingActs } from '../../session/take-pending-acts.ts';
 import { setFollow } from './set-follow.ts';
 import { setStar } from './set-star.ts';
 
@@ -18,6 +19,6 @@ export function usePendingActs(): void {
     else if (act.username !== user?.username) void setFollow(queries, { ...act, by: user?.username }, home);
   });
   useEffect(() => {
-    for (const act of pendingActs.take(pathname)) perform(act);
+    for (const act of takePendingActs(pathname)) perform(act);
   }, [pathname]);
 }

@@ -1,7 +1,6 @@
 export * from './account/auth.ts';
 export * from './account/email-change.ts';
 export * from './account/factors.ts';
-export * from './account/own-data.ts';
 export * from './account/profile.ts';
 export * from './account/recovery.ts';
 export * from './account/security-events.ts';

@@ -22,7 +22,6 @@ export const nav: typeof zh = {
   sales: 'My sales',
   accountMenu: (name) => `Menu of ${name}`,
   toggleTheme: 'Switch light and dark',
-  gateMotto: 'Set it out, and somebody sees it.',
   footer: {
     credit: 'Set out what you have made and sell it at your price. Sellers keep 95%, the platform takes 5%.',
     product: 'Product',

@@ -20,7 +20,6 @@ export const nav = {
   sales: '我的销售',
   accountMenu: (name: string) => `${name}的菜单`,
   toggleTheme: '切换浅色与深色',
-  gateMotto: '摆出来，就有人看见。',
   footer: {
     credit: '把做好的文件摆出来，按自己的价卖。卖家得 95%，平台收 5%。',
     product: '产品',

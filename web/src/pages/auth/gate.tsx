@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCore } from '../../i18n/index.tsx';
+import { useCore, useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import type { Category } from '../../ui/cover/category.tsx';
@@ -57,7 +57,7 @@ export function Gate({ heading, lead, children }: Props) {
 }
 
 function Wall() {
-  const t = useCore();
+  const t = useT().auth;
   return (
     <div
       aria-hidden="true"
@@ -72,7 +72,7 @@ function Wall() {
         ))}
       </div>
       <p className="song absolute inset-x-0 bottom-0 z-2 border-ink border-t-4 bg-surface px-12 pt-6.5 pb-7.5 text-[1.75rem] leading-[1.35]">
-        {t.nav.gateMotto}
+        {t.motto}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { auth as zh } from '../../zh/account/auth.ts';
 
 export const auth: typeof zh = {
+  motto: 'Set it out, and somebody sees it.',
   loginHeading: 'Back to the stalls',
   loginToPay: 'Log in and go on to pay',
   loginLead: 'Log in to buy, star and upload files.',

@@ -1,5 +1,6 @@
 /** What the sign-in stall says: log in, register, verify. */
 export const auth = {
+  motto: '摆出来，就有人看见。',
   loginHeading: '回到摊位',
   loginToPay: '登录后继续付款',
   loginLead: '登录后可以购买、收藏和上传文件。',

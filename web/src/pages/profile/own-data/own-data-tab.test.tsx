@@ -2,11 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Deletion, OwnExport } from '#shared/contract/data';
+import { ownData as t } from '../../../i18n/zh/account/own-data.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { visit } from '../../../test/visit.tsx';
-
-const { ownData: t } = zh;
 
 const noExport: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
 const staying: Deletion = { state: 'none', asked_at: null, at: null, obstacles: [], kept: [] };

@@ -6,6 +6,7 @@ import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { useOwnDataWords } from '../../../i18n/own-data-words.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
@@ -40,7 +41,8 @@ export function ProofDialog({
   isBusy,
   onClose,
 }: Props) {
-  const { ownData: t, profile } = useT();
+  const t = useOwnDataWords();
+  const { profile } = useT();
   const form = useFields({
     first: { current: '' },
     faultsOf: ({ current }) => ({ current: current === '' ? profile.currentRequired : undefined }),

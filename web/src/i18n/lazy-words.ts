@@ -1,0 +1,19 @@
+import { use } from 'react';
+import { type Language, useLanguage } from './index.tsx';
+import { savedLanguage } from './language.ts';
+import { once } from './words.ts';
+
+/**
+ * A dictionary of its own that only some pages fetch. `preload` fetches it beside the code of such a page instead of after
+ * it; a failure shows where the words are read, which tries once more.
+ */
+export function lazyWords<Words>(load: Record<Language, () => Promise<Words>>) {
+  const words = { zh: once(load.zh), en: once(load.en) };
+  return {
+    preload: (): void => void words[savedLanguage()].get().catch(() => undefined),
+    useWords(): Words {
+      const [language] = useLanguage();
+      return use(words[language].get());
+    },
+  };
+}
