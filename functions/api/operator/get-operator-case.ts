@@ -15,7 +15,7 @@ import { findCounter, findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
 import { looked } from '../../usecases/operations/audited.ts';
 import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
-import { findWords } from '../../usecases/reviews/words.ts';
+import { findWords } from '../../usecases/reviews/find-words.ts';
 import { quoteRefunds } from '../../usecases/safety/refund-buyers.ts';
 import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';

@@ -8,7 +8,7 @@ import type { User } from '../../store/accounts/users.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import type { Case } from '../../store/safety/cases.ts';
 import { countStrikes } from '../../store/safety/measures.ts';
-import type { Words } from '../../usecases/reviews/words.ts';
+import type { Words } from '../../usecases/reviews/find-words.ts';
 import { targetShape } from './safety.ts';
 
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {

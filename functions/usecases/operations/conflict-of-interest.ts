@@ -19,7 +19,7 @@ import { findMeasure } from '../../store/safety/measures.ts';
 import { findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
 import { findParked } from '../../store/table/parked.ts';
-import { findWords } from '../reviews/words.ts';
+import { findWords } from '../reviews/find-words.ts';
 
 /**
  * No operator acts where they have a stake. This is the only place that says so: each action of an operator names what it

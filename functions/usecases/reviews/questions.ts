@@ -9,7 +9,6 @@ import {
   type Question,
   questionAnswered,
   questionAsked,
-  questionChanged,
   questionGone,
 } from '../../store/reviews/questions.ts';
 import { untilDone } from '../../store/table/until-done.ts';
@@ -75,18 +74,5 @@ export function takeBack(
     if (question?.askerId !== userId) return refuse('question_not_found');
     if (question.answer) return refuse('question_answered');
     return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
-  });
-}
-
-/** Folded by a measure, or not any more. */
-export async function foldQuestion(
-  ports: ReviewPorts,
-  { fileId, id }: { fileId: string; id: string },
-  folded: Question['folded'],
-): Promise<void> {
-  await untilDone(`the question ${id} changes faster than it can be folded`, async () => {
-    const before = await findQuestion(ports.table, fileId, id);
-    if (!before || before.folded?.measureId === folded?.measureId) return true;
-    return (await ports.table.commit([questionChanged(before, { ...before, folded })])).ok || undefined;
   });
 }

@@ -25,9 +25,10 @@ import {
 import { commitWithin } from '../../store/table/throttle.ts';
 import { commitAndSend, send } from '../outbox.ts';
 import { bar } from './enforce.ts';
+import { findReported } from './find-reported.ts';
 import { safetyLetter } from './letters.ts';
 import { liftWrites } from './lift.ts';
-import { findReported, listOfNames, nameOfTarget } from './targets.ts';
+import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Given = z.output<typeof noticeInput>;
 

@@ -27,8 +27,8 @@ import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { hideWhereManyBuyersSaySo } from './brigade.ts';
+import { findReported, type Reported } from './find-reported.ts';
 import { safetyLetter } from './letters.ts';
-import { findReported, type Reported } from './targets.ts';
 
 interface Reporter {
   user: { id: string } | undefined;

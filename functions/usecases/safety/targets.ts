@@ -1,36 +1,9 @@
 import type { Language } from '#shared/limits';
 import type { Deps } from '../../ports/index.ts';
-import { findPerson, findUser } from '../../store/accounts/users.ts';
+import { findUser } from '../../store/accounts/users.ts';
 import { findFile } from '../../store/files/files.ts';
 import type { Target } from '../../store/safety/cases.ts';
-import { viewFile } from '../files/viewed-file.ts';
-import { findWords } from '../reviews/words.ts';
-
-/** What is reported: whose it is, and what people call it. */
-export interface Reported {
-  target: Target;
-  personId: string;
-  name: string;
-}
-
-/** As whoever reports it sees it: what they may not see they cannot report. */
-export async function findReported(
-  { table }: Deps<'table'>,
-  target: Target,
-  user: { id: string } | undefined,
-): Promise<Reported | undefined> {
-  if (target.type === 'file') {
-    const view = await viewFile(table, target.id, user);
-    return view && { target, personId: view.file.ownerId, name: view.file.title };
-  }
-  if (target.type !== 'user') {
-    const words = await findWords(table, target);
-    const view = words && (await viewFile(table, words.fileId, user));
-    return words && view && { target, personId: words.personId, name: words.name };
-  }
-  const person = await findPerson(table, target.id);
-  return person && { target, personId: person.id, name: person.username };
-}
+import { findWords } from '../reviews/find-words.ts';
 
 /** What it is called now; null where it is gone. */
 export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Promise<string | null> {

@@ -18,7 +18,7 @@ const sourcesOf = (folder: string): string[] =>
 /** Everything that decides what the build comes to: its sources, and the versions of what builds it. */
 function stampOfSources(): string {
   const hash = createHash('sha256');
-  for (const path of [...sourcesOf('web'), ...sourcesOf('shared'), 'package-lock.json'].sort()) {
+  for (const path of [...sourcesOf('web'), ...sourcesOf('shared'), 'package.json', 'package-lock.json'].sort()) {
     hash
       .update(path)
       .update('\0')

@@ -128,6 +128,16 @@ export const jsonSchemaPlugin: Plugin = {
   },
 };
 
+/** Zod's own sentences: people read those of the contract, and a log has the code of an issue and what was expected. */
+export const zodSentencesPlugin: Plugin = {
+  name: 'zod-sentences',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
+      contents: `export default () => ({ localeError: () => 'Invalid input' });`,
+    }));
+  },
+};
+
 /**
  * An import of a built-in module reads each of its exports, and `node:http` has some that begin with loading all of
  * `fetch`: half as much again as the SDK takes to start. As a property of the module an export is read when it is used,

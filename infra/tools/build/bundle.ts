@@ -16,6 +16,7 @@ import {
   packageInfoPlugin,
   passkeysFile,
   passkeysPlugin,
+  zodSentencesPlugin,
 } from './bundle-plugins.ts';
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
 
@@ -52,6 +53,7 @@ const cutDown = [
   credentialsPlugin,
   alipayPlugin,
   eventStreamsPlugin,
+  zodSentencesPlugin,
   jsonSchemaPlugin,
   packageInfoPlugin,
 ];

@@ -14,7 +14,7 @@ export function bundlesAreStale(names: readonly string[], outdir: string): boole
   if (!bundles.every((path) => existsSync(path))) return true;
   const folders = ['functions', 'shared'].flatMap(filesBelow);
   const tools = filesBelow('infra/tools/build').filter((path) => /\/(bundle|argon2)[^/]*$/.test(path));
-  const others = ['package-lock.json', 'infra/lib/resources.ts', 'infra/lib/schedules.ts'].map((path) =>
+  const others = ['package.json', 'package-lock.json', 'infra/lib/resources.ts', 'infra/lib/schedules.ts'].map((path) =>
     join(root, path),
   );
   const sources = [...folders, ...tools, ...others].filter((path) => !isTest(path));

@@ -13,7 +13,7 @@ const answers = {
   'GET /files/meta/tags': { tags: [] },
 };
 
-const fee = zh.ui.platformFee;
+const fee = zh.payout.platformFee;
 const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: zh.create.priceLabel });
 const isInvalid = async () => (await field()).getAttribute('aria-invalid') === 'true';
 

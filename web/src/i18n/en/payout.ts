@@ -1,6 +1,9 @@
 import type { payout as zh } from '../zh/payout.ts';
 
 export const payout: typeof zh = {
+  buyerPays: 'Buyer pays',
+  platformFee: 'Platform 5%',
+  youReceive: 'You receive',
   lead: 'Set it up once, and what you sell is paid to your Alipay by itself.',
   steps: ['Prepare', 'Account', 'Done'],
 

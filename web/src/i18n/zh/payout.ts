@@ -1,5 +1,8 @@
 /** Where the money goes: the set-up in three steps, and the tab of the profile. */
 export const payout = {
+  buyerPays: '买家支付',
+  platformFee: '平台 5%',
+  youReceive: '你收到',
   lead: '设置一次，卖出后的钱自动打到你的支付宝。',
   steps: ['了解要求', '填写账号', '完成'],
 

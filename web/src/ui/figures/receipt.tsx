@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Fen, fen, splitSale } from '#shared/money';
-import { useCore } from '../../i18n/index.tsx';
+import { useT } from '../../i18n/index.tsx';
 import { formatMoney } from '../text/format.ts';
 import { Price } from './price.tsx';
 
@@ -35,15 +35,15 @@ export const Receipt = ({ lines, sum }: Props) => (
 
 /** What a seller gets of a price; the same block wherever it is shown. */
 export function EarningsReceipt({ price }: { price: Fen }) {
-  const t = useCore();
+  const t = useT();
   const { fee, earnings } = splitSale(price);
   return (
     <Receipt
       lines={[
-        { key: 'price', label: t.ui.buyerPays, fen: price },
-        { key: 'fee', label: t.ui.platformFee, fen: fen(-fee) },
+        { key: 'price', label: t.payout.buyerPays, fen: price },
+        { key: 'fee', label: t.payout.platformFee, fen: fen(-fee) },
       ]}
-      sum={{ label: t.ui.youReceive, fen: earnings }}
+      sum={{ label: t.payout.youReceive, fen: earnings }}
     />
   );
 }

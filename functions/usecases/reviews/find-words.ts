@@ -1,0 +1,31 @@
+import { firstSeen } from '#shared/characters';
+import type { Table } from '../../ports/table.ts';
+import { findQuestion, type Question } from '../../store/reviews/questions.ts';
+import { findReview, type Review } from '../../store/reviews/reviews.ts';
+import type { Target } from '../../store/safety/cases.ts';
+
+/** What somebody wrote, as a report or a measure speaks of it. */
+export interface Words {
+  fileId: string;
+  /** Who wrote it. */
+  personId: string;
+  /** Its first words; of a review without any, its stars. */
+  name: string;
+  review?: Review;
+  question?: Question;
+}
+
+const nameLength = 40;
+
+/** A review or a question by the number that reports have for it: the file's, and its own. */
+export async function findWords(table: Table, { type, id }: Target): Promise<Words | undefined> {
+  const [fileId = '', own = ''] = id.split('_');
+  if (type === 'review') {
+    const review = await findReview(table, fileId, own);
+    if (!review) return undefined;
+    const name = firstSeen(review.text, nameLength) || '★'.repeat(review.rating);
+    return { fileId, personId: review.buyerId, name, review };
+  }
+  const question = type === 'question' ? await findQuestion(table, fileId, own) : undefined;
+  return question && { fileId, personId: question.askerId, name: firstSeen(question.text, nameLength), question };
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../ports/index.ts';
+import { findPerson } from '../../store/accounts/users.ts';
+import type { Target } from '../../store/safety/cases.ts';
+import { viewFile } from '../files/viewed-file.ts';
+import { findWords } from '../reviews/find-words.ts';
+
+/** What is reported: whose it is, and what people call it. */
+export interface Reported {
+  target: Target;
+  personId: string;
+  name: string;
+}
+
+/** As whoever reports it sees it: what they may not see they cannot report. */
+export async function findReported(
+  { table }: Deps<'table'>,
+  target: Target,
+  user: { id: string } | undefined,
+): Promise<Reported | undefined> {
+  if (target.type === 'file') {
+    const view = await viewFile(table, target.id, user);
+    return view && { target, personId: view.file.ownerId, name: view.file.title };
+  }
+  if (target.type !== 'user') {
+    const words = await findWords(table, target);
+    const view = words && (await viewFile(table, words.fileId, user));
+    return words && view && { target, personId: words.personId, name: words.name };
+  }
+  const person = await findPerson(table, target.id);
+  return person && { target, personId: person.id, name: person.username };
+}
