@@ -76,14 +76,15 @@ async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
 
 /** A condition failed: somebody else was here. What stands in the table now decides what to say. */
 async function afterwards(ports: Deps, attempt: Attempt): Promise<Paid> {
-  const { order: before, trade, left } = attempt;
+  const { order: before, trade } = attempt;
   const order = await findOrder(ports.table, before.outTradeNo);
   if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
+  const left = attempt.left - 1;
+  if (!order || left < 0) throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
   const owned = await findPurchase(ports.table, before.buyer.id, before.fileId);
-  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, attempt);
+  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, { order: before, trade, left });
   // The purchase that was in the way has been given back this very moment.
-  if (order && left > 0) return pay(ports, { order, trade, left: left - 1 });
-  throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
+  return pay(ports, { order, trade, left });
 }
 
 /** States in which the money of an order is already booked: hearing of it again changes nothing. */
