@@ -70,7 +70,7 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await remove.click();
   await dialog.getByRole('button', { name: t.removeForGood }).click();
   await page.getByText(t.removed).waitFor();
-  await rowOf(page, file.title).waitFor({ state: 'detached' });
+  await remove.waitFor({ state: 'detached' });
   await page.goto('/my-files');
   await page.getByRole('heading', { name: nav.myFiles }).waitFor();
   await page.getByRole('list', { name: t.list }).waitFor();

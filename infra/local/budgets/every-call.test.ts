@@ -52,7 +52,7 @@ const more: Partial<Record<RouteName, Cost>> = {
   listFiles: [3, 5.5, 0],
   searchFiles: [3, 5.5, 0],
   getPayout: [4, 4, 0],
-  changePassword: [10, 6, 22],
+  changePassword: [11, 6, 22],
   changeProfilePassword: [9, 6, 16],
   /** Where an edit of the same post still waits for the index: its entry is written anew, and moved in two indexes. */
   deleteFile: [5, 6, 28],
