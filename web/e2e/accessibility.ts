@@ -10,19 +10,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 AA and all that it stands on. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What another size or another colour of the same page can make wrong. */
-const ofLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable', 'meta-viewport'];
-
-/** The same page was looked at whole: in another look it is looked at for what that changes. */
-export const violationsOfLook = (page: Page): Promise<string[]> => violations(page, ofLook);
-
 /** What axe finds wrong with the page as it stands: the rule, and the elements it is about. */
-export async function violations(page: Page, runOnly = standard): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   // What is shown while colours still move is no colour of the page.
   await page.evaluate(finishMotion);
   // As a command of the browser, not as a script of the page: the page's own policy forbids scripts of others.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`;
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(standard)}, resultTypes: ['violations'] })`;
   const found: AxeResults = await page.evaluate(run);
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim()}`),

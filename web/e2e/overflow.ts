@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A desk, the same desk at 200 %, today's phones, and the smallest. */
-export const widths = [1440, 640, 390, 320] as const;
-
 /** What does not fit: whatever makes the page wider than the window, and words and buttons whose end is hidden without a sign. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {

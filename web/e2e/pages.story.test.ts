@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { en } from '../src/i18n/en.ts';
-import type { Dictionary } from '../src/i18n/words.ts';
+import type { Language } from '../src/i18n/language.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { violations, violationsOfLook } from './accessibility.ts';
+import { violations } from './accessibility.ts';
 import { type Cast, longCast, type Script, usersTexts } from './cast.ts';
 import { consoleScreens } from './console-screens.ts';
 import { makeOperator } from './operators.ts';
-import { overflow, widths } from './overflow.ts';
+import { overflow } from './overflow.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { setStage } from './stage.ts';
@@ -28,9 +28,6 @@ beforeAll(async () => {
   texts = usersTexts(han, latin);
 });
 
-/** Tab bar and buy bar are only there. */
-const phone = { width: 390, height: 844 };
-
 async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
@@ -49,38 +46,36 @@ const moving = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** A page with the longest Chinese that people may have written on it, in light. */
-async function faultsInChinese(screen: Screen, page: Page) {
-  await open(screen, page, { colorScheme: 'light', width: widths[0], t: zh, cast: casts.han });
+/** The page at a desk, and then narrower and narrower: what axe finds, what moves, what is in another language, what is cut off. */
+async function faultsAtDesk(screen: Screen, page: Page, look: Look) {
+  await open(screen, page, look, 1440);
   const isMoving = await moving(page);
-  const inLight = await violations(page);
-  const stray = await strayWords(page, 'zh', texts);
-  const isTooWide = await tooWide(page, widths);
-  await page.setViewportSize(phone);
-  const inLightOnPhones = await violationsOfLook(page);
-  return { isMoving, inLight, inLightOnPhones, stray, isTooWide };
+  const found = await violations(page);
+  const stray = await strayWords(page, look.language, texts);
+  const isTooWide = await tooWide(page, [1440, 390, 320]);
+  return { isMoving, found, stray, isTooWide };
 }
 
-/** The same page with the longest words without a space, in the dark. */
-async function faultsInEnglish(screen: Screen, page: Page) {
-  await open(screen, page, { colorScheme: 'dark', width: phone.width, t: en, cast: casts.latin });
-  const inDarkOnPhones = await violations(page);
-  const stray = await strayWords(page, 'en', texts);
-  const isTooWide = await tooWide(page, widths.toReversed());
-  // What was scrolled to on a phone may lie under the header of a desk.
-  await page.evaluate(() => scrollTo(0, 0));
-  const inDark = await violationsOfLook(page);
-  return { inDark, inDarkOnPhones, stray, isTooWide };
+/** The page on a phone, a smaller phone, and at a desk at 200 %. */
+async function faultsOnPhone(screen: Screen, page: Page, look: Look) {
+  await open(screen, page, look, 390);
+  const found = await violations(page);
+  const stray = await strayWords(page, look.language, texts);
+  const isTooWide = await tooWide(page, [390, 320, 640]);
+  return { found, stray, isTooWide };
 }
+
+const words = { zh, en };
 
 interface Look {
   colorScheme: 'light' | 'dark';
-  width: number;
-  t: Dictionary;
+  language: Language;
   cast: Cast;
 }
 
-async function open(screen: Screen, page: Page, { colorScheme, width, t, cast }: Look): Promise<void> {
+async function open(screen: Screen, page: Page, look: Look, width: number): Promise<void> {
+  const { colorScheme, cast } = look;
+  const t = words[look.language];
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   await page.goto(screen.path(cast));
@@ -88,18 +83,36 @@ async function open(screen: Screen, page: Page, { colorScheme, width, t, cast }:
   await screen.prepare?.(page, t);
 }
 
-test.concurrent.each(screens)(
+/**
+ * Each screen in both languages, both colours and at each width, but not in every combination of them: Chinese comes at a
+ * desk and English on a phone, or the other way round, and the colours change with the screens. Names, titles and amounts
+ * are the longest there may be: Chinese, or Latin without a space. Colours that any screen may combine: `tokens.test.ts`.
+ */
+const looked = screens.map((screen, at) => ({
+  screen,
+  name: screen.name,
+  first: at % 2 === 0 ? 'zh' : 'en',
+  colorScheme: at % 4 < 2 ? 'light' : 'dark',
+})) satisfies { first: Language; colorScheme: Look['colorScheme']; screen: Screen; name: string }[];
+
+test.concurrent.each(looked)(
   '$name: accessible in light and dark, still, worded in one language, and fits every window',
-  async (screen) => {
-    const { name, as } = screen;
-    const visitOf = (cast: Cast) => ({ ...(as && { as: cast[as] }), reducedMotion: 'reduce' }) as const;
-    await stage.browsing(name, visitOf(casts.han), async (page) => {
-      const none = { isMoving: [], inLight: [], inLightOnPhones: [], stray: [], isTooWide: [] };
-      expect(await faultsInChinese(screen, page)).toEqual(none);
+  async ({ screen, name, first, colorScheme }) => {
+    const { as } = screen;
+    const lookIn = (language: Language, colors: Look['colorScheme']) => {
+      const cast = language === 'zh' ? casts.han : casts.latin;
+      const visit = { ...(as && { as: cast[as] }), reducedMotion: 'reduce', kept: { language } } as const;
+      return { look: { language, colorScheme: colors, cast }, visit };
+    };
+    const atDesk = lookIn(first, colorScheme);
+    await stage.browsing(name, atDesk.visit, async (page) => {
+      const none = { isMoving: [], found: [], stray: [], isTooWide: [] };
+      expect(await faultsAtDesk(screen, page, atDesk.look)).toEqual(none);
     });
-    await stage.browsing(name, { ...visitOf(casts.latin), kept: { language: 'en' } }, async (page) => {
-      const none = { inDark: [], inDarkOnPhones: [], stray: [], isTooWide: [] };
-      expect(await faultsInEnglish(screen, page)).toEqual(none);
+    const onPhone = lookIn(first === 'zh' ? 'en' : 'zh', colorScheme === 'light' ? 'dark' : 'light');
+    await stage.browsing(name, onPhone.visit, async (page) => {
+      const none = { found: [], stray: [], isTooWide: [] };
+      expect(await faultsOnPhone(screen, page, onPhone.look)).toEqual(none);
     });
   },
 );
@@ -111,7 +124,7 @@ test('what operators read fits a phone, however long it is', async () => {
     ['han', 'zh'],
     ['latin', 'en'],
   ] as const) {
-    const page = await stage.visit({ as: operator, kept: { language }, viewport: phone });
+    const page = await stage.visit({ as: operator, kept: { language }, viewport: { width: 390, height: 844 } });
     for (const { path, shows } of await consoleScreens(stage.market, casts[script])) {
       await page.goto(path);
       await page.locator('main').getByText(shows).first().waitFor();
@@ -135,7 +148,7 @@ const built = [
   'register to pay',
 ];
 const watched = [
-  ...built.map((name) => ({ name, size: 'phone', viewport: phone })),
+  ...built.map((name) => ({ name, size: 'phone', viewport: { width: 390, height: 844 } })),
   ...wide.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),
 ];
 
