@@ -11,9 +11,6 @@ import { folderOfOneTest } from './test-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** From source, as people start it. */
-vi.stubEnv('BUILT_ENGINE', '');
-
 let dataDir: string;
 const open: Market[] = [];
 
@@ -22,6 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const market of open.splice(0)) await market.close();
 });
 
@@ -54,6 +52,8 @@ async function ended(market: Pick<Market, 'process'>): Promise<number | null> {
 }
 
 test('what was stored is there after a restart, and so is the session', async () => {
+  // From source, as people start it.
+  vi.stubEnv('BUILT_ENGINE', '');
   const first = await start();
   const token = await register(first);
   first.process.kill('SIGINT');
