@@ -61,6 +61,7 @@ describe('what is installed here, on each machine that developers have', () => {
       `@oxc-resolver/binding-${libc}`,
       `@rolldown/binding-${libc}`,
       `@tailwindcss/oxide-${libc}`,
+      `@typescript/typescript-${plain}`,
       `lightningcss-${libc}`,
     ]);
   });
