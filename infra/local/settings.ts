@@ -30,7 +30,7 @@ const schema = z
         ['all', 'user', 'none'],
         'LIMITS must be all (calls are counted by user and by address), user (not by address) or none',
       )
-      .default('all'),
+      .default('user'),
     DEMO: z.enum(['0', '1'], 'DEMO must be 1 (a demo market on first start) or 0 (an empty one)').default('1'),
   })
   .transform(({ PORT, HOST, APP_URL, DATA_DIR, AWS_ENDPOINT_URL, DEMO, EDGE_CACHE, LIMITS }) => ({

@@ -34,23 +34,27 @@ interface Props {
   onView: (view: FileView) => void;
   /** In the place of files that did not load. */
   failed: ReactNode;
+  /** There is a filter, also where there is nothing to filter yet. */
+  keepsFilter?: boolean;
 }
 
 /** One's own files wherever they are listed: the same filter, the same facts, the same things to do with them. */
-export function OwnFiles({ list, view, onView, failed }: Props) {
+export function OwnFiles({ list, view, onView, failed, keepsFilter = false }: Props) {
   const { dashboard, ownFiles: t } = useT();
   const { posts, total, isPending, isOld, stats } = list;
-  if (total === 0 && !isFiltered(view) && !isOld)
-    return <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />;
+  const hasNone = total === 0 && !isFiltered(view) && !isOld;
   const clear = <Button onClick={() => onView({ ...view, q: '', status: undefined })}>{dashboard.clearFilter}</Button>;
   return (
     <>
-      <FileFilters view={view} onView={onView} total={isOld ? undefined : total}>
-        {total !== undefined && total > 0 && <TableExport view={view} />}
-      </FileFilters>
+      {(keepsFilter || !hasNone) && (
+        <FileFilters view={view} onView={onView} total={isOld ? undefined : total}>
+          {total !== undefined && total > 0 && <TableExport view={view} />}
+        </FileFilters>
+      )}
       {isPending && <RowSkeletons />}
       {!isPending && posts === undefined && failed}
-      {posts?.length === 0 && <Empty heading={t.noMatch} line={dashboard.noMatchLine} action={clear} />}
+      {posts?.length === 0 && !hasNone && <Empty heading={t.noMatch} line={dashboard.noMatchLine} action={clear} />}
+      {hasNone && <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />}
       {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, stats, isOld }} query={view.q} />}
     </>
   );

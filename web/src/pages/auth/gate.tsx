@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useCore, useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
+import { safeReturn } from '../../nav/return-to.ts';
+import { useSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import type { Category } from '../../ui/cover/category.tsx';
 import { Cover } from '../../ui/cover/cover-image.tsx';
@@ -29,7 +33,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The sign-in stall: log in, register, verify. No navigation, only the way home. */
+/** The sign-in stall: log in, register, verify. No navigation but the way home and, for guests, to the other door. */
 export function Gate({ heading, lead, children }: Props) {
   const t = useCore();
   return (
@@ -38,12 +42,13 @@ export function Gate({ heading, lead, children }: Props) {
       <div className="flex flex-col px-5 pb-5">
         <header className="sticky top-(--banner) z-20 flex h-(--bar) items-center bg-paper">
           <Link to={paths.home()}>
-            <Logo />
+            <Logo narrow />
             <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
           <span className="room flex-1" />
           <ThemeToggle />
           <LanguageToggle />
+          <Doors />
         </header>
         <main id="main" className="m-auto w-full max-w-95 py-8">
           <h1 className="song text-[1.75rem] leading-[1.35]">{heading}</h1>
@@ -53,6 +58,25 @@ export function Gate({ heading, lead, children }: Props) {
         <GateFooter />
       </div>
     </div>
+  );
+}
+
+/** Where somebody wanted to go is kept from one door to the other. */
+function Doors() {
+  const { nav } = useCore();
+  const [search] = useSearchParams();
+  const { status } = useSession();
+  const from = safeReturn(search.get('from'));
+  if (status !== 'guest') return null;
+  return (
+    <>
+      <ButtonLink to={paths.login(from)} tone="quiet" size="sm">
+        {nav.login}
+      </ButtonLink>
+      <ButtonLink to={paths.register(from)} tone="quiet" size="sm">
+        {nav.register}
+      </ButtonLink>
+    </>
   );
 }
 

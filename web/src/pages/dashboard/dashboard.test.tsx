@@ -237,8 +237,10 @@ test('whoever is about to open sees first what there is to do, and no sums of no
   });
   expect(await screen.findByText(t.done(0, 3))).toBeTruthy();
   expect(screen.queryByRole('region', { name: t.earnings })).toBeNull();
-  expect(mainText()).not.toMatch(/¥|0 B|0%/);
+  expect(mainText()).not.toMatch(/¥|0%/);
   expect(screen.queryByRole('region', { name: t.storage })).toBeNull();
+  expect(screen.getByRole('progressbar', { name: t.storage }).getAttribute('aria-valuenow')).toBe('0');
+  expect(screen.getByRole('searchbox')).toBeTruthy();
   expect(screen.getByRole('tab', { name: t.tabs.files })).toBeTruthy();
   const uploads = within(screen.getByRole('main')).getAllByRole('link', { name: t.steps.file.action });
   expect(uploads.map((link) => link.getAttribute('href'))).toEqual(['/create']);

@@ -22,7 +22,7 @@ import { isNewcomer } from './morning.ts';
 import { MorningLine } from './morning-line.tsx';
 import { useOpenUploads } from './open-uploads.tsx';
 import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
-import { StoragePanel, useStorage } from './storage-panel.tsx';
+import { StorageLine, StoragePanel, useStorage } from './storage-panel.tsx';
 import { type Tab, tabs, useTab } from './tabs.ts';
 
 export default function DashboardPage() {
@@ -40,6 +40,8 @@ function Dashboard({ user }: { user: SessionUser }) {
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
   const opening = useFirstSale(user.id, money.sales?.pagination.total);
+  /** Nothing is stored: one line says so. */
+  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
   const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const progress = {
@@ -47,8 +49,6 @@ function Dashboard({ user }: { user: SessionUser }) {
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
   };
-  /** Nothing is stored: nothing of the room for it is to be known. */
-  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
   return (
     <>
       <Head user={user} money={money} isKnown={isKnown}>
@@ -56,7 +56,7 @@ function Dashboard({ user }: { user: SessionUser }) {
       </Head>
       <StandingNote standing={user.standing} leads className="mb-6" />
       {isKnown ? (
-        <Lists user={user} lists={lists} isNew={isNew}>
+        <Lists user={user} lists={lists} storage={storage} isBare={isBare} isNew={isNew}>
           <SetupSummary summary={summary} />
           <Panels
             user={user}
@@ -156,6 +156,8 @@ const name = 'dashboard';
 interface ListsProps {
   user: SessionUser;
   lists: ReturnType<typeof useLists>;
+  storage: ReturnType<typeof useStorage>;
+  isBare: boolean;
   /** Of nothing there is no number to see. */
   isNew: boolean;
   /** What stands over one's own files: elsewhere the list is what was asked for. */
@@ -163,7 +165,7 @@ interface ListsProps {
 }
 
 /** The tabs stay where they are whichever is chosen: what only one of them has stands below them. */
-function Lists({ user, lists, isNew, children }: ListsProps) {
+function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
   const { files, people, starred, activity } = lists;
@@ -192,7 +194,10 @@ function Lists({ user, lists, isNew, children }: ListsProps) {
     <section aria-label={t.tabsLabel}>
       <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
       <TabPanel name={name} current={tab}>
-        <div key={tab}>{content[tab]}</div>
+        <div key={tab}>
+          {(isBare || tab !== 'files') && <StorageLine storage={storage} />}
+          {content[tab]}
+        </div>
       </TabPanel>
     </section>
   );

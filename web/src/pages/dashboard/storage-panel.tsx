@@ -46,6 +46,27 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   );
 }
 
+/** The same in one line, over the lists of others. */
+export function StorageLine({ storage }: { storage: ReturnType<typeof useStorage> }) {
+  const { dashboard: t } = useT();
+  const shown = storage.data ?? defaultStorage;
+  const { percent, tone } = levelOf(shown);
+  return (
+    <div className="num mt-4 flex items-center gap-3 text-ink-3 text-xs">
+      <span className="whitespace-nowrap">{t.storage}</span>
+      <ProgressBar
+        percent={percent}
+        label={t.storage}
+        tone={tone === 'bad' ? 'alarm' : tone}
+        className="max-w-60 flex-1"
+      />
+      <span className="whitespace-nowrap">
+        {formatSize(shown.used_bytes)} / {formatSize(shown.limit_bytes)}
+      </span>
+    </div>
+  );
+}
+
 function Used({ level: { percent, tone } }: { level: StorageLevel }) {
   const { dashboard: t } = useT();
   if (tone === 'ink') return <Badge>{t.used(percent)}</Badge>;

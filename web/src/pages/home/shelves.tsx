@@ -5,7 +5,7 @@ import { read } from '../../api/query.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
-import { PriceOrSeal } from '../../ui/card/file-card.tsx';
+import { PriceAndSeal } from '../../ui/card/file-card.tsx';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 
 type Shelf = Answered<'GET /files/meta/shelves'>['shelves'][number];
@@ -77,7 +77,7 @@ const Goods = ({ post }: { post: Shelf['posts'][number] }) => (
         </Link>
       </h3>
       <p className="num flex items-center gap-x-2 text-ink-3 text-xs">
-        <PriceOrSeal file={post} />
+        <PriceAndSeal file={post} />
         <span className="truncate">{post.display_name || post.username}</span>
       </p>
     </div>

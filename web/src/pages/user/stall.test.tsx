@@ -147,11 +147,12 @@ test('what is recommended is counted as shown before its page of the list has co
   expect(await screen.findByText(zh.home.filesShown('3', '5'))).toBeTruthy();
 });
 
-test('a stall without followers or sales does not say so in noughts', async () => {
+test('a stall says how many follow it and how many it follows, also where nobody does, and no sales of nothing', async () => {
   await open({ sold: 0 });
   await screen.findByRole('link', { name: '一' });
-  for (const word of [zh.people.followers('0').word, zh.people.following('0').word, zh.people.sold('0').before])
-    expect(screen.queryByText(word, { selector: 'header a' })).toBeNull();
+  for (const { word } of [zh.people.followers('0'), zh.people.following('0')])
+    expect(screen.getByRole('link', { name: new RegExp(word) }).textContent).toMatch(/^\d/);
+  expect(screen.queryByText(zh.people.sold('0').before, { selector: 'header span' })).toBeNull();
 });
 
 test('of a keeper it is said how good their files are together, where that is known', async () => {

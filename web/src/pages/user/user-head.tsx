@@ -73,12 +73,8 @@ function Facts({ user, stall: { sold } }: Props) {
   const dates = useDates();
   return (
     <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2 max-md:gap-x-3 max-md:text-sm">
-      {user.followers_count > 0 && (
-        <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
-      )}
-      {user.following_count > 0 && (
-        <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
-      )}
+      <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
+      <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
       {user.rating && <Rated rating={user.rating} />}
       {sold !== null && sold > 0 && <Sold {...t.sold(formatCount(sold))} />}
       <span className="inline-flex min-h-11 items-center gap-[5px] text-ink-3">

@@ -57,7 +57,9 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
         <div className="mt-auto">
           <Goods files={creator.newest_files ?? []} />
-          <Counts creator={creator} />
+          <div className="pt-2.5">
+            <Counts creator={creator} />
+          </div>
         </div>
         {toProfile && (
           <ButtonLink
@@ -102,10 +104,10 @@ const Goods = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =
     </div>
   );
 
-function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
+export function Counts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const t = useCore();
   return (
-    <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 pt-2.5 text-ink-3 text-sm">
+    <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm">
       <span className="inline-flex items-center gap-[5px]">
         <Files aria-hidden="true" className="size-[15px]" />
         {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}

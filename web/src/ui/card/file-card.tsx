@@ -106,7 +106,7 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
   const downloads = formatCount(file.download_count);
   return (
     <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
-      <PriceOrSeal file={file} />
+      <PriceAndSeal file={file} />
       <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
         {badge}
         {file.download_count > 0 && (
@@ -121,20 +121,21 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
   );
 }
 
-/** What one owns has no price any more: in its place is the seal, as on the file's page. */
-export function PriceOrSeal({ file }: Pick<Props, 'file'>) {
+/** What it costs, and beside that the seal of what one owns. */
+export function PriceAndSeal({ file }: Pick<Props, 'file'>) {
   const { is_purchased, price } = file;
   const { ui } = useCore();
-  if (is_purchased)
-    return (
-      <>
-        <Seal word="bought" size="sm" />
-        <span className="sr-only">{ui.bought}</span>
-      </>
-    );
-  if (price === null) return null;
+  const size = is_purchased ? 'text-sm' : price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink';
   return (
-    <CardPriceLater file={{ ...file, price }} className={price === 0 ? 'text-[1rem]' : 'text-[1.125rem] text-ink'} />
+    <>
+      {price !== null && <CardPriceLater file={{ ...file, price }} className={size} />}
+      {is_purchased && (
+        <>
+          <Seal word="bought" size="sm" />
+          <span className="sr-only">{ui.bought}</span>
+        </>
+      )}
+    </>
   );
 }
 

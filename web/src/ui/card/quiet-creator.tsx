@@ -2,7 +2,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { Avatar } from '../cover/avatar.tsx';
 import { Marked } from '../text/marked.tsx';
-import { type CardCreator, FollowButton } from './creator-card.tsx';
+import { type CardCreator, Counts, FollowButton } from './creator-card.tsx';
 
 interface Props {
   creator: CardCreator;
@@ -12,7 +12,7 @@ interface Props {
   query?: string | undefined;
 }
 
-/** Somebody with nothing out yet: who they are in one row, without the awning of a stall. */
+/** Somebody with nothing out yet: who they are, without the awning of a stall. */
 export function QuietCreator({ creator, onFollow, query }: Props) {
   const { username, bio } = creator;
   const name = creator.display_name || username;
@@ -26,8 +26,10 @@ export function QuietCreator({ creator, onFollow, query }: Props) {
           </Link>
         </h3>
         <p className="truncate text-ink-3 text-xs leading-normal">
-          {bio || <Marked text={`@${username}`} query={query} />}
+          <Marked text={`@${username}`} query={query} />
         </p>
+        {bio && <p className="truncate text-ink-2 text-sm">{bio}</p>}
+        <Counts creator={creator} />
       </div>
       {onFollow && (
         <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />

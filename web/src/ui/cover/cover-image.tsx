@@ -84,7 +84,7 @@ function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'si
   );
 }
 
-/** Over a picture, whose colours nobody knows, it has a ground of its own. On phones there is room for the word alone. */
+/** Over a picture, whose colours nobody knows, it has a ground of its own. */
 function CoverLabel({ category, isOver }: { category: Category; isOver: boolean }) {
   const t = useCore();
   const Icon = categoryIcons[category];
@@ -95,7 +95,7 @@ function CoverLabel({ category, isOver }: { category: Category; isOver: boolean 
         isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
       )}
     >
-      <Icon className="size-[15px] max-sm:hidden" />
+      <Icon className="size-[15px]" />
       {t.common.category[category]}
     </span>
   );

@@ -26,10 +26,10 @@ test('where buyers choose, a card says from how much on', async () => {
   expect((await within(shown).findByText(t.after)).parentElement?.textContent).toBe('¥5.00起');
 });
 
-test('a price without more to say is a number and nothing else, and what one has has none', async () => {
+test('a price without more to say is a number and nothing else, also of what one has', async () => {
   const plain = await card({ price: 39 });
   expect(plain.querySelector('s')).toBeNull();
   expect(within(plain).queryByText(t.after)).toBeNull();
   const bought = await card({ price: 19, was: 35, is_purchased: true });
-  expect(bought.textContent).not.toContain('¥');
+  expect(bought.textContent).toContain('¥19.00');
 });
