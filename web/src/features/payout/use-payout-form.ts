@@ -3,7 +3,7 @@ import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { focusFirstFault } from '../forms/focus.ts';
 import { useFields } from '../forms/use-fields.ts';
-import { emptyPayout, type Fault, faultOf, type PayoutField } from './payout-form.ts';
+import { emptyPayout, type Fault, faultOf, type PayoutField, type PayoutValues } from './payout-form.ts';
 
 function useFaultText() {
   const { faults } = useT().payout;
@@ -29,9 +29,11 @@ export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[])
   return {
     ...form,
     wantsPassword,
+    /** The form's own fields; without the password where nobody has asked for it. */
     body: () => {
-      const { current_password, ...given } = form.given;
-      return { ...given, ...(current_password !== '' && { current_password }) };
+      const sent = fields.filter((name) => name !== 'current_password' || form.given.current_password !== '');
+      type Sent = Pick<PayoutValues, Exclude<Name, 'current_password'>> & { current_password?: string };
+      return Object.fromEntries(sent.map((name) => [name, form.given[name]])) as Sent;
     },
     refuse({ code, message, fields: faults }: ApiError, element: HTMLFormElement): void {
       const messages = code === 'current_password_wrong' ? { current_password: message } : faults;

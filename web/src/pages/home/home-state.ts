@@ -1,15 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOf } from '#shared/characters';
-import {
-  type Category,
-  categories,
-  type FileSort,
-  type FoundSort,
-  fileSorts,
-  queryLength,
-  tagLength,
-} from '#shared/lists';
+import { type Category, categories, type FileSort, fileSorts, queryLength, tagLength } from '#shared/lists';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -26,12 +18,6 @@ export interface HomeState {
   noAi: boolean;
   /** How many pages are shown below each other. */
   page: number;
-}
-
-/** The order in which the list is; the best match where there are words and nobody has chosen another. */
-export function orderOf({ q, sort }: Pick<HomeState, 'q' | 'sort'>): FoundSort {
-  if (sort) return sort;
-  return q ? 'best' : 'newest';
 }
 
 const mostPages = 50;

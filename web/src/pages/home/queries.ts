@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { distinct } from '../../api/distinct.ts';
-import { type HomeState, orderOf } from './home-state.ts';
+import type { HomeState } from './home-state.ts';
 
 export type PostedFile = Answered<'GET /files'>['posts'][number];
 export type Creator = Answered<'GET /users'>['users'][number];
@@ -98,7 +98,8 @@ export function useHomeFiles(state: HomeState): List<PostedFile> {
   const { q, type, tab, noAi, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
-  const sortBy = orderOf(state);
+  // Words without an order: the API puts first what fits them best.
+  const sortBy = state.sort ?? (q ? undefined : 'newest');
   return useList({
     key: filesKey,
     filter: JSON.stringify([q, type, tag, sortBy, ai]),

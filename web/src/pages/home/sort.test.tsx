@@ -17,7 +17,7 @@ const offered = () => [...box().options].map(({ text }) => text);
 /** What the last list was asked for; the popular files below an empty one are none. */
 const lastOf = (asked: string[]) =>
   asked.findLast((call) => call.startsWith('GET /files?') && call.includes('limit=24')) ?? '';
-const sortOf = (asked: string[]) => new URLSearchParams(lastOf(asked).split('?')[1]).get('sortBy');
+const sortOf = (asked: string[]) => new URLSearchParams(lastOf(asked).split('?')[1]).get('sortBy') ?? 'best';
 
 test('the order of a list is called by its name: with words the best match, without them the newest', async () => {
   const { asked } = await visit('/?q=考研');
@@ -46,7 +46,7 @@ test('the whole market has its newest first, and no best match', async () => {
 /** Every order has a list of its own, with one file that is called by it. */
 const byOrder = {
   'GET /files': (url: URL) => ({
-    posts: [post({ title: `in the order ${url.searchParams.get('sortBy')}` })],
+    posts: [post({ title: `in the order ${url.searchParams.get('sortBy') ?? 'best'}` })],
     pagination: { ...pagination, total: 1 },
   }),
 };

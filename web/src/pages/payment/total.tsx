@@ -16,6 +16,7 @@ import { cx } from '../../ui/class-names.ts';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Note } from '../../ui/frame/note.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { GoOutside } from './outside.tsx';
 import { isOwned, isToPay } from './standing.ts';
@@ -138,7 +139,7 @@ function Consent({ className }: { className: string }) {
 }
 
 function PayAction({ file, pay, deal }: Props) {
-  const t = useT().payment;
+  const { payment: t, common } = useT();
   const { toField } = useBuyingWords().amount;
   const { status } = useSession();
   const loginPath = useLoginPath();
@@ -152,7 +153,7 @@ function PayAction({ file, pay, deal }: Props) {
   }
   if (status === 'guest') {
     return (
-      <ButtonLink to={loginPath} tone="primary" size="lg" block>
+      <ButtonLink to={loginPath} onClick={() => toast.info(common.pleaseLogIn)} tone="primary" size="lg" block>
         {isToPay(file) ? t.logInToPay : t.logInToTake}
       </ButtonLink>
     );
