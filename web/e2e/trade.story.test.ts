@@ -56,7 +56,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await register.click();
     await page.getByRole('heading', { name: t.auth.mailHeading }).waitFor();
 
-    await page.getByRole('link', { name: t.auth.toLogin }).click();
+    await page.getByRole('main').getByRole('link', { name: t.auth.toLogin }).click();
     await logInOnPage(page, t, seller);
     await page.getByText(t.auth.unverifiedLine).waitFor();
 

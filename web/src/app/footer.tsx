@@ -37,7 +37,9 @@ export function Footer() {
             <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
           <p>{footer.credit}</p>
-          <p className="mt-2 text-ink-3">© {new Date().getFullYear()} Tanwei 摊位</p>
+          <p className="mt-2 text-ink-3">
+            © {new Date().getFullYear()} {t.common.product}
+          </p>
         </div>
         {columns.map(({ heading, links }) => (
           <div key={heading}>
