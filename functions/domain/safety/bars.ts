@@ -21,7 +21,7 @@ const strength: Record<Bar, number> = { hidden: 0, delisted: 1, removed: 2 };
 
 /**
  * What becomes of a file under all measures that are in force: those about it, and the suspension of whose it is. The
- * strongest counts, and of equals the first. Undefined where nothing does.
+ * strongest counts, and of equals the first, by its id where both came in the same moment. Undefined where nothing does.
  */
 export function barUnder(measures: readonly Barring[], file: { id: string; ownerId: string }): Barred | undefined {
   const barring = measures.flatMap(({ id, measureKind, target, at, liftedAt }) => {
@@ -29,5 +29,7 @@ export function barUnder(measures: readonly Barring[], file: { id: string; owner
     const isIts = measureKind === 'suspend' ? target.id === file.ownerId : target.id === file.id;
     return bar && isIts && liftedAt === undefined ? [{ bar, at, measureId: id }] : [];
   });
-  return barring.toSorted((one, other) => strength[other.bar] - strength[one.bar] || one.at - other.at)[0];
+  const before = (one: Barred & { measureId: string }, other: Barred & { measureId: string }): number =>
+    strength[other.bar] - strength[one.bar] || one.at - other.at || (one.measureId < other.measureId ? -1 : 1);
+  return barring.toSorted(before)[0];
 }

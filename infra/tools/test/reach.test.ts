@@ -22,7 +22,8 @@ test.each([
   ['infra/lib/resources.ts', 'infra/lib/stages.test.ts'],
   ['infra/lib/grants.ts', 'infra/local/one-truth.test.ts'],
   ['functions/api/files/get-file.ts', 'functions/test/authorization.test.ts'],
-  ['functions/store/files/files.ts', 'web/e2e/trade.story.test.ts'],
+  ['web/src/pages/coupons/coupons.tsx', 'web/e2e/coupons.story.test.ts'],
+  ['infra/local/system.ts', 'infra/local/main.system.test.ts'],
   ['functions/adapters/alipay/transfer.ts', 'infra/tools/build/provider-bundles.system.test.ts'],
   ['web/src/i18n/zh.ts', 'web/e2e/language.story.test.ts'],
   ['web/src/app/app.css', 'web/e2e/budgets.system.test.ts'],
@@ -44,8 +45,12 @@ test('a test that has changed reaches what looks at all files, and no story', ()
   expect(found).not.toContain('web/e2e/language.story.test.ts');
 });
 
+test('a use case waits for no story', () => {
+  const { tests } = reachOf(['functions/usecases/orders/pay.ts']);
+  const found = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+  expect(found.filter((path) => /e2e|\.system\./.test(path))).toEqual([]);
+});
+
 test('why is told with the file that causes it', () => {
-  expect(reachOf(['web/src/app/main.tsx']).because).toEqual([
-    'web/src/app/main.tsx: the system and its stories run it',
-  ]);
+  expect(reachOf(['web/src/app/main.tsx']).because).toEqual(['web/src/app/main.tsx: every page shows it']);
 });

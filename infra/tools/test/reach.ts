@@ -1,4 +1,7 @@
-/** What a change reaches beyond what imports it: the tests that read files, or start what they test as a process. */
+/**
+ * What a change reaches beyond what imports it: tests that read files, and stories that show it. An answer while one works:
+ * everything else that starts the whole system, and the simulation, are left to `npm run check`.
+ */
 export interface Reach {
   /** Everything, since no test is sure not to depend on it. */
   all: boolean;
@@ -14,8 +17,6 @@ interface Rule {
   because: string;
 }
 
-const whole = ['web/e2e/**/*.test.ts', '**/*.system.test.ts'];
-
 const rules: readonly Rule[] = [
   {
     changed: /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|infra\/tools\/test\/)/,
@@ -23,8 +24,17 @@ const rules: readonly Rule[] = [
     because: 'every test runs by it',
   },
   { changed: /^shared\/contract\//, tests: 'all', because: 'everything is derived from the contract' },
-  // The system and the browser run them in processes of their own, where no import leads.
-  { changed: /^(functions|shared|web|infra\/local)\//, tests: whole, because: 'the system and its stories run it' },
+  {
+    changed: /^web\/(public|index\.html|src\/(app|i18n|nav|session|ui|\w+\.css))/,
+    tests: ['web/e2e/{shell,language}.story.test.ts', 'web/e2e/budgets.system.test.ts'],
+    because: 'every page shows it',
+  },
+  {
+    changed: /^functions\/adapters\//,
+    tests: ['infra/tools/build/provider-bundles.system.test.ts'],
+    because: 'deployments choose it',
+  },
+  { changed: /^infra\/local\//, tests: ['infra/local/main.system.test.ts'], because: 'the engine starts with it' },
   // Handlers are imported by the names of the contract.
   {
     changed: /^functions\/(api|workers)\//,
@@ -55,7 +65,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** They look at every file of the repository, and take seconds. */
-const always = ['infra/tools/check/*.test.ts'];
+const always = ['infra/tools/check/!(*.system).test.ts'];
+
+/** The stories that are called like the page. */
+function storiesOf(path: string): string[] {
+  const [, page] = /^web\/src\/pages\/([\w-]+)\//.exec(path) ?? [];
+  return page === undefined ? [] : [`web/e2e/${page}*.story.test.ts`];
+}
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
@@ -65,6 +81,12 @@ export function reachOf(changed: readonly string[]): Reach {
   const hits = rules.filter((rule) => others.some((path) => rule.changed.test(path)));
   const because = hits.map((rule) => `${others.find((path) => rule.changed.test(path))}: ${rule.because}`);
   const all = hits.some(({ tests }) => tests === 'all');
-  const tests = [...new Set([...always, ...hits.flatMap((rule) => (rule.tests === 'all' ? [] : rule.tests))])];
+  const tests = [
+    ...new Set([
+      ...always,
+      ...others.flatMap(storiesOf),
+      ...hits.flatMap((rule) => (rule.tests === 'all' ? [] : rule.tests)),
+    ]),
+  ];
   return { all, tests, because };
 }

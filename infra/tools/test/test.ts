@@ -5,8 +5,8 @@ import { root } from '../root.ts';
 import { reachOf } from './reach.ts';
 
 /**
- * `npm test`: all tests. `npm test -- functions/api`: those with that in their path. `npm test -- --changed [commit]`: those that
- * what is not committed yet reaches, or what came after the commit. `npm test -- --endpoint=https://…`: those that look at a
+ * `npm test`: all tests. `npm test -- functions/api`: those with that in their path. `npm test -- --changed [commit]`: what
+ * tells soon whether what is not committed yet is right, or what came after the commit. `npm test -- --endpoint=https://…`: those that look at a
  * market from outside, at one that runs already. Whatever else is given goes to Vitest.
  */
 /** @throws where there is no repository, or no such commit */
@@ -32,7 +32,10 @@ function reached(commit: string, rest: readonly string[]): string[] | undefined 
   console.log(`${changed.length} changed since ${commit}, so ${what} (${because.join('; ') || 'no more'})`);
   if (all) return ['run', ...rest];
   const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
-  return ['related', '--run', ...new Set([...changed.filter(isModule), ...named]), ...rest];
+  const isWhole = named.some((path) => /^web.e2e|\.system\.test/.test(path));
+  const projects = ['unit', 'pages', ...(isWhole ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
+  console.log(`Left out: the simulation${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`);
+  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...named]), ...rest];
 }
 
 function wanted(args: readonly string[]): string[] | undefined {
