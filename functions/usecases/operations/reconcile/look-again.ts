@@ -3,7 +3,6 @@ import type { Deps } from '../../../ports/index.ts';
 import type { Table } from '../../../ports/table.ts';
 import { findOrder } from '../../../store/orders/orders.ts';
 import { findPayout } from '../../../store/payouts/payouts.ts';
-import { findRefund } from '../../refunds/refunds.ts';
 
 type Numbered = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 
@@ -70,17 +69,13 @@ export const lookAgain = (ports: Looking, difference: Numbered): Promise<boolean
 type Beginning = (table: Table, difference: Numbered) => Promise<number | undefined>;
 
 const ofOrder: Beginning = async (table, difference) => (await findOrder(table, orderOf(difference)))?.createdAt;
-/** One that was made by hand nobody asked for here: we may have heard of it days later. */
-const ofRefund: Beginning = async (table, difference) => {
-  const refund = await findRefund(table, difference.ourNo);
-  return refund?.decidedBy === 'provider' ? ofOrder(table, difference) : refund?.requestedAt;
-};
 const ofPayout: Beginning = async (table, { ourNo }) => (await findPayout(table, ourNo))?.createdAt;
 
 const beginnings: Record<Difference['kind'], Beginning> = {
   payment: ofOrder,
-  refund: ofRefund,
-  return: ofRefund,
+  // One that was made in the console, of which we may have heard days later, may have come to what was asked for here since.
+  refund: ofOrder,
+  return: ofOrder,
   refund_by_hand: ofOrder,
   refund_failed: ofOrder,
   dispute: ofOrder,
