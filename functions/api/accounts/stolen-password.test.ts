@@ -121,7 +121,7 @@ async function setUp({ hasMoney = true } = {}) {
     (await payoutsNow(ports, seller))
       .slice(0, -arrivedBefore || undefined)
       .filter(({ maskedAccount: to }) => to === maskedAccount(evil));
-  return { ports, seller, mailsTo, enter, thief, wait, taken };
+  return { ports, seller, mailsTo, enter, user, proof, thief, wait, taken };
 }
 
 type Act = keyof Awaited<ReturnType<typeof setUp>>['thief'];
@@ -184,3 +184,23 @@ async function backIn({ ports, seller, mailsTo, enter }: Pick<Market, 'ports' | 
   const { data } = await valueIn(call(getBalance, ports, { user: seller }));
   expect(data.available).toBeGreaterThanOrEqual(0);
 }
+
+test('whoever has seen one code, and replaces the factor that it was for, leaves no account behind after a reset', async () => {
+  const { ports, seller, mailsTo, enter, user, proof } = await setUp();
+  await call(sendMailboxCode, ports, { user: await user(), body: { purpose: 'factors' } });
+  const seen = mailsTo(seller.email).findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
+  const appBy = async (second_factor: object) => {
+    const body = { ...proof(), second_factor };
+    const app = appOf((await valueIn(call(startTotp, ports, { user: await user(), body }))).uri, ports);
+    await valueIn(call(confirmTotp, ports, { user: await user(), body: { code: app.code() } }));
+    ports.clock.advance(hour);
+    return () => ({ type: 'totp', code: app.code() });
+  };
+  const code = await appBy({ type: 'mailbox', code: seen });
+  const body = { ...theirAccount, ...proof(), second_factor: code() };
+  await valueIn(call(setAlipayAccount, ports, { user: await user(), body }));
+  ports.clock.advance(hour);
+  await appBy(code());
+  await call(forgotPassword, ports, { body: { email: seller.email } });
+  await backIn({ ports, seller, mailsTo, enter });
+});

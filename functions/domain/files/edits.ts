@@ -27,13 +27,17 @@ export interface Replacement {
   previews?: string[] | undefined;
 }
 
-/** Every change moves the time on: it is what two changes at once are told apart by. */
+/**
+ * Every change moves the time on: it is what two changes at once are told apart by. What a post costs is reckoned at that
+ * time too: by a clock that is behind, a sale that has begun in it would not have begun yet.
+ */
 const changedAt = (file: File, now: number): number => Math.max(now, file.updatedAt + 1);
 
 export function edited(file: File, edit: Edit, now: number): File {
   const { title = file.title, description = file.description } = edit;
   const { tags = file.tags, isPublic = file.isPublic, previews = file.previews } = edit;
-  const { price, badge } = repriced(file, edit, now);
+  const at = changedAt(file, now);
+  const { price, badge } = repriced(file, edit, at);
   const { cover = file.badge?.cover, ai = aiOf(file).declared } = edit;
   const after = {
     ...file,
@@ -42,14 +46,15 @@ export function edited(file: File, edit: Edit, now: number): File {
     ...answersIn(edit, file),
     summary: summaryOf(description),
     ...packageFacts(title, file.files),
-    updatedAt: changedAt(file, now),
+    updatedAt: at,
   };
   return { ...after, shareCard: currentCard(after) };
 }
 
 /** A price for a time begins, is planned, or ends. */
 export function onSale(file: File, sale: SaleTerms | undefined, now: number): File {
-  const after = { ...file, ...withSale(file, sale, now), updatedAt: changedAt(file, now) };
+  const at = changedAt(file, now);
+  const after = { ...file, ...withSale(file, sale, at), updatedAt: at };
   return { ...after, shareCard: currentCard(after) };
 }
 

@@ -14,6 +14,8 @@ const payeeItem = z.object({
   mark: z.string().optional(),
   /** When the mailbox, or a factor, agreed to it: a password alone decides where no money goes. */
   confirmedAt: z.number().optional(),
+  /** A factor agreed, and not the mailbox. */
+  byFactor: z.literal(true).optional(),
 });
 
 export type Payee = z.output<typeof payeeItem>;

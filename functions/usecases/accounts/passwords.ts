@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { addressSince, undoTime } from '../../domain/accounts/email-change.ts';
-import { firstSince } from '../../domain/accounts/factors.ts';
+import { firstSince, kindsOf, setBefore } from '../../domain/accounts/factors.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import type { Session } from '../../domain/accounts/sessions.ts';
 import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
@@ -119,9 +119,10 @@ async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promi
     findEmailChanges(table, user.id),
   ]);
   const week = now - undoTime;
-  const isMistrusted = payout.payee !== undefined && isUnconfirmed(payout.payee, now);
   const young = Math.max(week, addressSince(user.email, changes));
-  // An account to be paid to that such a factor has agreed to is no better than the factor.
+  // What such a factor has agreed to is no better than the factor, which may have been replaced since.
+  const hasOldFactor = kindsOf(setBefore(factors, young)).length > 0;
+  const isMistrusted = payout.payee && (isUnconfirmed(payout.payee, now) || (payout.payee.byFactor && !hasOldFactor));
   const since = { factors: young, payee: isMistrusted ? week : firstSince(factors, young) };
   return takenBack(user.id, { payout, factors }, since);
 }

@@ -65,8 +65,9 @@ interface Saving {
   marks: Marks;
   kept: PayoutData;
   change: AccountChange;
-  /** Whether more than a password has agreed to it. */
+  /** Whether more than a password has agreed to it, and whether that was a factor. */
   isConfirmed: boolean;
+  byFactor?: true;
   now: number;
 }
 
@@ -79,12 +80,12 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
  * is still the one that was given.
  */
 async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
-  const { own, given, marks, kept, change, isConfirmed, now } = saving;
+  const { own, given, marks, kept, change, isConfirmed, byFactor, now } = saving;
   if (change === 'same') return [{ check: userKey(own.id), when: [stillProven(own)] }];
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
   const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
-  const confirmed = isConfirmed ? { confirmedAt: now } : {};
+  const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
   return [
     { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
@@ -149,9 +150,7 @@ async function sessionProvesMailbox({ table }: SavePorts, userId: string, sessio
   return sessions.some(({ id, provesMailbox }) => id === session && provesMailbox === true);
 }
 
-interface Proven {
-  isConfirmed: boolean;
-}
+type Proven = Pick<Saving, 'isConfirmed' | 'byFactor'>;
 
 /**
  * By the password, and where a factor is set up by that. Where there is money to take, a stolen password must not be enough:
@@ -170,7 +169,7 @@ async function prove(
     sessionProvesMailbox(ports, own.id, proof.session),
   ]);
   const isCodeGiven = proof.factor?.type === 'mailbox';
-  if (kindsOf(factors).length > 0) return ok({ isConfirmed: true });
+  if (kindsOf(factors).length > 0) return ok({ isConfirmed: true, byFactor: true });
   const leadsElsewhere = unpaid && change !== 'same';
   if (!leadsElsewhere && !isCodeGiven) return ok({ isConfirmed: isTrusted });
   const byMailbox = await proveMailboxWithoutFactor(ports, own.id, proof);
@@ -199,7 +198,7 @@ export async function savePayoutAccount(
     await showGiven(ports, own.id, given);
 
     const { isConfirmed } = proven.value;
-    const saving = { own, given, marks, kept, change, isConfirmed, now };
+    const saving = { own, given, marks, kept, change, ...proven.value, now };
     const [account, identity, due, emails] = await Promise.all([
       accountWrites(ports, saving),
       identityWrites(ports, saving),

@@ -3,6 +3,7 @@ import { hour, minute } from '#shared/limits';
 import { getFile } from '../../api/files/get-file.ts';
 import { updateFile } from '../../api/files/update-file.ts';
 import { endSale } from '../../api/offers/end-sale.ts';
+import { findFile } from '../../store/files/files.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { testMarket } from '../../test/market.ts';
 import { onSale } from '../../test/offers.ts';
@@ -24,7 +25,7 @@ async function setUp() {
     ports.clock.advance(time);
     await drain(ports, fileWorkers);
   };
-  return { read, edit, form, retitle, sale, end, pass };
+  return { ports, file, read, edit, form, retitle, sale, end, pass };
 }
 
 test('an edit that sends back what it read while a sale runs leaves the list price as it is', async () => {
@@ -34,6 +35,14 @@ test('an edit that sends back what it read while a sale runs leaves the list pri
   expect(await form({ title: '又一个', price: '19.00' })).toMatchObject({ title: '又一个', price: 19, list_price: 39 });
   await pass(2 * hour);
   expect(await read()).toMatchObject({ price: 39, list_price: 39 });
+});
+
+test('an edit by a clock that is behind leaves a post in the sale that has begun', async () => {
+  const { ports, file, edit, sale } = await setUp();
+  await sale({ until: hour });
+  ports.clock.advance(-2_000);
+  await edit({ title: '新名字' });
+  expect(await findFile(ports.table, file.id)).toMatchObject({ title: '新名字', price: 1900 });
 });
 
 test('a sale that begins between reading and writing changes nothing of that', async () => {

@@ -47,7 +47,7 @@ async function standing(table: Table, id: string): Promise<Outcome> {
 
 const wrongState = ({ state }: Payout): Outcome => refuse('payout_state', { params: { state } });
 
-type Deciding = Deps<'table' | 'clock' | 'payouts'>;
+type Deciding = Deps & Deps<'payouts'>;
 
 /** A held payout has arrived: only where the provider says so. */
 export async function settlePayout(ports: Deciding, id: string): Promise<Outcome> {

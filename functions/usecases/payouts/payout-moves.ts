@@ -5,9 +5,11 @@ import type { Condition, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout, payoutKey, payoutLockKey } from '../../store/payouts/payouts.ts';
+import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { dueFields, duePartition } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
+import { coverWaiting } from '../refunds/cover.ts';
 import { payoutLetter } from './payout-letters.ts';
 
 /** Fields that a move or a note changes beside the state. */
@@ -73,22 +75,24 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
 /**
  * Transaction *Release*: only after a definite rejection that a later query confirmed, or where nothing was ever sent,
  * which the payout must still say when it is written. The money is the seller's again; with `tryAgain` the next payout
- * run takes it, and otherwise the seller has to do something first.
+ * run takes it, and otherwise the seller has to do something first. Refunds that waited for money have it now.
  */
 export async function releasePayout(
-  ports: Deps<'table' | 'clock'>,
+  ports: Deps,
   payout: Payout,
   { tryAgain, code = payout.lastCode }: { tryAgain: boolean; code?: string | undefined },
 ): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, amount: sum } = payout;
+  // The run covers them where this process dies before it has.
+  const isAwaited = (await listWaiting(ports.table, sellerId)).length > 0;
   const writes = book(
     { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
     [
       payoutMove(payout, 'release', { set: { finishedAt: now, lastCode: code }, when: asItWas(payout) }),
       ...unlocked(payout),
       submitDone(payout),
-      ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
+      ...(tryAgain || isAwaited ? [payoutDueWrite(sellerId, nextRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
       ...(await payoutLetter(ports.table, payout, {
         template: 'payout-returned',
@@ -99,6 +103,7 @@ export async function releasePayout(
     ],
   );
   await commitMove(ports.table, payout, { writes, reached: 'failed' });
+  await coverWaiting(ports, sellerId);
 }
 
 /** What a release is based on: that nothing was sent, or that what was sent was turned down. */

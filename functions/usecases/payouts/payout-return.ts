@@ -7,11 +7,12 @@ import { book } from '../../store/books/ledger.ts';
 import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { emptiedWrite, paidOutBackWrite } from '../../store/payouts/setbacks.ts';
+import { coverWaiting } from '../refunds/cover.ts';
 import { payoutLetter } from './payout-letters.ts';
 import { payoutMove } from './payout-moves.ts';
 import { sentOf } from './take-payout.ts';
 
-type Used = Deps<'table' | 'payouts' | 'clock'>;
+type Used = Deps & Deps<'payouts'>;
 
 /**
  * A payout that had arrived, and of which the bill says that it came in again: only what the provider itself says now is
@@ -24,11 +25,13 @@ export async function followReturn(payoutId: string, ports: Used): Promise<void>
   if (!provider || payout.sale)
     throw new Parked(`payout ${payoutId} seems to have come back, and ${payout.provider} cannot be asked about it`);
   const known = await provider.query(sentOf(payout));
-  if (known.state === 'rejected') await bookReturn(ports, payout, known.code);
+  if (known.state !== 'rejected') return;
+  await bookReturn(ports, payout, known.code);
+  await coverWaiting(ports, payout.sellerId);
 }
 
 /** Transaction *Return*: the money is the seller's again, in a bucket of this hour, and the seller is told why. */
-async function bookReturn({ table, clock }: Used, payout: Payout, code: string): Promise<void> {
+async function bookReturn({ table, clock }: Deps, payout: Payout, code: string): Promise<void> {
   const { id, sellerId, provider, amount } = payout;
   const now = clock.now();
   const into = bucketName(0, { now });

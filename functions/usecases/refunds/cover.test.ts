@@ -16,6 +16,7 @@ import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as mail } from '../../workers/mail.ts';
 import { recountAll } from '../operations/recount.ts';
+import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';
 import { declineRefund, findRefund } from './refunds.ts';
 
@@ -60,6 +61,17 @@ test('what is not covered is looked at again within the hour, and access lasts u
   await pass(ports, hour);
   expect([await states(), await mayFetch()]).toEqual([['done', undefined], false]);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
+});
+
+test('money that a failed payout gives back covers what waits, at once', async () => {
+  const { ports, seller, buyer, first, grant, states, wrong } = await twoSales();
+  mature(ports);
+  const asked = await requested(ports, seller);
+  if (!asked.ok) return expect.unreachable(asked.code);
+  await grant(buyer, first);
+  expect(await states()).toEqual(['waiting', undefined]);
+  await releasePayout(ports, asked.value, { tryAgain: false });
+  expect([await states(), await wrong()]).toEqual([['approved', undefined], []]);
 });
 
 test('both sides are told once that it waits; nothing is paid out meanwhile, and after a week a person decides', async () => {

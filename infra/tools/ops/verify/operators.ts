@@ -1,6 +1,7 @@
 import { standingUnder } from '#functions/domain/safety/standing';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/simulation/items';
+import { minute } from '#shared/limits';
 import { type Books, type Check, called, fieldsIn, idOf, lacking, textsIn, unless } from './books.ts';
 import { isInForce, measuresIn, settled } from './measures.ts';
 
@@ -39,14 +40,22 @@ function measuredAt(books: Books): Map<string, number> {
 /** Whom a line is about: a release of much is proposed by one and confirmed by another. */
 const sellerOf = ({ target, before }: Item): string => String(Object(Object(before).deed).sellerId ?? target);
 
+/** Clocks of two processes differ by seconds: which of two lines so close to each other was the last one nobody can say. */
+const close = minute;
+
 /** Whose payouts were held, by an operator or with a measure, has them held until somebody says otherwise. */
 const holds: Check = (books) => {
   const [measures, measured] = [settled(books), measuredAt(books)];
   const last = lastLines(books, ['seller hold', 'seller release', 'confirm'], sellerOf);
+  const released = books.of('audit').filter((line) => ['seller release', 'confirm'].includes(text(line, 'action')));
+  const isUnclear = (id: string, hold: Item): boolean =>
+    released.some((line) => sellerOf(line) === id && amountIn(hold, 'at') - amountIn(line, 'at') < close);
   return [...new Set([...measured.keys(), ...last.keys()])].flatMap((id) => {
     const line = last.get(id);
     const isReleased =
-      line !== undefined && line.action !== 'seller hold' && amountIn(line, 'at') >= (measured.get(id) ?? 0);
+      line !== undefined &&
+      amountIn(line, 'at') >= (measured.get(id) ?? 0) &&
+      (line.action !== 'seller hold' || isUnclear(id, line));
     const isHeld = !isReleased && books.at(`USR#${id}`, 'USR')?.kind === 'user';
     const isThere = measures.isMoving(id) || books.at(`SBAL#${id}`, 'HOLD') !== undefined;
     return unless(!isHeld || isThere, lacking('I17', 'seller-hold', `SBAL#${id} / HOLD`));
