@@ -4,10 +4,14 @@ import { fen } from '#shared/money';
 import { actOnSeller } from '../../api/money/act-on-seller.ts';
 import { confirmProposal } from '../../api/money/confirm-proposal.ts';
 import { decideCase } from '../../api/operator/decide-case.ts';
+import { decideMeasure } from '../../api/operator/decide-measure.ts';
 import { getOperatorCase } from '../../api/operator/get-operator-case.ts';
+import { appealMeasure } from '../../api/safety/appeal-measure.ts';
 import { createReport } from '../../api/safety/create-report.ts';
 import { beijingDate } from '../../domain/time.ts';
+import { findFile } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
+import { findSellerHold } from '../../store/payouts/seller-holds.ts';
 import { lin, mei, proven } from '../../test/desk.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, fileOf, paid, testMarket } from '../../test/market.ts';
@@ -144,6 +148,33 @@ test('above the limit the file goes at once, and the refunds wait for a second p
   const { operators } = await readDay(ports, beijingDate(ports.clock.now()));
   const both = { alone: 0, withAnother: 600_00 };
   expect(operators).toMatchObject([both, both]);
+});
+
+test('a measure that holds much money is lifted once a second person agrees, and its seller is told', async () => {
+  const { ports, seller, file } = await testMarket({ price: 300_00 });
+  for (const name of ['buys_1', 'buys_2']) await paid({ ports, file }, await registered(ports, name));
+  const reporter = await registered(ports, 'reports_it');
+  const target = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
+  const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: target }))).data;
+  const { data } = await valueIn(call(getOperatorCase, ports, { user: mei, params: { id } }));
+  const said = { decision: 'remove', rule: 'infringement', words: '抄的', hold: true, revision: data.revision };
+  const decided = { user: mei, params: { id }, body: { ...said, ...(await proven(ports, mei)) } };
+  const { measure } = (await valueIn(call(decideCase, ports, decided))).data;
+  await drain(ports, fileWorkers);
+  const own = { user: seller, params: { id: measure?.id }, body: { text: '是我的' } };
+  await valueIn(call(appealMeasure, ports, own));
+  const lift = { decision: 'lift', words: '是他的', ...(await proven(ports, lin)) };
+  const asked = await valueIn(call(decideMeasure, ports, { ...own, user: lin, body: lift }));
+  expect(asked.data.proposal_id).toEqual(expect.any(String));
+  const zhou = { ...lin, id: 'ZHOU', username: 'zhou' };
+  const params = { id: asked.data.proposal_id };
+  const confirming = { user: zhou, params, body: await proven(ports, zhou) };
+  expect(await valueIn(call(confirmProposal, ports, confirming))).toEqual({ data: { done: 'lift' } });
+  await drain(ports, fileWorkers);
+  expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
+  expect(await findSellerHold(ports.table, seller.id)).toBeUndefined();
+  const letters = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message.template] : []));
+  expect(letters).toContain('measure-lifted');
 });
 
 test('two who confirm each other’s refunds are named by the day with all of it', async () => {
