@@ -92,12 +92,16 @@ const isRightIn = ({ required, schema }: Parameter, text: string | undefined): b
 
 type Known = Record<string, readonly unknown[]>;
 
-/** What fits, or is known to mean something here, or in one of six cases anything. */
-function field(name: string, schema: Described, known: Known): fc.Arbitrary<unknown> {
+/**
+ * What fits, or is known to mean something here, or in one of six cases anything: in fewer where there are more fields than
+ * five, so that something of a large object is right as well.
+ */
+function field(name: string, schema: Described, known: Known, fields = 0): fc.Arbitrary<unknown> {
   const values = known[name];
+  const weight = Math.max(5, fields);
   return fc.oneof(
-    { weight: values ? 1 : 5, arbitrary: fits(schema) },
-    ...(values ? [{ weight: 4, arbitrary: fc.constantFrom(...values) }] : []),
+    { weight: values ? 1 : weight, arbitrary: fits(schema) },
+    ...(values ? [{ weight: weight - 1, arbitrary: fc.constantFrom(...values) }] : []),
     { weight: 1, arbitrary: misfits(schema) },
   );
 }
@@ -106,9 +110,12 @@ function fieldsOf(schema: Described, known: Known): fc.Arbitrary<unknown> {
   const ways = schema.anyOf ?? schema.oneOf;
   if (ways) return fc.oneof(...ways.map((one) => fieldsOf(one, known)));
   const names = Object.entries(schema.properties ?? {});
-  const made = fc.record(Object.fromEntries(names.map(([name, one]) => [name, field(name, one, known)])), {
-    requiredKeys: schema.required ?? [],
-  });
+  const made = fc.record(
+    Object.fromEntries(names.map(([name, one]) => [name, field(name, one, known, names.length)])),
+    {
+      requiredKeys: schema.required ?? [],
+    },
+  );
   const without = fc.tuple(made, fc.constantFrom(...(schema.required ?? []), 'unheard_of')).map(([object, name]) => {
     const { [name]: _, ...left }: Record<string, unknown> = object;
     return left;

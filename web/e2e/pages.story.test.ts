@@ -28,6 +28,9 @@ beforeAll(async () => {
   texts = usersTexts(han, latin);
 });
 
+/** Tab bar and buy bar are only there. */
+const phone = { width: 390, height: 844 };
+
 async function tooWide(page: Page, sizes: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
@@ -50,19 +53,19 @@ const moving = (page: Page): Promise<string[]> =>
 async function faultsAtDesk(screen: Screen, page: Page, look: Look) {
   await open(screen, page, look, 1440);
   const isMoving = await moving(page);
-  const found = await violations(page);
+  const inaccessible = await violations(page);
   const stray = await strayWords(page, look.language, texts);
   const isTooWide = await tooWide(page, [1440, 390, 320]);
-  return { isMoving, found, stray, isTooWide };
+  return { isMoving, inaccessible, stray, isTooWide };
 }
 
 /** The page on a phone, a smaller phone, and at a desk at 200 %. */
 async function faultsOnPhone(screen: Screen, page: Page, look: Look) {
   await open(screen, page, look, 390);
-  const found = await violations(page);
+  const inaccessible = await violations(page);
   const stray = await strayWords(page, look.language, texts);
   const isTooWide = await tooWide(page, [390, 320, 640]);
-  return { found, stray, isTooWide };
+  return { inaccessible, stray, isTooWide };
 }
 
 const words = { zh, en };
@@ -106,12 +109,12 @@ test.concurrent.each(looked)(
     };
     const atDesk = lookIn(first, colorScheme);
     await stage.browsing(name, atDesk.visit, async (page) => {
-      const none = { isMoving: [], found: [], stray: [], isTooWide: [] };
+      const none = { isMoving: [], inaccessible: [], stray: [], isTooWide: [] };
       expect(await faultsAtDesk(screen, page, atDesk.look)).toEqual(none);
     });
     const onPhone = lookIn(first === 'zh' ? 'en' : 'zh', colorScheme === 'light' ? 'dark' : 'light');
     await stage.browsing(name, onPhone.visit, async (page) => {
-      const none = { found: [], stray: [], isTooWide: [] };
+      const none = { inaccessible: [], stray: [], isTooWide: [] };
       expect(await faultsOnPhone(screen, page, onPhone.look)).toEqual(none);
     });
   },
@@ -124,7 +127,7 @@ test('what operators read fits a phone, however long it is', async () => {
     ['han', 'zh'],
     ['latin', 'en'],
   ] as const) {
-    const page = await stage.visit({ as: operator, kept: { language }, viewport: { width: 390, height: 844 } });
+    const page = await stage.visit({ as: operator, kept: { language }, viewport: phone });
     for (const { path, shows } of await consoleScreens(stage.market, casts[script])) {
       await page.goto(path);
       await page.locator('main').getByText(shows).first().waitFor();
@@ -148,7 +151,7 @@ const built = [
   'register to pay',
 ];
 const watched = [
-  ...built.map((name) => ({ name, size: 'phone', viewport: { width: 390, height: 844 } })),
+  ...built.map((name) => ({ name, size: 'phone', viewport: phone })),
   ...wide.map((name) => ({ name, size: 'desk', viewport: { width: 1440, height: 900 } })),
 ];
 

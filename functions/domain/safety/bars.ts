@@ -29,7 +29,8 @@ export function barUnder(measures: readonly Barring[], file: { id: string; owner
     const isIts = measureKind === 'suspend' ? target.id === file.ownerId : target.id === file.id;
     return bar && isIts && liftedAt === undefined ? [{ bar, at, measureId: id }] : [];
   });
-  const before = (one: Barred & { measureId: string }, other: Barred & { measureId: string }): number =>
-    strength[other.bar] - strength[one.bar] || one.at - other.at || (one.measureId < other.measureId ? -1 : 1);
-  return barring.toSorted(before)[0];
+  return barring.toSorted(
+    (one, other) =>
+      strength[other.bar] - strength[one.bar] || one.at - other.at || (one.measureId < other.measureId ? -1 : 1),
+  )[0];
 }

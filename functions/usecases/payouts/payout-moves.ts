@@ -5,7 +5,6 @@ import type { Condition, Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout, payoutKey, payoutLockKey } from '../../store/payouts/payouts.ts';
-import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { dueFields, duePartition } from '../../store/table/due.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -75,7 +74,8 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
 /**
  * Transaction *Release*: only after a definite rejection that a later query confirmed, or where nothing was ever sent,
  * which the payout must still say when it is written. The money is the seller's again; with `tryAgain` the next payout
- * run takes it, and otherwise the seller has to do something first. Refunds that waited for money have it now.
+ * run takes it, and otherwise the seller has to do something first. Refunds that waited for money have it now; where this
+ * process dies before, the hourly look at them finds it.
  */
 export async function releasePayout(
   ports: Deps,
@@ -84,15 +84,13 @@ export async function releasePayout(
 ): Promise<void> {
   const now = ports.clock.now();
   const { id, sellerId, amount: sum } = payout;
-  // The run covers them where this process dies before it has.
-  const isAwaited = (await listWaiting(ports.table, sellerId)).length > 0;
   const writes = book(
     { reference: `PO#${id}#REL`, entries: releaseEntries(sellerId, id, sum), at: now, seller: sellerId },
     [
       payoutMove(payout, 'release', { set: { finishedAt: now, lastCode: code }, when: asItWas(payout) }),
       ...unlocked(payout),
       submitDone(payout),
-      ...(tryAgain || isAwaited ? [payoutDueWrite(sellerId, nextRun(now))] : []),
+      ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
       ...(await payoutLetter(ports.table, payout, {
         template: 'payout-returned',

@@ -12,13 +12,13 @@ import { payoutLetter } from './payout-letters.ts';
 import { payoutMove } from './payout-moves.ts';
 import { sentOf } from './take-payout.ts';
 
-type Used = Deps & Deps<'payouts'>;
+type ReturnPorts = Deps & Deps<'payouts'>;
 
 /**
  * A payout that had arrived, and of which the bill says that it came in again: only what the provider itself says now is
  * believed. @throws Parked where it cannot be asked any more.
  */
-export async function followReturn(payoutId: string, ports: Used): Promise<void> {
+export async function followReturn(payoutId: string, ports: ReturnPorts): Promise<void> {
   const payout = await findPayout(ports.table, payoutId);
   if (payout?.state !== 'succeeded') return;
   const provider = ports.payouts.named(payout.provider);

@@ -66,11 +66,11 @@ test('what is not covered is looked at again within the hour, and access lasts u
 test('money that a failed payout gives back covers what waits, at once', async () => {
   const { ports, seller, buyer, first, grant, states, wrong } = await twoSales();
   mature(ports);
-  const asked = await requested(ports, seller);
-  if (!asked.ok) return expect.unreachable(asked.code);
+  const payout = await requested(ports, seller);
+  if (!payout.ok) return expect.unreachable(payout.code);
   await grant(buyer, first);
   expect(await states()).toEqual(['waiting', undefined]);
-  await releasePayout(ports, asked.value, { tryAgain: false });
+  await releasePayout(ports, payout.value, { tryAgain: false });
   expect([await states(), await wrong()]).toEqual([['approved', undefined], []]);
 });
 

@@ -111,7 +111,7 @@ export function checkUsedUpLetters(findings: Findings): void {
       'email',
     );
     // A thief may have put another address in the place of the seller's for a while.
-    const isTheirs = (to: string): boolean => to === email || to.startsWith('thief-');
+    const isTheirs = (to: string): boolean => to === email || world.theft?.mailboxes.has(to) === true;
     const letters = world.mail.letters.filter(
       ({ to, subject }) => isTheirs(to) && subject.includes(`优惠码 ${code} 用完了`),
     );

@@ -47,8 +47,8 @@ test('a test that has changed reaches what looks at all files, and no story', ()
 
 test('a use case waits for no story', () => {
   const { tests } = reachOf(['functions/usecases/orders/pay.ts']);
-  const found = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
-  expect(found.filter((path) => /e2e|\.system\./.test(path))).toEqual([]);
+  const paths = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+  expect(paths.filter((path) => /e2e|\.system\./.test(path))).toEqual([]);
 });
 
 test('why is told with the file that causes it', () => {

@@ -40,8 +40,6 @@ function Dashboard({ user }: { user: SessionUser }) {
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
   const opening = useFirstSale(user.id, money.sales?.pagination.total);
-  /** Nothing is stored: one line says so. */
-  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
   const isKnown = useOnce(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const progress = {
@@ -49,6 +47,8 @@ function Dashboard({ user }: { user: SessionUser }) {
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
   };
+  /** Nothing is stored: one line says so. */
+  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
   return (
     <>
       <Head user={user} money={money} isKnown={isKnown}>

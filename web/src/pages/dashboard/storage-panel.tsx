@@ -27,13 +27,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
           <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
         </p>
       )}
-      <ProgressBar
-        tall
-        percent={level.percent}
-        label={t.storage}
-        tone={level.tone === 'bad' ? 'alarm' : level.tone}
-        className="mt-2"
-      />
+      <StorageBar tall level={level} className="mt-2" />
       {storage.data && (
         <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
           <LeftLine level={level} />
@@ -49,22 +43,21 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
 /** The same in one line, over the lists of others. */
 export function StorageLine({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
-  const shown = storage.data ?? defaultStorage;
-  const { percent, tone } = levelOf(shown);
+  const usage = storage.data ?? defaultStorage;
   return (
     <div className="num mt-4 flex items-center gap-3 text-ink-3 text-xs">
       <span className="whitespace-nowrap">{t.storage}</span>
-      <ProgressBar
-        percent={percent}
-        label={t.storage}
-        tone={tone === 'bad' ? 'alarm' : tone}
-        className="max-w-60 flex-1"
-      />
+      <StorageBar level={levelOf(usage)} className="max-w-60 flex-1" />
       <span className="whitespace-nowrap">
-        {formatSize(shown.used_bytes)} / {formatSize(shown.limit_bytes)}
+        {formatSize(usage.used_bytes)} / {formatSize(usage.limit_bytes)}
       </span>
     </div>
   );
+}
+
+function StorageBar({ level: { percent, tone }, ...bar }: { level: StorageLevel; tall?: boolean; className: string }) {
+  const { dashboard: t } = useT();
+  return <ProgressBar percent={percent} label={t.storage} tone={tone === 'bad' ? 'alarm' : tone} {...bar} />;
 }
 
 function Used({ level: { percent, tone } }: { level: StorageLevel }) {
