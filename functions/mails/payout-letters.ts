@@ -80,7 +80,7 @@ const putRight = letter(params, () => '/profile', {
     ],
     facts: facts.zh(given),
     action: '查看收款设置',
-    note: '更换收款账号后，为了安全会等 24 小时再打款。',
+    note: '更换收款账号后，为了安全会等 72 小时再打款。',
   }),
   en: (given, { appUrl }) => ({
     subject: `A payout came back: ¥${given.amount}`,
@@ -91,7 +91,7 @@ const putRight = letter(params, () => '/profile', {
     ],
     facts: facts.en(given),
     action: 'View payout settings',
-    note: 'After a change of payout account, payouts wait 24 hours, for your safety.',
+    note: 'After a change of payout account, payouts wait 72 hours, for your safety.',
   }),
 });
 

@@ -40,6 +40,9 @@ test('a star given on the file’s page is on its card when one goes back, and i
     await page.goBack();
     await expect.poll(() => cardSays(page)).toEqual([String(isOn), zh.ui.star(count)]);
   }
+  /** The second star waits for the first one's answer, and a page that is left takes what waits with it. */
+  const said = () => call<{ data: FileDetail }>(stage.market, `GET /files/${file.id}`, { token: reader.token });
+  await expect.poll(async () => (await said()).data.is_starred).toBe(false);
 });
 
 test('a star given on the home page, after its hover has fetched the file, is on the file’s page with the same count', async () => {
@@ -57,6 +60,7 @@ test('a star given on the home page, after its hover has fetched the file, is on
   };
   await expect.poll(hovered).toBe(true);
   await arrived;
+  await expect.poll(() => cardSays(page)).toEqual(['false', zh.ui.star('0')]);
   await starOf(page).click();
   await expect.poll(() => cardSays(page)).toEqual(['true', zh.ui.star('1')]);
   await openCard(page);

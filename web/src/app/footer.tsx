@@ -1,4 +1,5 @@
 import { useCore } from '../i18n/index.tsx';
+import { useFooterLinks } from '../nav/footer-links.ts';
 import { paths } from '../nav/paths.ts';
 import { Link } from '../ui/button/link.tsx';
 import { Logo } from '../ui/frame/brand.tsx';
@@ -8,26 +9,7 @@ const row = 'inline-flex min-h-11 items-center transition-colors hover:text-acce
 export function Footer() {
   const t = useCore();
   const { footer } = t.nav;
-  const columns = [
-    {
-      heading: footer.product,
-      links: [
-        { to: paths.home(), label: footer.browse },
-        { to: paths.search(), label: footer.creators },
-        { to: paths.create(), label: footer.upload },
-        { to: paths.sales(), label: footer.sales },
-      ],
-    },
-    {
-      heading: footer.legal,
-      links: [
-        { to: paths.terms(), label: footer.terms },
-        { to: paths.privacy(), label: footer.privacy },
-        { to: paths.dmca(), label: footer.dmca },
-      ],
-    },
-    { heading: footer.help, links: [{ to: paths.payoutSetup(), label: footer.payout }] },
-  ];
+  const columns = useFooterLinks();
   return (
     <footer className="border-line border-t pt-10 pb-12 text-ink-2 text-sm">
       <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1fr_auto_auto_auto] md:gap-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">

@@ -28,7 +28,7 @@ export const payout: typeof zh = {
   loginFirst: 'You log in first, and come back here afterwards.',
   current: (account) => `You are paid to ${account}`,
   currentFrom: (account, time) => `${account} can be paid from ${time}`,
-  currentLine: 'Money goes to another account 24 hours after you change it.',
+  currentLine: 'Money goes to another account 72 hours after you change it.',
 
   example: 'Sell at ¥100, receive ¥95',
   exampleLine: 'Worked out for each sale, rounded in your favour.',
@@ -87,8 +87,7 @@ export const payout: typeof zh = {
   identityNeeded:
     'By law we have to know who is paid before more than ¥1,000 goes out in all: add name, identity card and phone. Your money is kept for you and goes out by itself afterwards.',
   change: 'Change payout account',
-  changeLine:
-    'For safety this takes your current password, money goes to a new account after 24 hours, and we tell you by email.',
+  changeLine: 'For safety money goes to a new account only after 72 hours, and we tell you by email.',
   loadFailed: 'Payout settings could not be loaded',
   updateFailed: 'The Alipay account could not be updated',
 };

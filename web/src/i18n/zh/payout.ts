@@ -20,7 +20,7 @@ export const payout = {
   loginFirst: '开始时需要先登录，登录后会回到这里。',
   current: (account: string) => `现在打款到 ${account}`,
   currentFrom: (account: string, time: string) => `${account} ${time} 起可收款`,
-  currentLine: '换成新账号后，要过 24 小时才打款到新账号。',
+  currentLine: '换成新账号后，要过 72 小时才打款到新账号。',
 
   example: '卖 ¥100，到账 ¥95',
   exampleLine: '按每一笔算，不足一分的零头归你。',
@@ -75,7 +75,7 @@ export const payout = {
   identityNeeded:
     '按照法规，累计打款超过 ¥1,000 前，平台要知道收款人是谁：请补全姓名、身份证号和手机号。钱都为你留着，补全后自动打款。',
   change: '更换收款账号',
-  changeLine: '为了安全，换账号要输入当前密码，过 24 小时才打款到新账号，我们也会发邮件告诉你。',
+  changeLine: '为了安全，换账号后要过 72 小时才打款到新账号，我们也会发邮件告诉你。',
   loadFailed: '没有读到收款设置',
   updateFailed: '更新支付宝账号信息失败',
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCore, useT } from '../../i18n/index.tsx';
+import { useFooterLinks } from '../../nav/footer-links.ts';
 import { paths } from '../../nav/paths.ts';
 import { safeReturn } from '../../nav/return-to.ts';
 import { useSession } from '../../session/session.tsx';
@@ -102,19 +103,25 @@ function Wall() {
   );
 }
 
+/** All that the footer of other pages has, in one paragraph. */
 function GateFooter() {
-  const { footer } = useCore().nav;
-  const links = [
-    { to: paths.terms(), label: footer.terms },
-    { to: paths.privacy(), label: footer.privacy },
-  ];
+  const { common, nav } = useCore();
+  const row = 'link inline-flex min-h-11 items-center md:min-h-8';
   return (
-    <footer className="flex justify-center gap-4 text-xs">
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
-          {label}
-        </Link>
-      ))}
+    <footer className="text-center text-ink-3 text-xs">
+      <p>{nav.footer.credit}</p>
+      <p className="mt-1 flex flex-wrap justify-center gap-x-4">
+        {useFooterLinks()
+          .flatMap(({ links }) => links)
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className={row}>
+              {label}
+            </Link>
+          ))}
+        <a href={`mailto:${common.supportEmail}`} className={row}>
+          {common.supportEmail}
+        </a>
+      </p>
     </footer>
   );
 }

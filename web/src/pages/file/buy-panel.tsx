@@ -18,6 +18,7 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { useLostSession } from '../../session/lost.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/figures/price.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { useWide } from '../../ui/frame/use-wide.ts';
@@ -49,16 +50,17 @@ interface FrameProps {
 /** Under the title it is part of the page. */
 const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
 
-/** Beside the page, framed, or under its title; on phones price and button are in the bar. */
+/** Beside the page, framed, or under its title. On phones the button is in the bar, with the price of what can be bought. */
 export function BuyPanel({ file, download, isSettled }: PanelProps) {
   const t = useT();
   const format = useFormat(file);
   const deal = useDeal(file);
   const Frame = useWide() ? Panel : Plain;
+  const isMine = file.is_owner || file.is_purchased;
   return (
     <Frame label={t.file.buying}>
       <div className="flex items-end justify-between gap-4">
-        <Price fen={deal.amount} className="text-2xl leading-tight max-md:hidden" />
+        <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
         {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
       <PaidBefore file={file} />

@@ -37,7 +37,7 @@ export function Contents({ file, download }: Props) {
           </Badge>
         )}
       </div>
-      {file.files.length === 0 && <p className="wrap-anywhere">{file.file_name}</p>}
+      {file.files.length !== 1 && <p className="wrap-anywhere mb-2.5 text-ink-2 text-sm">{file.file_name}</p>}
       <ul className="rows border-line border-t empty:hidden">
         {file.files.map((part) => (
           <PartRow

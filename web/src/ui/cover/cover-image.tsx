@@ -91,11 +91,11 @@ function CoverLabel({ category, isOver }: { category: Category; isOver: boolean 
   return (
     <span
       className={cx(
-        'absolute bottom-2.5 left-2.5 flex items-center gap-1 font-medium text-xs sm:bottom-3 sm:left-[5.6%]',
+        'absolute bottom-2.5 left-2 flex items-center gap-0.5 font-medium text-xs sm:bottom-3 sm:left-[5.6%]',
         isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
       )}
     >
-      <Icon className="size-[15px]" />
+      <Icon className="size-3.5" />
       {t.common.category[category]}
     </span>
   );

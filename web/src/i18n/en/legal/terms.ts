@@ -44,7 +44,7 @@ export const terms: LegalText = {
       blocks: [
         'Of every sale we keep 5%, rounded down to the fen. The other 95% is yours. Free files cost nothing.',
         'For the first 18 hours the money of a sale is pending: so long the buyer may still change their mind. Then it is available and paid to the Alipay account you have set, by itself every 6 hours and at the latest 24 hours after the sale. A payout needs at least ¥0.10; less than that waits for the next one.',
-        'Without a payout account your money is kept for you. After you change the account, nothing is paid for 24 hours, so that nobody who gets into your account can take it. If Alipay returns a payout, the money is back in your balance and the reason stands in My sales.',
+        'Without a payout account your money is kept for you. After you change the account, nothing is paid for 72 hours, so that nobody who gets into your account can take it. If Alipay returns a payout, the money is back in your balance and the reason stands in My sales.',
       ],
     },
     {

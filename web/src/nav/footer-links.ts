@@ -1,0 +1,27 @@
+import { useCore } from '../i18n/index.tsx';
+import { paths } from './paths.ts';
+
+/** What a footer leads to, by heading; the support address belongs under the last one. */
+export function useFooterLinks() {
+  const { footer } = useCore().nav;
+  return [
+    {
+      heading: footer.product,
+      links: [
+        { to: paths.home(), label: footer.browse },
+        { to: paths.search(), label: footer.creators },
+        { to: paths.create(), label: footer.upload },
+        { to: paths.sales(), label: footer.sales },
+      ],
+    },
+    {
+      heading: footer.legal,
+      links: [
+        { to: paths.terms(), label: footer.terms },
+        { to: paths.privacy(), label: footer.privacy },
+        { to: paths.dmca(), label: footer.dmca },
+      ],
+    },
+    { heading: footer.help, links: [{ to: paths.payoutSetup(), label: footer.payout }] },
+  ];
+}
