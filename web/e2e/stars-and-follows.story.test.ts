@@ -52,13 +52,13 @@ test('a star given on the home page, after its hover has fetched the file, is on
   const arrived = fetched.then(() => {
     isFetched = true;
   });
-  /** A pointer that came before the card could hear of it comes once more. */
+  /** A pointer that came before the card could hear of it comes once more; each time it rests. */
   const hovered = async () => {
     await page.mouse.move(0, 0);
     await page.getByRole('article').hover();
     return isFetched;
   };
-  await expect.poll(hovered).toBe(true);
+  await expect.poll(hovered, { interval: 1000 }).toBe(true);
   await arrived;
   await expect.poll(() => cardSays(page)).toEqual(['false', zh.ui.star('0')]);
   await starOf(page).click();
