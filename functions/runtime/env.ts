@@ -32,71 +32,106 @@ const appUrl = address('the address of the web app, such as https://market.examp
 
 const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
 
-const table = z.object({ ...aws, AWS_ENDPOINT_URL_DYNAMODB: engine, TABLE_NAME: text('the name of the table') });
+/** What each port reads of the environment, and nothing else does: a function makes only the schemas of its own ports. */
 
-/** What each port reads of the environment, and nothing else does. CDK and the local engine take the names from here. */
+export const tableEnv = z.object({
+  ...aws,
+  AWS_ENDPOINT_URL_DYNAMODB: engine,
+  TABLE_NAME: text('the name of the table'),
+});
+
+/** Kept in the table itself, in OpenSearch, or in both; where nothing is said, in OpenSearch if its address is given. */
+export const searchEnv = tableEnv.extend({
+  ...credentials,
+  SEARCH_ENGINES: searchEngines.optional(),
+  SEARCH_ENDPOINT: safeAddress('the https address of an OpenSearch collection').transform(bare).optional(),
+  SEARCH_SERVICE: z.enum(['aoss', 'es'], 'aoss (OpenSearch Serverless) or es (a domain)').default('aoss'),
+});
+
+export const blobsEnv = z.object(bucket);
+
+export const linksEnv = z.object({
+  ...bucket,
+  ...credentials,
+  CONTENT_URL: address('the address at which browsers reach the content bucket').transform(bare).optional(),
+  CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
+  CONTENT_PRIVATE_KEY: privateKey.optional(),
+});
+
+export const queuesEnv = z.object({
+  ...aws,
+  AWS_ENDPOINT_URL_SQS: engine,
+  QUEUE_URL_ORDER_STATUS: queueUrl('order-status'),
+  QUEUE_URL_SETTLEMENT: queueUrl('settlement'),
+  QUEUE_URL_PAYOUT: queueUrl('payout'),
+  QUEUE_URL_INDEX: queueUrl('index'),
+  QUEUE_URL_PREPARE: queueUrl('prepare'),
+  QUEUE_URL_FILE_JOBS: queueUrl('file-jobs'),
+  QUEUE_URL_MAIL: queueUrl('mail'),
+  QUEUE_URL_MAIL_EVENTS: queueUrl('mail-events'),
+});
+
+export const mailEnv = z.object({
+  ...aws,
+  AWS_ENDPOINT_URL_SES: engine,
+  MAIL_FROM: text('the address mails come from'),
+  MAIL_CONFIGURATION_SET: text('the configuration set of SES that tells of bounces').optional(),
+});
+
+export const paymentsEnv = z.object({ APP_URL: appUrl, ...providerSettings });
+
+export const mockBankEnv = z.object({ APP_URL: appUrl, ...mock });
+
+export const tokensEnv = z.object({ SESSION_KEYS: sessionKeys });
+
+/** A key of its own, or keys of KMS: one that seals and one that marks. */
+export const vaultEnv = z.object({
+  ...aws,
+  ...credentials,
+  AWS_ENDPOINT_URL_KMS: engine,
+  VAULT_KEY: vaultKey.optional(),
+  VAULT_KEY_ID: text('the id, ARN or alias of a symmetric KMS key').optional(),
+  VAULT_MARK_KEY_ID: text('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
+});
+
+export const factorVaultEnv = z.object({ FACTOR_KEYS: sessionKeys });
+
+export const clockEnv = z.object({
+  CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0),
+});
+
+/** Passkeys, pages and what looks at the app from outside know no more than where it is. */
+export const appEnv = z.object({ APP_URL: appUrl });
+
+export const siteEnv = z.object({
+  APP_URL: appUrl,
+  SUPPORT_EMAIL: text('an e-mail address').default('support@example.com'),
+  SCANNED_SINCE: pastDay('the day, such as 2026-11-20, from which uploads are scanned for malware').optional(),
+});
+
+/** All of them by port: CDK and the local engine take the names from here. */
 export const portEnv = {
-  table,
-  /** Kept in the table itself, in OpenSearch, or in both; where nothing is said, in OpenSearch if its address is given. */
-  search: table.extend({
-    ...credentials,
-    SEARCH_ENGINES: searchEngines.optional(),
-    SEARCH_ENDPOINT: safeAddress('the https address of an OpenSearch collection').transform(bare).optional(),
-    SEARCH_SERVICE: z.enum(['aoss', 'es'], 'aoss (OpenSearch Serverless) or es (a domain)').default('aoss'),
-  }),
-  blobs: z.object(bucket),
-  links: z.object({
-    ...bucket,
-    ...credentials,
-    CONTENT_URL: address('the address at which browsers reach the content bucket').transform(bare).optional(),
-    CONTENT_KEY_PAIR_ID: text('the id of the CloudFront key that signs downloads').optional(),
-    CONTENT_PRIVATE_KEY: privateKey.optional(),
-  }),
-  queues: z.object({
-    ...aws,
-    AWS_ENDPOINT_URL_SQS: engine,
-    QUEUE_URL_ORDER_STATUS: queueUrl('order-status'),
-    QUEUE_URL_SETTLEMENT: queueUrl('settlement'),
-    QUEUE_URL_PAYOUT: queueUrl('payout'),
-    QUEUE_URL_INDEX: queueUrl('index'),
-    QUEUE_URL_PREPARE: queueUrl('prepare'),
-    QUEUE_URL_FILE_JOBS: queueUrl('file-jobs'),
-    QUEUE_URL_MAIL: queueUrl('mail'),
-    QUEUE_URL_MAIL_EVENTS: queueUrl('mail-events'),
-  }),
-  mail: z.object({
-    ...aws,
-    AWS_ENDPOINT_URL_SES: engine,
-    MAIL_FROM: text('the address mails come from'),
-    MAIL_CONFIGURATION_SET: text('the configuration set of SES that tells of bounces').optional(),
-  }),
-  payments: z.object({ APP_URL: appUrl, ...providerSettings }),
+  table: tableEnv,
+  search: searchEnv,
+  blobs: blobsEnv,
+  links: linksEnv,
+  queues: queuesEnv,
+  mail: mailEnv,
+  payments: paymentsEnv,
   payouts: payoutsEnv,
   payoutTerms: payoutsEnv,
   bills: payoutsEnv,
-  mockBank: z.object({ APP_URL: appUrl, ...mock }),
+  mockBank: mockBankEnv,
   passwords: z.object({}),
-  tokens: z.object({ SESSION_KEYS: sessionKeys }),
-  /** A key of its own, or keys of KMS: one that seals and one that marks. */
-  vault: z.object({
-    ...aws,
-    ...credentials,
-    AWS_ENDPOINT_URL_KMS: engine,
-    VAULT_KEY: vaultKey.optional(),
-    VAULT_KEY_ID: text('the id, ARN or alias of a symmetric KMS key').optional(),
-    VAULT_MARK_KEY_ID: text('the id, ARN or alias of a KMS key for HMAC_SHA_256').optional(),
-  }),
-  factorVault: z.object({ FACTOR_KEYS: sessionKeys }),
-  passkeys: z.object({ APP_URL: appUrl }),
-  clock: z.object({ CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0) }),
+  tokens: tokensEnv,
+  vault: vaultEnv,
+  factorVault: factorVaultEnv,
+  passkeys: appEnv,
+  clock: clockEnv,
   ids: z.object({}),
-  shell: z.object({ APP_URL: appUrl }),
-  stranger: z.object({ APP_URL: appUrl }),
-  site: z.object({
-    APP_URL: appUrl,
-    SUPPORT_EMAIL: text('an e-mail address').default('support@example.com'),
-    SCANNED_SINCE: pastDay('the day, such as 2026-11-20, from which uploads are scanned for malware').optional(),
-  }),
+  shell: appEnv,
+  stranger: appEnv,
+  site: siteEnv,
 } as const satisfies Record<PortName, z.ZodObject>;
 
 /** What a function behind the CDN is told beside its ports; see `Edge`. */
@@ -110,7 +145,8 @@ const given = (env: Env): Env => Object.fromEntries(Object.entries(env).filter((
 /** @throws one message with the name of every variable that is missing or wrong and what is expected, never its value. */
 export function readEnv<S extends z.ZodObject>(schema: S, env: Env = process.env): z.output<S> {
   const values = given(env);
-  const parsed = schema.safeParse(values);
+  /** Read once: to compile how an object is read takes longer than to read it. */
+  const parsed = schema.safeParse(values, { jitless: true });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);

@@ -1,7 +1,14 @@
 import { traits } from '../../adapters/provider.ts';
 import type { Bills } from '../../ports/payouts.ts';
-import { portEnv, readEnv } from '../env.ts';
-import { type PayoutName, type ProviderName, payoutNamesOf, providerEnv, providersOf } from '../provider-env.ts';
+import { readEnv } from '../env.ts';
+import {
+  type PayoutName,
+  type ProviderName,
+  payoutNamesOf,
+  payoutsEnv,
+  providerEnv,
+  providersOf,
+} from '../provider-env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';
 import { alipayAccount } from './providers/alipay-account.ts';
@@ -50,7 +57,7 @@ const billedBy = {
 } as const satisfies Record<ProviderName | PayoutName, keyof typeof make>;
 
 export const bills = once((): readonly Bills[] => {
-  const settings = readEnv(portEnv.bills);
+  const settings = readEnv(payoutsEnv);
   const ways = [...providersOf(settings), ...payoutNamesOf(settings)];
   const names = new Set(ways.map((way) => billedBy[way]));
   return [...names].map((name) => make[name]());

@@ -3,10 +3,10 @@ import { cloudfrontLinks } from '../../adapters/s3/cloudfront-links.ts';
 import { type S3LinksOptions, s3Links } from '../../adapters/s3/links.ts';
 import type { Links } from '../../ports/index.ts';
 import { credentialsOf } from '../client.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { linksEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-type Env = z.output<typeof portEnv.links>;
+type Env = z.output<typeof linksEnv>;
 
 const bucketOf = (env: Env, endpoint: string | undefined): S3LinksOptions => ({
   bucket: env.CONTENT_BUCKET,
@@ -17,7 +17,7 @@ const bucketOf = (env: Env, endpoint: string | undefined): S3LinksOptions => ({
 
 /** With a CloudFront key, downloads come from the content host; without one, everything goes to the bucket. */
 export const links = once((): Links => {
-  const env = readEnv(portEnv.links);
+  const env = readEnv(linksEnv);
   const engine = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL;
   const { CONTENT_URL: contentUrl, CONTENT_KEY_PAIR_ID: keyPairId, CONTENT_PRIVATE_KEY: privateKey } = env;
   if (!keyPairId) return s3Links(bucketOf(env, contentUrl ?? engine));

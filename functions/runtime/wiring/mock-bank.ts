@@ -1,12 +1,12 @@
 import { mockPayments } from '../../adapters/mock/payments.ts';
 import type { MockBank } from '../../ports/payments.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { mockBankEnv, readEnv } from '../env.ts';
 import { clock } from './clock.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
 export const mockBank = once((): MockBank => {
-  const env = readEnv(portEnv.mockBank);
+  const env = readEnv(mockBankEnv);
   const { bank } = mockPayments({
     table: table(),
     clock: clock(),

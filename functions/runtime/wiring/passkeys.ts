@@ -1,10 +1,10 @@
 import type { Passkeys } from '../../ports/index.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
 /** The library is as large as half a function, and most who prove themselves do so by a code: it is read when it is asked. */
 export const passkeys = once((): Passkeys => {
-  const { APP_URL: appUrl } = readEnv(portEnv.passkeys);
+  const { APP_URL: appUrl } = readEnv(appEnv);
   const later = once(async () => (await import('../../adapters/webauthn/passkeys.ts')).webauthnPasskeys(appUrl));
   return {
     made: async (attestation, challenge) => (await later()).made(attestation, challenge),

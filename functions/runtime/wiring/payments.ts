@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { alipayTraits, traits } from '../../adapters/provider.ts';
 import type { OpenIds, PaymentProvider, Payments } from '../../ports/payments.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { paymentsEnv, readEnv } from '../env.ts';
 import { type ProviderName, providerEnv, providersOf, splitsNew } from '../provider-env.ts';
 import { hasWechat } from '../wechat-env.ts';
 import { clock } from './clock.ts';
@@ -11,7 +11,7 @@ import { providerLater } from './providers/loaded-later.ts';
 import { wechatAccount } from './providers/wechat-account.ts';
 import { table } from './table.ts';
 
-type Settings = z.output<typeof portEnv.payments>;
+type Settings = z.output<typeof paymentsEnv>;
 
 /** What each reads of the environment is read at the start, so that a wrong key is not found by the first buyer. */
 const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
@@ -70,7 +70,7 @@ function offeredOf(
 }
 
 export const payments = once((): Payments => {
-  const settings = readEnv(portEnv.payments);
+  const settings = readEnv(paymentsEnv);
   const [first, ...more] = providersOf(settings);
   const all: [PaymentProvider, ...PaymentProvider[]] = [
     make[first](settings),

@@ -2,11 +2,11 @@ import { sqsQueues } from '../../adapters/sqs-queues.ts';
 import type { Queues } from '../../ports/index.ts';
 import { quickOptions } from '../client.ts';
 import { currentRequestId } from '../current-request.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { queuesEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
 export const queues = once((): Queues => {
-  const env = readEnv(portEnv.queues);
+  const env = readEnv(queuesEnv);
   return sqsQueues({
     urls: {
       'order-status': env.QUEUE_URL_ORDER_STATUS,

@@ -4,14 +4,14 @@ import type { SearchEngine, SearchIndex } from '../../ports/search.ts';
 import { inStep } from '../../projections/search/in-step.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { credentialsOf } from '../client.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { readEnv, searchEnv } from '../env.ts';
 import { logger } from '../log.ts';
 import { once } from './once.ts';
 import { table } from './table.ts';
 
 type Env = ReturnType<typeof readSearchEnv>;
 
-const readSearchEnv = () => readEnv(portEnv.search);
+const readSearchEnv = () => readEnv(searchEnv);
 
 /** Whoever looks for something finds less from then on, and nobody else says so. */
 const tellMissing = (index: string): void =>

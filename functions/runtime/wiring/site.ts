@@ -1,8 +1,8 @@
 import type { Site } from '../../ports/index.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { readEnv, siteEnv } from '../env.ts';
 import { once } from './once.ts';
 
 export const site = once((): Site => {
-  const env = readEnv(portEnv.site);
+  const env = readEnv(siteEnv);
   return { appUrl: env.APP_URL, supportEmail: env.SUPPORT_EMAIL, scannedSince: env.SCANNED_SINCE };
 });

@@ -1,5 +1,5 @@
 import { httpStranger } from '../../adapters/http-stranger.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-export const stranger = once(() => httpStranger(readEnv(portEnv.stranger).APP_URL));
+export const stranger = once(() => httpStranger(readEnv(appEnv).APP_URL));

@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoTable } from '../../adapters/dynamo/table.ts';
 import type { Table } from '../../ports/table.ts';
 import { quickOptions } from '../client.ts';
-import { portEnv, readEnv } from '../env.ts';
+import { readEnv, tableEnv } from '../env.ts';
 import { once } from './once.ts';
 
 export const table = once((): Table => {
-  const env = readEnv(portEnv.table);
+  const env = readEnv(tableEnv);
   return dynamoTable(new DynamoDBClient(quickOptions(env, env.AWS_ENDPOINT_URL_DYNAMODB)), env.TABLE_NAME);
 });

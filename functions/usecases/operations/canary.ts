@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { routes } from '#shared/contract/index';
+import { files } from '#shared/contract/files';
 import { problem } from '#shared/contract/problem';
 import type { Deps, Stranger } from '../../ports/index.ts';
 
@@ -27,7 +27,7 @@ function said<S extends z.ZodType>({ status, text }: Answer, { is, shape }: { is
   throw new Error(`answered what its row does not name: ${z.prettifyError(parsed.error)}`);
 }
 
-const { listFiles, getFile } = routes;
+const { listFiles, getFile } = files;
 
 /**
  * Home, a post, the way in: what nobody can do without. It only reads, and knocks with a name that nobody can have, of a

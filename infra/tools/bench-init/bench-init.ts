@@ -15,7 +15,7 @@ const [turnsAsked = '5', ...only] = process.argv.slice(2);
 const turns = Number(turnsAsked);
 
 /** Those that handle bytes load the S3 client beside it. */
-const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') ? 1.8 : 1.6);
+const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') ? 1.6 : 1.4);
 
 /** So often among the functions the floor is measured again: a machine changes its pace within a turn. */
 const floorEvery = 5;

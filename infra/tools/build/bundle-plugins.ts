@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
+import { withUnusedMarked } from './unused.ts';
 
 /** `function:login` is the source that puts the function login together. */
 export const entryPlugin = (entries: readonly Entry[]): Plugin => ({
@@ -156,6 +157,7 @@ export const builtinsPlugin: Plugin = {
   },
 };
 
+const contractFolder = join(root, 'shared/contract');
 const contractAt = /^#shared\/contract\/index$/;
 
 /** All that the runtime asks of rows other than its own: which calls there are at which addresses, a word each. */
@@ -168,23 +170,42 @@ export const routeEntries = Array.from({ length: words.length / 3 }, (_, row) =>
 });
 `;
 
+/** Each row as it is written, `  getFile: route({`, with the file of the contract where it stands. */
+function findRows(): Map<string | undefined, string> {
+  const files = readdirSync(contractFolder).filter((name) => name.endsWith('.ts'));
+  const rowsOf = (name: string) => readFileSync(join(contractFolder, name), 'utf8').matchAll(/^ {2}(\w+): route\(/gm);
+  return new Map(files.flatMap((name) => [...rowsOf(name)].map(([, row]) => [row, name])));
+}
+
+/** The contract's file with one of its rows alone, as `routes`. */
+function onlyRow(row: string, file: string | undefined): string {
+  if (!file) throw new Error(`no row of the contract is called ${row}`);
+  const contents = withUnusedMarked(readFileSync(join(contractFolder, file), 'utf8'), row);
+  const [, rows] = new RegExp(`^export const (\\w+) = [^;]*^ {2}${row}: route\\(`, 'm').exec(contents) ?? [];
+  return `${contents}export { ${rows} as routes };\n`;
+}
+
+const rowNameOf = (fileName: string): string => fileName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /**
  * A function answers one row, and making the schemas of all rows takes as long as half the SDK does. So a handler is given
- * the rows of its own noun, in whose folder it lies, and the runtime around it names and addresses of all.
+ * the row it is named after, and the runtime around it names and addresses of all.
  */
 export const contractPlugin: Plugin = {
   name: 'contract',
   setup(build) {
     build.onResolve({ filter: contractAt }, ({ importer }) => {
-      const [, noun] = /[\\/]functions[\\/]api[\\/](\w+)[\\/][\w-]+\.ts$/.exec(importer) ?? [];
-      if (noun) return { path: noun, namespace: 'rows' };
+      const [, handler] = /[\\/]functions[\\/]api[\\/]\w+[\\/]([\w-]+)\.ts$/.exec(importer) ?? [];
+      if (handler) return { path: rowNameOf(handler), namespace: 'row' };
       return /[\\/]functions[\\/]runtime[\\/]http[\\/]/.test(importer)
         ? { path: 'addresses', namespace: 'addresses' }
         : undefined;
     });
-    build.onLoad({ filter: /.*/, namespace: 'rows' }, ({ path: noun }) => ({
-      contents: `export { ${noun} as routes } from './shared/contract/${noun}.ts';`,
-      resolveDir: root,
+    const fileOf = findRows();
+    build.onLoad({ filter: /.*/, namespace: 'row' }, ({ path: row }) => ({
+      contents: onlyRow(row, fileOf.get(row)),
+      resolveDir: contractFolder,
+      loader: 'ts',
     }));
     build.onLoad({ filter: /.*/, namespace: 'addresses' }, () => ({
       contents: addressesSource,

@@ -19,6 +19,7 @@ import {
   zodSentencesPlugin,
 } from './bundle-plugins.ts';
 import { type Sizes, sizesOf } from './bundle-sizes.ts';
+import { unusedPlugin } from './unused.ts';
 
 export interface Bundle extends Pick<Sizes, 'bytes' | 'later'> {
   name: string;
@@ -49,6 +50,7 @@ interface Target {
 
 /** Of packages, what no function of ours calls. */
 const cutDown = [
+  unusedPlugin,
   contractPlugin,
   credentialsPlugin,
   alipayPlugin,

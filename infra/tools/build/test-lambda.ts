@@ -33,12 +33,13 @@ export const anyFunctionEnv = (): Record<string, string | undefined> => ({ ...la
 const lambda = `
 const [file, event, before] = process.argv.slice(1);
 const { handler } = await import(file);
+const builtins = process.moduleLoadList.map((one) => one.replace('NativeModule ', ''));
 new Function(before ?? '')();
 const result = await handler(JSON.parse(event), { awsRequestId: 'request-1' }).then(
   (answer) => ({ answer }),
   (error) => ({ error: String(error) }),
 );
-process.stdout.write('\\nRESULT ' + JSON.stringify(result));
+process.stdout.write('\\nRESULT ' + JSON.stringify({ ...result, builtins }));
 process.exit(0);
 `;
 
@@ -47,6 +48,8 @@ interface Outcome {
   log: string;
   answer?: { statusCode?: number; headers?: Record<string, string>; body?: string; batchItemFailures?: unknown[] };
   error?: string;
+  /** Names of Node's own modules that its start has loaded. */
+  builtins?: string[];
 }
 
 async function run(folder: string, env: Record<string, string | undefined>, args: readonly string[]) {
@@ -79,14 +82,3 @@ export async function atStart<T>(script: string, folder: string, env: Record<str
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env, timeout: 30_000 });
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
 }
-
-const builtins = `
-await import(process.argv[1]);
-const names = process.moduleLoadList.map((one) => one.replace('NativeModule ', ''));
-console.log(JSON.stringify(names));
-process.exit(0);
-`;
-
-/** Names of Node's own modules that its start has loaded. */
-export const builtinsOf = (folder: string, env: Record<string, string | undefined>): Promise<string[]> =>
-  atStart(builtins, folder, env);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { parseAst } from 'vite';
+import { root } from '../root.ts';
+
+/** What is read here of a syntax tree. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  /** Of `… as T` and `… satisfies T`. */
+  expression?: Node;
+  /** Of an object. */
+  properties?: (Node & { key?: { name?: string } })[];
+}
+
+interface Statement extends Node {
+  declaration?: Statement;
+  declarations?: { init: Node | null }[];
+}
+
+/** `text` in the place of what stands from `start` to `end`. */
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What a bundler leaves out by itself where nobody uses it. */
+const free = new Set(['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression', 'ClassExpression']);
+
+/** Whatever a module sets its constants to while it is loaded. */
+function madeAtLoad(source: string): Node[] {
+  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Statement[] };
+  return body
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .flatMap(({ init }) => init ?? [])
+    .filter(({ type, start, end }) => !free.has(type) && !/\bawait\b/.test(source.slice(start, end)));
+}
+
+const bare = (node: Node): Node => (node.type.startsWith('TS') && node.expression ? bare(node.expression) : node);
+
+/** Lines stay where they are: a log names them. */
+const blank = (text: string): string => text.replace(/[^\n]+/g, '');
+
+/** Leaves out all properties but one of an object that has it. */
+function onlyProperty(source: string, node: Node, name: string): Edit[] {
+  const { properties = [] } = bare(node);
+  if (!properties.some(({ key }) => key?.name === name)) return [];
+  return properties
+    .filter(({ key }) => key?.name !== name)
+    .map(({ start, end }) => {
+      const after = source[end] === ',' ? end + 1 : end;
+      return { start, end: after, text: blank(source.slice(start, after)) };
+    });
+}
+
+function edited(source: string, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const before = inOrder.map(({ start, text }, at) => source.slice(inOrder[at - 1]?.end ?? 0, start) + text);
+  return before.join('') + source.slice(inOrder.at(-1)?.end ?? 0);
+}
+
+/**
+ * The same module, whose constants need not be made where nobody uses them: the schemas of calls that a function does not
+ * answer take longer to make than the SDK to load. With `row`, an object that has it holds nothing else.
+ */
+export function withUnusedMarked(source: string, row?: string): string {
+  const edits = madeAtLoad(source).flatMap((node) => [
+    { start: node.start, end: node.start, text: '/* @__PURE__ */ (() => (' },
+    ...(row === undefined ? [] : onlyProperty(source, node, row)),
+    { start: node.end, end: node.end, text: '))()' },
+  ]);
+  return edited(source, edits);
+}
+
+/** No module of ours does anything while it is loaded but make its constants. */
+const ours = [join(root, 'functions'), join(root, 'shared')];
+
+export const unusedPlugin: Plugin = {
+  name: 'unused',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
+      ours.some((folder) => path.startsWith(folder))
+        ? { contents: withUnusedMarked(readFileSync(path, 'utf8')), loader: 'ts' }
+        : undefined,
+    );
+  },
+};
