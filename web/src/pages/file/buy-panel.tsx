@@ -59,7 +59,7 @@ export function BuyPanel({ file, download, isSettled }: PanelProps) {
   const isMine = file.is_owner || file.is_purchased;
   return (
     <Frame label={t.file.buying}>
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
         <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
         {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
       </div>
