@@ -75,6 +75,16 @@ export function withUnusedMarked(source: string, row?: string): string {
   return edited(source, edits);
 }
 
+/** A module is in many bundles, and in builds of their own. */
+const marked = new Map<string, string>();
+
+function readMarked(path: string): string {
+  const source = readFileSync(path, 'utf8');
+  const contents = marked.get(source) ?? withUnusedMarked(source);
+  marked.set(source, contents);
+  return contents;
+}
+
 /** No module of ours does anything while it is loaded but make its constants. */
 const ours = [join(root, 'functions'), join(root, 'shared')];
 
@@ -82,9 +92,7 @@ export const unusedPlugin: Plugin = {
   name: 'unused',
   setup(build) {
     build.onLoad({ filter: /\.ts$/, namespace: 'file' }, ({ path }) =>
-      ours.some((folder) => path.startsWith(folder))
-        ? { contents: withUnusedMarked(readFileSync(path, 'utf8')), loader: 'ts' }
-        : undefined,
+      ours.some((folder) => path.startsWith(folder)) ? { contents: readMarked(path), loader: 'ts' } : undefined,
     );
   },
 };

@@ -21,7 +21,7 @@ export const aboutStar = (id: string) => `star ${id}`;
 
 /**
  * Gives or takes a star; where the session has ended, after the next login. @returns whether it was done; without words a
- * refusal is silent
+ * refusal is only logged
  */
 export async function setStar(queries: QueryClient, { id, on }: { id: string; on: boolean }, words?: Words) {
   const { pathname } = location;
@@ -36,6 +36,8 @@ export async function setStar(queries: QueryClient, { id, on }: { id: string; on
   } catch (error) {
     if (endedSession(error)) keepPendingActs(pathname, [{ kind: 'star', id, on }]);
     else if (words) toast.bad(on ? words.starFailed : words.unstarFailed, reasonOf(error), { about });
+    // biome-ignore lint/suspicious/noConsole: specified: a star that is refused on the home page is logged, and no toast tells of it
+    else console.warn(error);
     return false;
   }
   endErrorToasts(about);

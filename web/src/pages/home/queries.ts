@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { pageSizes } from '#shared/lists';
 import type { Answered } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
@@ -65,6 +65,10 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
     queryFn: ({ signal }) => loadShown(list, queries, signal),
     placeholderData: keepPreviousData,
   });
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: specified: failed lists of the home page are logged, and no toast tells of them
+    if (error) console.warn(error);
+  }, [error]);
   /** Only what has nothing to show for it is asked for again by hand. */
   const hasNone = isError && data === undefined;
   const isOther = isPlaceholderData && data?.filter !== list.filter;

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { zhCore } from '../../i18n/zh-core.ts';
 import { Refusal } from '../../test/answers.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const broken = new Refusal('internal');
+
+const logged = vi.spyOn(console, 'warn');
+beforeEach(() => {
+  logged.mockReset().mockReturnValue();
+});
 
 test.each([
   ['files', '/', 'GET /files'],
@@ -15,6 +20,7 @@ test.each([
   const { answers, toasts } = await visit(address, { answers: { [call]: broken } });
   const again = await screen.findByRole('button', { name: zhCore.common.retry });
   expect(toasts()).toEqual([]);
+  expect(logged.mock.calls).toEqual([[expect.objectContaining({ code: 'internal' })]]);
   expect(screen.queryAllByRole('article')).toEqual([]);
 
   answers[call] =
@@ -37,6 +43,7 @@ test('a star that the server refuses turns back without a word', async () => {
   fireEvent.click(star());
   await waitFor(() => expect(asked).toContain(`POST /files/${file.id}/star`));
   await waitFor(() => expect(star()).toBeTruthy());
+  await waitFor(() => expect(logged.mock.calls).toEqual([[expect.objectContaining({ code: 'internal' })]]));
   expect(toasts()).toEqual([]);
 });
 
