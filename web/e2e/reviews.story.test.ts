@@ -116,7 +116,8 @@ test('a question is asked by a guest who logs in for it, and answered where it w
     .getByRole('button', { name: /发布回答|发布/ })
     .first()
     .click();
-  await desk.getByText('附，每课一段。').first().waitFor();
+  /** It waits no more, so it leaves the list of those that do. */
+  await desk.getByText(zh.answering.sent).waitFor();
 
   await page.reload();
   await page.getByRole('heading', { name: zh.questions.heading, exact: true }).scrollIntoViewIfNeeded();

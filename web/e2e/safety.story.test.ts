@@ -74,5 +74,5 @@ test('a rights holder sends a notice with a gap, and fills it in by the link of 
   await page.getByRole('button', { name: notice.sendAgain }).click();
   await page.getByRole('heading', { name: notice.received }).waitFor();
   await page.getByRole('link', { name: notice.follow, exact: true }).click();
-  await page.getByText(cases.steps.checking).waitFor();
+  await page.getByText(cases.steps.checking, { exact: true }).waitFor();
 });
