@@ -1,6 +1,7 @@
 import { messages } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
-import type { Committed, Item, Write } from '../ports/table.ts';
+import type { Item } from '../ports/table.ts';
+import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from '../store/table/commit.ts';
 import { dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
@@ -11,14 +12,16 @@ export async function send({ queues }: Deps<'queues'>, ...entries: OutboxEntry[]
 
 const inGroup = (group: string | undefined) => (group === undefined ? {} : { group });
 
-/** The change and what it tells of, as one; sent once it is written. Positions of failed writes are those of `writes`. */
-export async function commitAndSend(
+/** The change and what it tells of, as one; sent once it is written. */
+export async function commitAndSend<const W extends Writes>(
   ports: Deps<'table' | 'queues'>,
-  writes: readonly Write[],
+  writes: W,
   ...entries: OutboxEntry[]
-): Promise<Committed> {
-  const committed = await ports.table.commit([...writes, ...entries.map(({ write }) => write)]);
-  if (committed.ok) await send(ports, ...entries);
+): Promise<Outcome<NameIn<W>>> {
+  const flat = flattened(writes);
+  const committed = await ports.table.commit([...flat.writes, ...entries.map(({ write }) => write)]);
+  if (!committed.ok) return { ok: false, failed: failedWrites(flat, committed.failed) };
+  await send(ports, ...entries);
   return committed;
 }
 

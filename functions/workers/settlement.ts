@@ -13,6 +13,7 @@ import { findOrder, type Order } from '../store/orders/orders.ts';
 import { purchasesMoved, saleRefunded, saleSettled } from '../store/orders/purchases.ts';
 import { bucketName, bucketWrite, lateBucketWrite, shareName } from '../store/payouts/balance.ts';
 import { incomeWrites } from '../store/payouts/income.ts';
+import { commit, type NamedWrites } from '../store/table/commit.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
@@ -82,14 +83,11 @@ const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
     ...(by > 0 && { heat: heatOf(weights.purchase, now) }),
   });
 
-/** Position of the bucket in each transaction: the one write that may fail without being done before. */
-const bucketAt = 1;
-
 interface Rolling {
   reference: Reference;
   done: Write;
-  /** The whole transaction: the roll first, the bucket second. `later`: hours after the right one. */
-  writes(later: number): Write[];
+  /** The whole transaction. `later`: hours after the right one; the bucket alone may fail without being done before. */
+  writes(later: number): { bucket?: Write } & NamedWrites;
 }
 
 /**
@@ -104,11 +102,10 @@ async function roll(ports: Deps, rolling: Rolling, later = 0): Promise<boolean> 
     await ports.table.commit([done]);
     return false;
   }
-  const committed = await ports.table.commit(rolling.writes(later));
+  const committed = await commit(ports.table, rolling.writes(later));
   if (committed.ok) return true;
-  const frozen = committed.failed.length === 1 && committed.failed[0]?.at === bucketAt;
-  if (frozen && later < tries) return roll(ports, rolling, later + 1);
-  throw new Error(`posting ${reference} could not be rolled: ${committed.failed.map(({ at }) => at)}`);
+  if (committed.failed.only('bucket') && later < tries) return roll(ports, rolling, later + 1);
+  throw new Error(`posting ${reference} could not be rolled: ${committed.failed}`);
 }
 
 /** Transaction *Settle*. */
@@ -124,17 +121,17 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const addTo = (bucket: string) => (isLate(bucket) ? lateBucketWrite : bucketWrite)(seller.id, bucket, earnings);
   const coupon = await couponOf(order, ports);
   const letters = [...(await saleLetters(ports, order)), ...(await usedUpLetter(ports, coupon))];
-  const writes = (later: number): Write[] => [
-    rollWrite(reference, now),
-    addTo(bucketOf(later)),
-    ...incomeWrites(order, { amount, earnings, sales: 1 }, now),
-    saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
-    soldWrite(order, now, 1),
-    purchasesMoved(buyer.id, 1),
-    ...(coupon ? couponUsed(coupon) : []),
-    done,
-    ...letters.map((letter) => letter.write),
-  ];
+  const writes = (later: number) => ({
+    roll: rollWrite(reference, now),
+    bucket: addTo(bucketOf(later)),
+    income: incomeWrites(order, { amount, earnings, sales: 1 }, now),
+    sale: saleSettled(outTradeNo, { settledAt: now, bucket: bucketOf(later) }),
+    sold: soldWrite(order, now, 1),
+    purchases: purchasesMoved(buyer.id, 1),
+    coupon: coupon && couponUsed(coupon),
+    outboxDone: done,
+    emails: letters.map((letter) => letter.write),
+  });
   if (await roll(ports, { reference, done, writes })) await send(ports, ...letters);
 }
 
@@ -144,13 +141,13 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
   const now = ports.clock.now();
   const reference = `RFD#${outTradeNo}#1` as const;
   const done = outboxDone('settlement', { outTradeNo, refund: true });
-  const writes = (): Write[] => [
-    rollWrite(reference, now),
-    saleRefunded(outTradeNo, now),
-    soldWrite(order, now, -1),
-    purchasesMoved(buyer.id, -1),
-    done,
-  ];
+  const writes = () => ({
+    roll: rollWrite(reference, now),
+    sale: saleRefunded(outTradeNo, now),
+    sold: soldWrite(order, now, -1),
+    purchases: purchasesMoved(buyer.id, -1),
+    outboxDone: done,
+  });
   await roll(ports, { reference, done, writes });
 }
 

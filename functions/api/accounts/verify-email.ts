@@ -7,7 +7,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken, type MailToken } from '../../store/accounts/mail-tokens.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
 import { takeEmail } from '../../usecases/accounts/take-email.ts';
-import { addressAt, verifyUser } from '../../usecases/accounts/verify.ts';
+import { verifyUser } from '../../usecases/accounts/verify.ts';
 
 const purposes = ['verify-email', 'change-email'] as const;
 
@@ -55,7 +55,7 @@ const byPurpose: Record<Token['purpose'], Prove> = {
     if (user?.email !== email) return refuse('verification_invalid');
     const done = await verifyUser(ports, user, now);
     if (done.ok) return ok(undefined);
-    return refuse(done.failed.every(({ at }) => at === addressAt) ? 'email_taken' : 'verification_invalid');
+    return refuse(done.failed.only('address') ? 'email_taken' : 'verification_invalid');
   },
   'change-email': async (ports, user, proof) => {
     if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');

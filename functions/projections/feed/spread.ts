@@ -5,6 +5,7 @@ import type { Committed, Condition, Table, Write } from '../../ports/table.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { fileKey, findFile } from '../../store/files/files.ts';
 import { type Follower, followersOf, isFollowing, readFollower } from '../../store/people/follows.ts';
+import { commit } from '../../store/table/commit.ts';
 import { findItem } from '../../store/table/items.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { findablePost } from '../search/findable.ts';
@@ -32,18 +33,16 @@ const writesFor = (file: File, { readerId, since }: Follower): Write[] =>
     ? [isFollowing(readerId, file.ownerId, since), { put: newEntry(readerId, findablePost(file), since) }]
     : [{ remove: entryKey(readerId, file.id) }];
 
-/** Those of the writes' followers who have left since they were listed. */
-const leftOf = (committed: Committed, perFollower: number): ReadonlySet<number> =>
-  new Set(committed.ok ? [] : committed.failed.map(({ at }) => Math.floor((at - 1) / perFollower)));
-
 /** False where the post has changed meanwhile: its newer state has a job of its own. */
 async function spreadTo(table: Table, file: File, followers: readonly Follower[]): Promise<boolean> {
   if (followers.length === 0) return true;
   const writes = followers.map((follower) => writesFor(file, follower));
-  const committed = await table.commit([isStill(file), ...writes.flat()]);
+  const committed = await commit(table, { unchanged: isStill(file), entries: writes.flat() });
   if (committed.ok) return true;
-  if (committed.failed.some(({ at }) => at === 0)) return false;
-  const left = leftOf(committed, writes[0]?.length ?? 1);
+  if (committed.failed.has('unchanged')) return false;
+  /** Of each follower there are as many writes as of the next; some have left since they were listed. */
+  const each = writes[0]?.length ?? 1;
+  const left = new Set(committed.failed.within('entries').map(({ at }) => Math.floor(at / each)));
   const others = followers.filter((_, at) => !left.has(at));
   return spreadTo(table, file, others);
 }

@@ -2,9 +2,6 @@ import type { Table, Write } from '../../ports/table.ts';
 import { claimOf, claimUntil, dropClaim, emailClaim } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
 
-/** Where among the writes the new address is claimed. */
-export const claimAt = 1;
-
 /**
  * The pending address becomes the address, and is claimed, also where one left it before; the old one stays claimed until nobody can undo the change. An
  * address is claimed only now that its mailbox is proven: asking for one takes it from nobody, and of two who ask for the
@@ -14,9 +11,9 @@ export async function takenEmail(
   table: Table,
   user: User,
   { email, now, until }: { email: string; now: number; until: number },
-): Promise<Write[]> {
-  return [
-    {
+): Promise<{ user: Write; claim: Write; former: Write }> {
+  return {
+    user: {
       update: userKey(user.id),
       change: { set: { email, emailVerifiedAt: now, ...nothingPending } },
       when: [
@@ -24,9 +21,9 @@ export async function takenEmail(
         { attribute: 'pendingEmail', equals: email },
       ],
     },
-    await claimOf(table, emailClaim(email), { id: user.id, now }),
-    claimUntil(emailClaim(user.email), user.id, until),
-  ];
+    claim: await claimOf(table, emailClaim(email), { id: user.id, now }),
+    former: claimUntil(emailClaim(user.email), user.id, until),
+  };
 }
 
 /** An address that is no longer the account's: kept a while longer, or free at once. */

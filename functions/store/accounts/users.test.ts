@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { member, registered } from '../../test/people.ts';
 import { testPorts } from '../../test/ports.ts';
-import { addressAt, verifyUser } from '../../usecases/accounts/verify.ts';
+import { verifyUser } from '../../usecases/accounts/verify.ts';
 import { findMarketTotals } from '../table/totals.ts';
 import { emailClaim, newClaim } from './claims.ts';
 import { findAtAddress, findLogins, findPerson } from './users.ts';
@@ -57,7 +57,9 @@ test('an address belongs to nobody before it is proven, and then to who proved i
     owner: { id: first.id },
     newcomer: { id: second.id },
   });
-  expect(await verifyUser(ports, second, ports.clock.now())).toMatchObject({ ok: false, failed: [{ at: addressAt }] });
+  const refused = await verifyUser(ports, second, ports.clock.now());
+  expect(refused.ok || refused.failed.only('address')).toBe(true);
+  expect(refused.ok).toBe(false);
   expect(await findPerson(ports.table, 'second')).toBeUndefined();
 });
 

@@ -3,6 +3,7 @@ import { type Account, balanced, type Entries } from '../../domain/books/ledger.
 import { beijingDay } from '../../domain/time.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
+import type { NamedWrites, Writes } from '../table/commit.ts';
 import { dueTime, partOf } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
@@ -66,11 +67,7 @@ export interface NewPosting {
   memo?: string;
 }
 
-/**
- * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one.
- * `seller`: whose statement lists it.
- */
-export function book({ reference, entries, at, seller, memo }: NewPosting, alongside: readonly Write[]): Write[] {
+function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write {
   const statement = seller === undefined ? {} : { ownedPk: statementPk(seller), ownedSk: `${at}#${reference}` };
   const put = {
     ...postingKey(reference),
@@ -82,7 +79,19 @@ export function book({ reference, entries, at, seller, memo }: NewPosting, along
     ...inBook(reference, at),
     ...statement,
   };
-  return [...alongside, newItem(put)];
+  return newItem(put);
+}
+
+/**
+ * The one door to the books: returns the posting together with the writes it belongs to, to be committed as one; among
+ * named writes it is `posting`. `seller`: whose statement lists it.
+ */
+export function book(posting: NewPosting, alongside: readonly Write[]): Write[];
+export function book<W extends NamedWrites>(posting: NewPosting, alongside: W): W & { posting: Write };
+export function book(posting: NewPosting, alongside: Writes): Writes {
+  return Array.isArray(alongside)
+    ? [...alongside, newPosting(posting)]
+    : { ...alongside, posting: newPosting(posting) };
 }
 
 /** Whose statement lists it: where the platform carries a whole refund, the entries do not say whose sale it was. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Refusal, refuse } from '#shared/result';
 import { type Limit, type Window, waitFor } from '../../domain/throttling.ts';
 import type { Committed, Key, Table, Write } from '../../ports/table.ts';
+import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from './commit.ts';
 import { untilDone } from './until-done.ts';
 
 const throttleKey = ({ what, key }: Limit): Key => ({ pk: `THR#${what}#${key}`, sk: 'THR' });
@@ -37,30 +38,31 @@ export function tooMany(waitMillis: number): TooMany {
   return refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-type Admitted = Committed | TooMany;
+type Admitted<Name extends string> = Outcome<Name> | TooMany;
 
 /**
  * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and
  * nothing is written where a limit is used up.
  */
-export async function commitWithin(
+export async function commitWithin<const W extends Writes = readonly []>(
   table: Table,
   limits: readonly Limit[],
-  { now, alongside = [] }: { now: number; alongside?: readonly Write[] },
-): Promise<Admitted> {
+  { now, alongside }: { now: number; alongside?: W },
+): Promise<Admitted<NameIn<W>>> {
+  const flat = flattened(alongside ?? []);
   // Two uses may open the same window at once, or one closes in between: then the other write is tried.
   const open = new Set<number>();
   return untilDone(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`, async () => {
     const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
-    const committed = await table.commit([...alongside, ...uses]);
+    const committed = await table.commit([...flat.writes, ...uses]);
     if (committed.ok) return committed;
 
-    const theirs = committed.failed.filter(({ at }) => at < alongside.length);
-    if (theirs.length > 0) return { ok: false, failed: theirs };
+    const theirs = committed.failed.filter(({ at }) => at < flat.writes.length);
+    if (theirs.length > 0) return { ok: false, failed: failedWrites<NameIn<W>>(flat, theirs) } as const;
 
     const refusal = usedUp(committed.failed, now);
     if (refusal) return refusal;
-    for (const { at } of committed.failed) toggle(open, at - alongside.length);
+    for (const { at } of committed.failed) toggle(open, at - flat.writes.length);
     return undefined;
   });
 }

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { sizeText } from '../../domain/size-text.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
+import { commit } from '../table/commit.ts';
 import { newItem } from '../table/items.ts';
 import { untilDone } from '../table/until-done.ts';
 import { findUploads, isOpen, type Upload } from './uploads.ts';
@@ -126,9 +127,9 @@ export function reserve(
     const open = await openIds(table, storage, wanted);
     const refused = whyNot(storage, open, wanted);
     if (refused) return refused;
-    const committed = await table.commit([taken(wanted, item, open), ...alongside]);
+    const committed = await commit(table, { storage: taken(wanted, item, open), alongside });
     if (committed.ok) return ok(undefined);
-    if (committed.failed.some(({ at }) => at === 0)) return undefined;
+    if (committed.failed.has('storage')) return undefined;
     throw new Error('what goes with a reservation exists already');
   });
 }

@@ -55,8 +55,9 @@ async function otherwiseNamed(table: Table, user: User): Promise<FileCard[]> {
 async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileCard[], { user, now }: Renaming) {
   const entries = posts.filter(isListed).map((post) => indexEntry(post, now));
   const renames = posts.map(({ id }) => rename(id, user.displayName));
-  const committed = await commitAndSend(ports, [paced(user, now), stillNamed(user), ...renames], ...entries);
-  const isTooSoon = !committed.ok && committed.failed.some(({ at }) => at === 0);
+  const writes = { pace: paced(user, now), stillNamed: stillNamed(user), renames };
+  const committed = await commitAndSend(ports, writes, ...entries);
+  const isTooSoon = !committed.ok && committed.failed.has('pace');
   if (!committed.ok && !isTooSoon) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
   return isTooSoon;
 }

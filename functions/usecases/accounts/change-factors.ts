@@ -33,11 +33,11 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
     const emails = await factorEmails(ports, user, { what, now, id });
     const event = securityEvent(user.id, { what: logged, ip, at: now });
     const unlessShutOut = { check: userKey(user.id), when: [stillProven(user)] };
-    const writes = [unlessShutOut, factorsWrite(user.id, factors), event, ...emails.writes];
+    const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
     const committed = await commitAndSend(ports, writes, ...emails.entries);
     if (committed.ok) return { factors };
     // A new password has ended the session that asked: nothing is changed for it any more.
-    return committed.failed.some(({ at }) => at === 0) ? { factors: undefined } : undefined;
+    return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
   });
   return done.then(({ factors }) => factors);
 }

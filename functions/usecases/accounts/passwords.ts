@@ -146,7 +146,7 @@ export async function resetPassword(
     const passwordHash = await passwords.hash(wanted);
     return rollBackByReset(ports, { user, address: token.email, passwordHash, ip });
   }
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: [] } : await verified(table, user, now);
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: {} } : await verified(table, user, now);
   const taken = await takenBackByReset(ports, user);
   const { set, add } = changed(await passwords.hash(wanted));
   const update = {
@@ -157,16 +157,16 @@ export async function resetPassword(
   const names = [user.username, user.email].map((name) => name.toLowerCase());
   const guessed = names.flatMap((name) => accountLimits(name, { ip }));
   const emails = await passwordEmails(ports, user, now);
-  const writes = [
+  const writes = {
     update,
-    onlySessions(user.id, [], now),
-    securityEvent(user.id, { what: 'password-reset', ip, at: now }),
-    ...eventsOf(taken).map((what) => securityEvent(user.id, { what, ip, at: now })),
+    sessions: onlySessions(user.id, [], now),
+    event: securityEvent(user.id, { what: 'password-reset', ip, at: now }),
+    events: eventsOf(taken).map((what) => securityEvent(user.id, { what, ip, at: now })),
     ...proven.alongside,
-    ...reopened(guessed),
-    ...taken.writes,
-    ...emails.writes,
-  ];
+    limits: reopened(guessed),
+    takenBack: taken.writes,
+    emails: emails.writes,
+  };
   const committed = await commitAndSend(ports, writes, ...emails.entries);
   return committed.ok ? ok({ ...user, tokenVersion: user.tokenVersion + 1 }) : refuse('reset_invalid');
 }

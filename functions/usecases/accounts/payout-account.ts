@@ -20,6 +20,7 @@ import { findSessions } from '../../store/accounts/sessions.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
+import type { FailedWrites } from '../../store/table/commit.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
@@ -76,21 +77,21 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
   payee ? [{ attribute: 'sealed', equals: payee.sealed }] : [{ absent: true }];
 
 /**
- * Sealed here as well as with the identity: who pays has no business with cards and phones. First of all, that the password
- * is still the one that was given.
+ * Sealed here as well as with the identity: who pays has no business with cards and phones. `own` fails where the password
+ * is no longer the one that was given.
  */
-async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<Write[]> {
+async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<{ own: Write; payee?: Write }> {
   const { own, given, marks, kept, change, isConfirmed, byFactor, now } = saving;
-  if (change === 'same') return [{ check: userKey(own.id), when: [stillProven(own)] }];
+  if (change === 'same') return { own: { check: userKey(own.id), when: [stillProven(own)] } };
   const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
   const sealed = await vault.seal(own.id, accountText(given));
   const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
   const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
   const shown = { account: masked.maskedAccount, realName: masked.maskedName };
-  return [
-    { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
-    payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(kept.payee)),
-  ];
+  return {
+    own: { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
+    payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(kept.payee)),
+  };
 }
 
 /** What was sold before there was an account, or waits for an identity, is on no list of the payout runs. */
@@ -138,8 +139,8 @@ export interface Saved {
 }
 
 /** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
-const unlessInBetween = ({ failed }: { failed: readonly { at: number }[] }) =>
-  failed.some(({ at }) => at === 0) ? refuse('current_password_wrong') : undefined;
+const unlessInBetween = ({ failed }: { failed: FailedWrites<'own'> }) =>
+  failed.has('own') ? refuse('current_password_wrong') : undefined;
 
 const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
   change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
@@ -206,14 +207,14 @@ export async function savePayoutAccount(
       notices(ports, saving),
     ]);
     const { entries } = emails;
-    const alongside = [
+    const alongside = {
       ...account,
-      ...identity,
-      ...due,
-      logged(saving, proof.ip),
-      ...emails.writes,
-      ...entries.map(({ write }) => write),
-    ];
+      identity,
+      due,
+      event: logged(saving, proof.ip),
+      emails: emails.writes,
+      outbox: entries.map(({ write }) => write),
+    };
     const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return unlessInBetween(committed);

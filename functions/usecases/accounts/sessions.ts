@@ -6,6 +6,7 @@ import type { Write } from '../../ports/table.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { changedSessions, findSessions, type Sessions } from '../../store/accounts/sessions.ts';
 import { type User, unchangedAtLogin } from '../../store/accounts/users.ts';
+import { commit } from '../../store/table/commit.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 
 /** Where a session is begun or ended from. */
@@ -47,7 +48,6 @@ export async function openSession(
   { ip, userAgent, kept: first, used, isProven = false }: Opening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let kept = await first;
-  const proofs = [unchangedAtLogin(user), ...(used ? [used] : [])];
   return untilDone(`no session could be opened for ${user.id}`, async () => {
     const now = clock.now();
     const session = {
@@ -55,17 +55,18 @@ export async function openSession(
       ...(isProven && { passwordAt: now }),
       ...(openedByOwner(kept.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
     };
-    const committed = await table.commit([
-      ...proofs,
-      changedSessions(user.id, kept, {
+    const committed = await commit(table, {
+      unchanged: unchangedAtLogin(user),
+      used,
+      sessions: changedSessions(user.id, kept, {
         ...{ sessions: withSession(kept.sessions, session), now },
         standing: user.standing,
         isOperator: user.roles.length > 0,
       }),
-      securityEvent(user.id, { what: 'login', ip, at: now }),
-    ]);
+      event: securityEvent(user.id, { what: 'login', ip, at: now }),
+    });
     if (committed.ok) return ok({ id: user.id, session: session.id });
-    if (committed.failed.some(({ at }) => at < proofs.length)) return refuse('invalid_credentials');
+    if (committed.failed.has('unchanged', 'used')) return refuse('invalid_credentials');
     kept = await findSessions(table, user.id);
     return undefined;
   });

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { afterTaking, undoTime } from '../../domain/accounts/email-change.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
-import { claimAt, takenEmail } from '../../store/accounts/email-change.ts';
+import { takenEmail } from '../../store/accounts/email-change.ts';
 import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
@@ -40,17 +40,16 @@ export async function takeEmail(
       ownParams: { confirm },
       now,
     });
-    const writes = [
+    const writes = {
       ...taken,
-      emailChangesWrite(user.id, read, { changes }),
-      newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
-      ...emails.writes,
+      changes: emailChangesWrite(user.id, read, { changes }),
+      confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
+      emails: emails.writes,
       event,
-    ];
+    };
     const committed = await commitAndSend(ports, writes, ...emails.entries);
     if (committed.ok) return ok(undefined);
-    const failed = committed.failed.map(({ at }) => at);
-    if (failed.includes(0)) return refuse('verification_invalid');
-    return failed.includes(claimAt) ? refuse('email_taken') : undefined;
+    if (committed.failed.has('user')) return refuse('verification_invalid');
+    return committed.failed.has('claim') ? refuse('email_taken') : undefined;
   });
 }

@@ -1,9 +1,10 @@
 import type { File } from '../../domain/files/file.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Committed, Table } from '../../ports/table.ts';
+import type { Table } from '../../ports/table.ts';
 import { publishEntry } from '../../projections/search/waiting.ts';
 import { listedMoved, ownedMoved } from '../../store/files/file-counts.ts';
 import { fileListed, findFile, newUnlisted } from '../../store/files/files.ts';
+import type { Outcome } from '../../store/table/commit.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -12,7 +13,7 @@ import { commitAndSend } from '../outbox.ts';
  * Uploads become a post in one commit: no upload is sold twice, and lists, counts, search, checksums and the zip are
  * certain to follow. Storage does not change: what was reserved is now used.
  */
-export async function publish(ports: Deps, file: File, uploads: readonly Upload[]): Promise<Committed> {
+export async function publish(ports: Deps, file: File, uploads: readonly Upload[]): Promise<Outcome> {
   const now = ports.clock.now();
   const used = uploads.map((upload) => uploadUsed(upload, file.id, now));
   const writes = [newUnlisted(file), ...ownedMoved(undefined, file), ...used];

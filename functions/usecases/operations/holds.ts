@@ -9,6 +9,7 @@ import { findSalesStop, salesStopGone, salesStopWrite } from '../../store/orders
 import { listBuckets, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { findPayoutStop, operatorsStopWrite, payoutStopGone } from '../../store/payouts/payout-stop.ts';
 import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '../../store/payouts/seller-holds.ts';
+import { commit } from '../../store/table/commit.ts';
 
 /** Nothing is paid out to this seller from now on; what was sent already may arrive all the same. */
 export async function holdSeller(
@@ -38,9 +39,9 @@ export async function releaseSeller(
   const gone = sellerHoldGone(sellerId);
   const now = clock.now();
   const event = securityEvent(sellerId, { what: 'payouts-released', ip: undefined, at: now });
-  const released = await table.commit([gone, payoutDueWrite(sellerId, nextRun(now)), event]);
+  const released = await commit(table, { hold: gone, payoutDue: payoutDueWrite(sellerId, nextRun(now)), event });
   if (released.ok) return ok(hold);
-  const neverSold = released.failed.every(({ at }) => at === 1);
+  const neverSold = released.failed.only('payoutDue');
   return neverSold && (await table.commit([gone, event])).ok ? ok(hold) : refuse('seller_not_held');
 }
 

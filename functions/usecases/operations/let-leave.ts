@@ -5,6 +5,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { type Act, auditWrite } from '../../store/books/audit.ts';
 import { countedAlone } from '../../store/books/let-leave.ts';
 import type { Order } from '../../store/orders/orders.ts';
+import { commit } from '../../store/table/commit.ts';
 
 /** Nothing was written: with this the sum of what was let leave alone would pass the limit. */
 class SumReached extends Error {
@@ -18,11 +19,12 @@ function counting(table: Table, entry: Write, sums: readonly Write[]): Table {
     ...table,
     async commit(writes) {
       if (isWritten) return table.commit(writes);
-      const committed = await table.commit([...writes, entry, ...sums]);
+      const committed = await commit(table, { action: writes, record: entry, sums });
       isWritten = committed.ok;
+      if (committed.ok) return committed;
       // Where something else stands in the way too, the action itself says what.
-      if (!committed.ok && committed.failed.every(({ at }) => at > writes.length)) throw new SumReached();
-      return committed;
+      if (committed.failed.only('sums')) throw new SumReached();
+      return { ok: false, failed: committed.failed.within('action') };
     },
   };
 }

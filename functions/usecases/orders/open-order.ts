@@ -14,6 +14,7 @@ import {
   orderLeftWrite,
 } from '../../store/orders/orders.ts';
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
+import { commit } from '../../store/table/commit.ts';
 import { type Claim, couponMoved, heldWrites } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
@@ -26,9 +27,6 @@ interface Standing {
 }
 
 type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
-
-/** Position of each write in transaction *Create order*; behind them what it holds of a coupon. */
-const at = { order: 0, open: 1, purchase: 2 } as const;
 
 /** Tries before giving up: each lost one means that another tab opened or closed an order in between. */
 const tries = 3;
@@ -43,16 +41,15 @@ export async function openOrder(
   claim?: Claim,
   left = tries,
 ): Promise<Opened | typeof couponMoved> {
-  const committed = await ports.table.commit([
-    newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
-    openOrderWrite(draft),
-    noPurchase(draft.buyer.id, draft.fileId),
-    ...(claim ? heldWrites(draft, claim) : []),
-  ]);
+  const committed = await commit(ports.table, {
+    order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
+    openOrder: openOrderWrite(draft),
+    notPurchased: noPurchase(draft.buyer.id, draft.fileId),
+    redemption: claim && heldWrites(draft, claim),
+  });
   if (committed.ok) return ok({ order: draft });
-  const failed = committed.failed.map((write) => write.at);
-  if (failed.includes(at.purchase)) return refuse('already_purchased');
-  if (!failed.includes(at.open)) return couponMoved;
+  if (committed.failed.has('notPurchased')) return refuse('already_purchased');
+  if (!committed.failed.has('openOrder')) return couponMoved;
   if (left === 0) return refuse('payment_unavailable');
   const standing = await standingOrder(ports, draft);
   if (standing === 'gone') return openOrder(ports, draft, claim, left - 1);

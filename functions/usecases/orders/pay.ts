@@ -5,6 +5,7 @@ import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
 import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
+import { commit } from '../../store/table/commit.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { untilDone } from '../../store/table/until-done.ts';
 import { type Claim, couponMoved, givenBackWrites, paidUseWrites, redeemedWrites } from '../offers/uses.ts';
@@ -128,14 +129,15 @@ export async function grantFree(
 ): Promise<'granted' | 'owned' | typeof couponMoved> {
   const now = draft.createdAt;
   const order: Order = { ...draft, status: 'paid', paidAt: now };
-  const writes = [newOrder(order, undefined), newPurchase(order, now), ...(claim ? redeemedWrites(order, claim) : [])];
+  const writes = {
+    order: newOrder(order, undefined),
+    purchase: newPurchase(order, now),
+    redemption: claim && redeemedWrites(order, claim),
+  };
   const committed = await commitAndSend(ports, writes, settlementOf(draft, now));
   if (committed.ok) return 'granted';
-  return committed.failed.some(({ at }) => at < freeWrites) ? 'owned' : couponMoved;
+  return committed.failed.has('order', 'purchase') ? 'owned' : couponMoved;
 }
-
-/** Behind the order and its purchase comes what it uses of a coupon. */
-const freeWrites = 2;
 
 /** Nobody can pay it at the provider any more. False where it is no longer open here. What it holds of a coupon goes back. */
 export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
@@ -144,7 +146,7 @@ export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefine
     const back = await givenBackWrites(ports.table, order);
     const all = await ports.table.commit([close, openOrderGone(order), ...back]);
     if (all.ok) return true;
-    const rest = await ports.table.commit([close, ...back]);
+    const rest = await commit(ports.table, { close, redemption: back });
     if (rest.ok) return true;
-    return rest.failed.some(({ at }) => at === 0) ? false : undefined;
+    return rest.failed.has('close') ? false : undefined;
   });

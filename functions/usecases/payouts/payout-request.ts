@@ -30,10 +30,10 @@ export async function requestPayout(
     if (amount < provider.minimum) return refuse('payout_too_small');
     const unproven = await findUnproven(ports.table, sellerId);
     if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
-    const alongside = (id: string) => [lockWrite(sellerId, id), ...stillRoom(sellerId, unproven)];
+    const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: stillRoom(sellerId, unproven) });
     const { payout, committed } = await takePayout(ports, request, { amount, buckets, upTo, alongside });
     if (committed.ok) return ok(payout);
-    if (committed.failed.some(({ at }) => at === 0)) return refuse('payout_running');
+    if (committed.failed.has('lock')) return refuse('payout_running');
   }
   return refuse('payout_busy');
 }

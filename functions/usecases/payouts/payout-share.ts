@@ -31,7 +31,7 @@ async function requestShare(
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => [stillPaid(order), ...stillRoom(request.sellerId, unproven)],
+    alongside: () => ({ stillPaid: stillPaid(order), room: stillRoom(request.sellerId, unproven) }),
   });
   return committed.ok ? payout : undefined;
 }

@@ -2,12 +2,12 @@ import { reserveEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { PayoutTerms, Sent } from '../../ports/payouts.ts';
-import type { Committed, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { freezeWrite } from '../../store/payouts/balance.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import { newPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { sellerNotHeld } from '../../store/payouts/seller-holds.ts';
+import type { NamedWrites, NameIn, Outcome } from '../../store/table/commit.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -36,18 +36,18 @@ export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
   ...(sale && { sale }),
 });
 
-interface Taken extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
+interface Taken<W extends NamedWrites> extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
   buckets: readonly Bucket[];
-  /** What must hold, or is written with it: the first writes of the commit. */
-  alongside(payoutId: string): Write[];
+  /** What must hold, or is written with it. */
+  alongside(payoutId: string): W;
 }
 
 /** Transaction *Payout request*: the money is the payout's own from here on, exactly as it was counted. */
-export async function takePayout(
+export async function takePayout<W extends NamedWrites>(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   { sellerId, payee, provider }: PayoutRequest,
-  { buckets, alongside, ...taken }: Taken,
-): Promise<{ payout: Payout; committed: Committed }> {
+  { buckets, alongside, ...taken }: Taken<W>,
+): Promise<{ payout: Payout; committed: Outcome<NameIn<W>> }> {
   const now = ports.clock.now();
   const id = `P${ports.ids.next()}`;
   const payout: Payout = {
@@ -62,12 +62,15 @@ export async function takePayout(
     createdAt: now,
   };
   const entries = reserveEntries(sellerId, id, payout.amount);
-  const writes = book({ reference: `PO#${id}#RES`, entries, at: now, seller: sellerId }, [
-    ...alongside(id),
-    newPayout(payout),
-    ...buckets.map((bucket) => freezeWrite(sellerId, bucket, id)),
-    ...sellerNotHeld(sellerId, now),
-  ]);
+  const writes = book(
+    { reference: `PO#${id}#RES`, entries, at: now, seller: sellerId },
+    {
+      ...alongside(id),
+      payout: newPayout(payout),
+      buckets: buckets.map((bucket) => freezeWrite(sellerId, bucket, id)),
+      notHeld: sellerNotHeld(sellerId, now),
+    },
+  );
   const submit = outbox('payout', { kind: 'submit', payoutId: id }, { now });
   return { payout, committed: await commitAndSend(ports, writes, submit) };
 }

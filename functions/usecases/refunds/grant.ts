@@ -8,6 +8,7 @@ import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { purchaseLeaving } from '../../store/orders/purchases.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
 import { newWaiting } from '../../store/payouts/waiting-refunds.ts';
+import { commit } from '../../store/table/commit.ts';
 import { findShare } from '../payouts/payout-share.ts';
 import { coverWaiting } from './cover.ts';
 import { refundLetters } from './refund-letters.ts';
@@ -79,32 +80,32 @@ export async function grantAskedRefund(ports: Deps, order: Order, refund: Refund
 
 interface Approval {
   decided: Decided;
-  commit: typeof withinVelocity;
+  within: typeof withinVelocity;
 }
 
-async function approve(ports: Deps, outTradeNo: string, { decided, commit }: Approval): Promise<boolean | Check> {
+async function approve(ports: Deps, outTradeNo: string, { decided, within }: Approval): Promise<boolean | Check> {
   const [order, asked] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order || !asked) return false;
   const now = ports.clock.now();
   const said = { ...decided, decidedAt: now };
   const refund: Refund = { ...asked, ...said };
   const alongside = [refundMove(outTradeNo, 'grant', said), ...waits(order, refund)];
-  const committed = await commit(ports.table, refund, { now, alongside });
+  const committed = await within(ports.table, refund, { now, alongside });
   if (typeof committed === 'string') return committed;
   if (committed.ok) await advanceRefund(ports, outTradeNo);
   return committed.ok;
 }
 
-const withoutLimits: typeof withinVelocity = (table, _refund, { alongside }) => table.commit(alongside);
+const withoutLimits: typeof withinVelocity = (table, _refund, { alongside }) => commit(table, alongside);
 
 /** Granted by an operator: it is sent, and access ends, once the seller's balance covers it. */
 export const approveRefund = async (ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> =>
-  (await approve(ports, outTradeNo, { decided, commit: withoutLimits })) === true;
+  (await approve(ports, outTradeNo, { decided, within: withoutLimits })) === true;
 
 /** Granted by the seller, within the limits; otherwise an operator looks at it, and reads that the seller said yes. */
 export async function approveBySeller(ports: Deps, outTradeNo: string, said: Pick<Decided, 'note'>): Promise<boolean> {
   const decided = { ...said, decidedBy: 'seller' } as const;
-  const approved = await approve(ports, outTradeNo, { decided, commit: withinVelocity });
+  const approved = await approve(ports, outTradeNo, { decided, within: withinVelocity });
   if (typeof approved === 'boolean') return approved;
   return escalateRefund(ports.table, outTradeNo, { ...decided, checked: approved });
 }

@@ -152,11 +152,16 @@ async function writeReport({ table, ids }: Ports, { about, draft, secrets, repor
   const now = draft.at;
   const letters = letterOf(report, about, secrets);
   const mark = notReportedLately(markOf(reporter), about.target, now);
-  const alongside = [mark, newReport(report), ...caseWrites(open, report, about), ...letters.map((one) => one.write)];
+  const alongside = {
+    mark,
+    report: newReport(report),
+    case: caseWrites(open, report, about),
+    emails: letters.map((one) => one.write),
+  };
   const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
   if ('code' in committed) return committed;
   if (committed.ok) return ok({ report, letters });
-  return committed.failed.some(({ at }) => at === 0) ? refuse('already_reported') : undefined;
+  return committed.failed.has('mark') ? refuse('already_reported') : undefined;
 }
 
 /** A person may be named by their username; a case knows them by their id. */

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { kindOf } from '../../domain/files/file-types.ts';
 import type { Deps } from '../../ports/index.ts';
 import { arrivingPreview, previewBytes, previewGone } from '../../store/files/previews.ts';
+import { commit } from '../../store/table/commit.ts';
 import { type ReserveRefused, reserve, storageReturned } from '../../store/uploads/storage.ts';
 import {
   contentKey,
@@ -68,13 +69,13 @@ export async function dropUpload(ports: Deps<'table' | 'blobs' | 'clock'>, uploa
   if (!dropping.ok) return whyNotDropped(ports, upload);
   const leaving = await removeBytes(ports, upload);
   const { id, ownerId, size } = upload;
-  const gone = await table.commit([
-    uploadGone(upload),
-    storageReturned(ownerId, { bytes: size, leaving }),
-    previewGone(id),
-    ...(leaving > 0 ? [goneLater({ ownerId, bytes: leaving, of: id }, clock.now())] : []),
-  ]);
-  const isDone = gone.ok || gone.failed.some(({ at }) => at === 0);
+  const gone = await commit(table, {
+    upload: uploadGone(upload),
+    storage: storageReturned(ownerId, { bytes: size, leaving }),
+    preview: previewGone(id),
+    leaving: leaving > 0 ? goneLater({ ownerId, bytes: leaving, of: id }, clock.now()) : undefined,
+  });
+  const isDone = gone.ok || gone.failed.has('upload');
   if (isDone) return ok(undefined);
   throw new Error(`the storage of ${upload.ownerId} is smaller than its upload ${upload.id}`);
 }

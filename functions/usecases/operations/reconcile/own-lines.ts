@@ -5,6 +5,7 @@ import type { Deps } from '../../../ports/index.ts';
 import type { Table } from '../../../ports/table.ts';
 import { book, findPostings, type Reference } from '../../../store/books/ledger.ts';
 import { notSealed } from '../../../store/books/ledger-days.ts';
+import { commit } from '../../../store/table/commit.ts';
 import { reopenDays } from '../closings.ts';
 import { inBatches } from '../in-batches.ts';
 
@@ -24,8 +25,8 @@ async function unbooked(table: Table, provider: string, lines: readonly OwnLine[
 async function bookLine({ table, clock }: Used, provider: string, line: OwnLine): Promise<void> {
   const posting = { reference: referenceOf(provider, line), entries: ownLineEntries(provider, line) };
   const date = beijingDate(line.at);
-  const booked = await table.commit(book({ ...posting, at: line.at }, [notSealed(date)]));
-  const isClosed = !booked.ok && booked.failed.some(({ at }) => at === 0);
+  const booked = await commit(table, book({ ...posting, at: line.at }, { notSealed: notSealed(date) }));
+  const isClosed = !booked.ok && booked.failed.has('notSealed');
   if (isClosed) await table.commit(book({ ...posting, at: clock.now(), memo: `of ${date}, which is closed` }, []));
 }
 
