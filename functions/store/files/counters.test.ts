@@ -22,8 +22,8 @@ import { findFile, listPublicFiles } from './files.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Two hundred at the same moment, on a real engine: what is counted is what a recount gives. */
-const count = 200;
+/** A hundred at the same moment, on a real engine: what is counted is what a recount gives. */
+const count = 100;
 
 let market: LocalMarket;
 let ports: TestPorts;
@@ -51,7 +51,7 @@ const cardOf = async (id: string) => {
   return items.find((card) => card.id === id);
 };
 
-test('stars, by two hundred at once, a third of whom take theirs back', async () => {
+test('stars, by a hundred at once, a third of whom take theirs back', async () => {
   const { id } = await fileOf(ports, seller, 0);
   const params = { id };
   expect(allWell(await everybody((user) => call(starFile, ports, { params, user })))).toEqual([]);
@@ -71,7 +71,7 @@ test('stars, by two hundred at once, a third of whom take theirs back', async ()
   expect((await cardOf(id))?.starCount).toBe(recount);
 });
 
-test('followers, two hundred at once, half of whom leave again', async () => {
+test('followers, a hundred at once, half of whom leave again', async () => {
   const params = { usernameOrId: seller.id };
   expect(allWell(await everybody((user) => call(followUser, ports, { params, user })))).toEqual([]);
   expect(await countFollowers(ports.table, seller.id)).toBe(count);
@@ -86,7 +86,7 @@ test('followers, two hundred at once, half of whom leave again', async () => {
   expect(following).toEqual(people.map((_, at) => (at % 2 ? 0 : 1)));
 });
 
-test('sales and downloads, two hundred at once, each delivered twice', async () => {
+test('sales and downloads, a hundred at once, each delivered twice', async () => {
   const { id } = await fileOf(ports, seller, 100);
   const mock = mockPayments({ table: ports.table, clock: ports.clock, appUrl: 'https://tanwei.test', ...testKeys });
   const paying = { ...ports, payments: paidThrough(mock.provider), mockBank: mock.bank };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const buyers = 30;
-const acts = 150;
+const acts = 90;
 
 /** The same numbers every time. */
 function chance(seed: number) {
