@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../ports/table.ts';
+import { findCoupon, findUse } from '../../store/offers/coupons.ts';
+import { findOrder, type Order } from '../../store/orders/orders.ts';
+import { findPurchase } from '../../store/orders/purchases.ts';
+import { fileOf, paid, testMarket } from '../../test/market.ts';
+import { couponBy, orderWith } from '../../test/offers.ts';
+import { valueIn } from '../../test/ports.ts';
+import { claimUse, couponMoved, heldWrites } from '../offers/uses.ts';
+import { openOrder } from './open-order.ts';
+import { closeOrder, grantFree } from './pay.ts';
+
+/** Does something else right before the first commit: what was read until then is old. */
+function interrupted(table: Table, interrupt: () => Promise<unknown>): Table {
+  let isOver = false;
+  return {
+    ...table,
+    async commit(writes) {
+      if (!isOver) {
+        isOver = true;
+        await interrupt();
+      }
+      return table.commit(writes);
+    },
+  };
+}
+
+/** An order that holds a coupon which can be used twice in all. */
+async function market() {
+  const { ports, seller, buyer, other, file } = await testMarket();
+  const name = { sellerId: seller.id, code: 'TENOFF' };
+  await couponBy(ports, seller, { code: name.code, kind: 'percent', value: 10, max_uses: 2 });
+  const { data } = await valueIn(orderWith(ports, buyer, file, { coupon: name.code }));
+  const order = await findOrder(ports.table, data.out_trade_no);
+  if (!order) throw new Error('no order');
+  const claimOf = async (buyerId: string, fileId: string) => {
+    const coupon = await findCoupon(ports.table, name);
+    const claim = coupon && (await claimUse(ports.table, coupon, { buyerId, fileId }));
+    if (!claim?.ok || !('coupon' in claim.value)) throw new Error('no claim');
+    return claim.value;
+  };
+  const taken = async () => (await findCoupon(ports.table, name))?.taken;
+  const heldBy = async () => (await findUse(ports.table, { ...name, buyerId: buyer.id, slot: '0' }))?.orders;
+  return { ports, seller, buyer, other, file, order, claimOf, taken, heldBy };
+}
+
+const as = (order: Order, { id }: { id: string }, outTradeNo: string): Order => ({
+  ...order,
+  outTradeNo,
+  buyer: { ...order.buyer, id },
+});
+
+test('a purchase made in between is told as one, and not as a lost coupon', async () => {
+  const { ports, other, file, order } = await market();
+  await paid({ ports, file }, other);
+  expect(await openOrder(ports, as(order, other, 'SECOND'))).toMatchObject({ ok: false, code: 'already_purchased' });
+});
+
+test('what is free is owned where it was granted before, and agreed anew where the coupon was used up in between', async () => {
+  const { ports, seller, buyer, other, file, order, claimOf, taken } = await market();
+  const another = await fileOf(ports, seller, 5);
+  const free: Order = { ...as(order, other, 'FREE'), amount: 0 as Order['amount'] };
+  const claim = await claimOf(other.id, file.id);
+  const coupon = order.coupon && { ...order.coupon, slot: '1' };
+  const rival: Order = { ...as(order, buyer, 'RIVAL'), fileId: another.id, coupon };
+  const table = interrupted(ports.table, () => ports.table.commit(heldWrites(rival, { ...claim, slot: '1' })));
+  expect(await grantFree({ ...ports, table }, free, claim)).toBe(couponMoved);
+  expect(await findPurchase(ports.table, other.id, file.id)).toBeUndefined();
+  expect(await taken()).toBe(2);
+  const plain: Order = { ...free, coupon: undefined };
+  expect(await grantFree(ports, plain)).toBe('granted');
+  expect(await grantFree(ports, { ...plain, outTradeNo: 'AGAIN' })).toBe('owned');
+});
+
+test('an order is closed all the same where another one comes to share its coupon in between', async () => {
+  const { ports, buyer, order, claimOf, heldBy } = await market();
+  const claim = await claimOf(buyer.id, order.fileId);
+  const second = as(order, buyer, 'SECOND');
+  const table = interrupted(ports.table, () => ports.table.commit(heldWrites(second, claim)));
+  expect(await closeOrder({ ...ports, table }, order, undefined)).toBe(true);
+  expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'closed' });
+  expect(await heldBy()).toEqual(['SECOND']);
+});
