@@ -80,7 +80,7 @@ test('whoever is left on the dashboard takes their files out of its feed, and th
   await expect.poll(numbers).toEqual([`${activity}1`, `${following}1`]);
 
   await tab(following).click();
-  await page.getByRole('tabpanel').getByRole('button', { pressed: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: zh.dashboard.unfollow }).click();
   await page.getByText(zh.home.unfollowed).waitFor();
   /** Whoever has put up nothing yet is shown no zeros. */
   await expect.poll(numbers).toEqual([activity, following]);

@@ -8,8 +8,16 @@ import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { Marked } from '../../ui/text/marked.tsx';
 import { useFollow } from '../stars-and-follows/follows.ts';
 
-/** Guests see who is there; following is for those who are logged in, and never oneself. What was looked for is marked. */
-export function PersonRow({ person, query }: { person: PublicUser; query?: string }) {
+interface Props {
+  person: PublicUser;
+  /** What was looked for; it is marked. */
+  query?: string;
+  /** What the button says where one follows them; without it, that one does. */
+  unfollow?: string | undefined;
+}
+
+/** Guests see who is there; following is for those who are logged in, and never oneself. */
+export function PersonRow({ person, query, unfollow }: Props) {
   const { user } = useSession();
   const follow = useFollow();
   const name = person.display_name || person.username;
@@ -32,7 +40,7 @@ export function PersonRow({ person, query }: { person: PublicUser; query?: strin
         )}
       </div>
       {user && user.id !== person.id && (
-        <FollowButton name={name} following={person.is_following} onToggle={() => follow(person)} />
+        <FollowButton {...{ name, unfollow }} following={person.is_following} onToggle={() => follow(person)} />
       )}
     </li>
   );

@@ -90,6 +90,7 @@ export const dashboard: typeof zh = {
   tabsLabel: 'On your dashboard',
   tabs: { files: 'My files', following: 'Following', followers: 'Followers', starred: 'Starred', activity: 'Activity' },
   filterIn: (tab) => `Filter “${tab}”`,
+  unfollow: 'Unfollow',
   filter: 'Filter',
   matches: (matching, all) => `${matching} of ${all} match`,
   noMatch: 'Nothing matches',

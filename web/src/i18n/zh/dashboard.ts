@@ -77,6 +77,7 @@ export const dashboard = {
   tabsLabel: '工作台内容',
   tabs: { files: '我的文件', following: '关注', followers: '粉丝', starred: '收藏', activity: '动态' },
   filterIn: (tab: string) => `在「${tab}」里筛选`,
+  unfollow: '取消关注',
   filter: '筛选',
   matches: (matching: string, all: string) => `${all} 个里有 ${matching} 个匹配`,
   noMatch: '没有匹配的',

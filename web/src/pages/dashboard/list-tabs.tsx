@@ -77,13 +77,17 @@ export function ActivityTab({ list }: Props) {
 }
 
 /** Their lists are fetched when they are opened; the number on the tab is known before. */
-export const PeopleTab = ({ side, username }: { side: Side; username: string }) => (
-  <TabContent
-    list={usePeople(side, username)}
-    textsOf={({ display_name, username: name, bio }) => [display_name, name, bio]}
-    row={(person, query) => <PersonRow key={person.id} person={person} query={query} />}
-  />
-);
+export function PeopleTab({ side, username }: { side: Side; username: string }) {
+  const { dashboard } = useT();
+  const unfollow = side === 'following' ? dashboard.unfollow : undefined;
+  return (
+    <TabContent
+      list={usePeople(side, username)}
+      textsOf={({ display_name, username: name, bio }) => [display_name, name, bio]}
+      row={(person, query) => <PersonRow key={person.id} person={person} query={query} unfollow={unfollow} />}
+    />
+  );
+}
 
 interface OthersProps {
   file: FilePost;

@@ -20,7 +20,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       aria-label={t.ui.star(shown)}
       onClick={onToggle}
       className={cx(
-        'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-[5px] rounded-sm px-0.5 text-xs transition-colors',
+        'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 rounded-sm px-0.5 text-xs transition-colors',
         starred ? 'font-semibold text-accent-text' : 'text-ink-3 hover:text-ink',
       )}
     >

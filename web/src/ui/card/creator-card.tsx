@@ -80,15 +80,17 @@ interface FollowProps {
   name: string;
   following: boolean;
   onToggle: () => void;
+  /** What it says where one follows them; without it, that one does. */
+  unfollow?: string | undefined;
 }
 
-export function FollowButton({ name, following, onToggle }: FollowProps) {
+export function FollowButton({ name, following, onToggle, unfollow }: FollowProps) {
   const t = useCore();
   const Icon = following ? UserCheck : Plus;
   return (
-    <Button size="sm" aria-pressed={following} onClick={onToggle} className="z-1">
+    <Button size="sm" aria-pressed={unfollow ? undefined : following} onClick={onToggle} className="z-1">
       <Icon aria-hidden="true" className="size-[15px] max-[359px]:hidden" />
-      {following ? t.ui.following : t.ui.follow}
+      {following ? (unfollow ?? t.ui.following) : t.ui.follow}
       <span className="sr-only">{name}</span>
     </Button>
   );

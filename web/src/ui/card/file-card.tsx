@@ -74,7 +74,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
             </Link>
           )}
         </Heading>
-        <p className="mt-[3px] line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
+        <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
         <FactLine file={file} author={author} />
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
@@ -90,13 +90,13 @@ const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
     {author && (
       <Link
         to={paths.user(file.username)}
-        className="relative z-1 mr-auto inline-flex min-h-7 min-w-0 items-center gap-[7px] text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
+        className="relative z-1 mr-auto inline-flex min-h-7 min-w-0 items-center gap-2 text-ink-2 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
       >
         <Avatar username={file.username} name={file.display_name} size={28} />
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
     )}
-    <span className="num whitespace-nowrap text-ink-3 text-xs max-[359px]:hidden">{formatSize(file.file_size)}</span>
+    <span className="num whitespace-nowrap text-ink-3 text-xs max-sm:hidden">{formatSize(file.file_size)}</span>
     <CardRatingLater rating={file.rating} />
   </div>
 );
@@ -107,8 +107,9 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
   return (
     <div className="num mt-auto flex min-h-11 flex-wrap items-center gap-x-3 whitespace-nowrap text-ink-3 text-xs sm:mt-0 sm:min-h-12 sm:border-line sm:border-t">
       <PriceAndSeal file={file} />
-      <div className="ml-auto flex items-center gap-3 max-[359px]:gap-1">
+      <div className="ml-auto flex items-center gap-3">
         {badge}
+        <span className="sm:hidden">{formatSize(file.file_size)}</span>
         {file.download_count > 0 && (
           <span role="img" aria-label={t.ui.downloads(downloads)} className="inline-flex items-center gap-1">
             <Download className="size-[15px]" />

@@ -91,7 +91,7 @@ function CoverLabel({ category, isOver }: { category: Category; isOver: boolean 
   return (
     <span
       className={cx(
-        'absolute bottom-2.5 left-2 flex items-center gap-0.5 font-medium text-xs sm:bottom-3 sm:left-[5.6%]',
+        'absolute bottom-2.5 left-2 flex items-center gap-0.5 font-medium text-xs sm:bottom-3 sm:left-4',
         isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
       )}
     >

@@ -19,7 +19,7 @@ export default function CardRating({ rating }: Rated) {
     <span
       role="img"
       aria-label={average ? t.rated(average, count) : t.reviews(count)}
-      className="rated num inline-flex flex-none items-center gap-1 whitespace-nowrap text-ink-3 text-xs"
+      className="num inline-flex flex-none items-center gap-1 whitespace-nowrap text-ink-3 text-xs"
     >
       <Star className="size-[13px] fill-current text-warn" />
       {average ? `${average} (${count})` : t.reviews(count)}
