@@ -1,0 +1,81 @@
+import type { Message } from '#shared/messages/index';
+import type { Deps } from '../../ports/index.ts';
+import { renameAuthor } from '../accounts/author-names.ts';
+import { removeAvatar } from '../accounts/avatars.ts';
+import { leave } from '../data/leave.ts';
+import { makeExport } from '../data/make-export.ts';
+import { turnPrice } from '../offers/sales.ts';
+import { tellOfSale } from '../offers/tell-sale.ts';
+import { rateFile } from '../reviews/rate-file.ts';
+import { lookAtReview, remindOfReview, weighKin } from '../reviews/review-jobs.ts';
+import { enforce } from '../safety/enforce.ts';
+import { releaseHold } from '../safety/holds.ts';
+import { restoreNotice } from '../safety/notices.ts';
+import { tellReporters } from '../safety/tell.ts';
+import { countGone } from '../uploads/leaving.ts';
+import { expireUpload } from '../uploads/upload-flow.ts';
+import { coverChanged } from './covers.ts';
+import { noteVersion } from './newer-versions.ts';
+import { noteDeleted } from './note-deleted.ts';
+import { notifyBuyers } from './notify-buyers.ts';
+import { retireContents } from './retired.ts';
+import { noteScan } from './scanned.ts';
+import { shareCardLeft } from './share-cards.ts';
+
+/** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a third shorter without it. */
+export async function doRareJob(
+  message: Exclude<Message<'file-jobs'>, { kind: FrequentJob }>,
+  ports: Deps<'table' | 'search' | 'blobs' | 'queues' | 'ids' | 'clock' | 'vault'>,
+): Promise<unknown> {
+  switch (message.kind) {
+    case 'rename-author':
+      return renameAuthor(ports, message);
+    case 'retire':
+      return retireContents(message, ports);
+    case 'note-version':
+      return noteVersion(ports, message);
+    case 'note-deleted':
+      return noteDeleted(message, ports);
+    case 'cover-changed':
+      return coverChanged(message, ports);
+    case 'share-card-left':
+      return shareCardLeft(message, ports);
+    case 'avatar-gone':
+      return removeAvatar(message, ports);
+    case 'notify-buyers':
+      return notifyBuyers(message, ports);
+    case 'scanned':
+      return noteScan(message, ports);
+    case 'enforce':
+      return enforce(message, ports);
+    case 'tell-reporters':
+      return tellReporters(message, ports);
+    case 'restore':
+      return restoreNotice(ports, message.caseId);
+    case 'release-hold':
+      return releaseHold(ports, message.caseId);
+    case 'rated':
+      return rateFile(message, ports);
+    case 'weigh-review':
+      return lookAtReview(message, ports);
+    case 'weigh-kin':
+      return weighKin(message, ports);
+    case 'remind-review':
+      return remindOfReview(message, ports);
+    case 'price':
+      return turnPrice(ports, message.fileId);
+    case 'tell-sale':
+      return tellOfSale(message, ports);
+    case 'export':
+      return makeExport(ports, message.userId);
+    case 'leave':
+      return leave(ports, message.userId);
+    case 'expire-upload':
+      return expireUpload(message.uploadId, ports);
+    case 'storage-left':
+      return countGone(message, ports);
+  }
+}
+
+/** Kinds the worker does itself: they come with every star, view and download. */
+export type FrequentJob = 'downloaded' | 'rank' | 'starred' | 'count-stars' | 'rank-user' | 'followed' | 'index-soon';
