@@ -84,7 +84,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
   );
 }
 
-/** Whose it is, unless all are the same keeper's; how large, for which phones have no room beside what buyers say. */
+/** Whose it is, unless all are the same keeper's; how large, where there is room beside what buyers say. */
 const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
   <div className="mt-1.5 flex items-center justify-between gap-3 text-sm sm:mt-auto sm:py-2.5">
     {author && (
@@ -96,7 +96,7 @@ const FactLine = ({ file, author }: Pick<Props, 'file' | 'author'>) => (
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
     )}
-    <span className="num whitespace-nowrap text-ink-3 text-xs max-sm:hidden">{formatSize(file.file_size)}</span>
+    <span className="num whitespace-nowrap text-ink-3 text-xs max-lg:hidden">{formatSize(file.file_size)}</span>
     <CardRatingLater rating={file.rating} />
   </div>
 );
@@ -109,7 +109,7 @@ function CardFoot({ file, badge, children }: Pick<Props, 'file' | 'badge'> & { c
       <PriceAndSeal file={file} />
       <div className="ml-auto flex items-center gap-3">
         {badge}
-        <span className="sm:hidden">{formatSize(file.file_size)}</span>
+        <span className="lg:hidden">{formatSize(file.file_size)}</span>
         {file.download_count > 0 && (
           <span role="img" aria-label={t.ui.downloads(downloads)} className="inline-flex items-center gap-1">
             <Download className="size-[15px]" />
