@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listActivity } from '../../api/files/list-activity.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { findFile } from '../../store/files/files.ts';
+import { fileKey, findFile } from '../../store/files/files.ts';
 import { star } from '../../store/files/stars.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
@@ -210,4 +210,24 @@ test('a post is written once per follower, and not again for every star', async 
     counts.push(await written());
   }
   expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('a post that changes while it is spread is left to the job of its newer state', async () => {
+  const ports = testPorts();
+  const [owner, fan] = [await member(ports, 'owner'), await member(ports, 'fan')];
+  await follow(ports.table, fan.id, { id: owner.id, now: ports.clock.now() });
+  const { id } = await posted(ports, owner);
+  let tries = 0;
+  const commit: typeof ports.table.commit = async (writes) => {
+    const isSpreading = writes.some((write) => 'put' in write && write.put.kind === 'feed-entry');
+    if (isSpreading && ++tries === 1) {
+      const changed = { updatedAt: ports.clock.now() + 1 };
+      await ports.table.commit([{ update: fileKey(id), change: { set: changed } }]);
+    }
+    return ports.table.commit(writes);
+  };
+  await spreadFile({ ...ports.table, commit }, id);
+  expect(tries).toBe(1);
+  await spreadFile({ ...ports.table, commit }, id);
+  expect(tries).toBe(2);
 });
