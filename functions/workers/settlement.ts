@@ -15,6 +15,7 @@ import { bucketName, bucketWrite, lateBucketWrite, shareName } from '../store/pa
 import { incomeWrites } from '../store/payouts/income.ts';
 import { commit, type NamedWrites } from '../store/table/commit.ts';
 import { outboxDone } from '../store/table/outbox.ts';
+import { retryOnConflict } from '../store/table/retry-on-conflict.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
 import { usedUpLetter } from '../usecases/offers/used-up-letter.ts';
@@ -24,9 +25,6 @@ import { send } from '../usecases/outbox.ts';
 import { coverWaiting } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
 import { weighAgain } from '../usecases/reviews/weigh.ts';
-
-/** What settles late is put into an hour that a payout may freeze just then; this often in a row one may come between. */
-const tries = 5;
 
 /** The only writer of balances and sale counters. One seller's sales come one after another, so nothing collides. */
 export const worker = queueWorker(
@@ -87,26 +85,29 @@ interface Rolling {
   reference: Reference;
   done: Write;
   /** The whole transaction. `later`: hours after the right one; the bucket alone may fail without being done before. */
-  writes(later: number): { bucket?: Write } & NamedWrites;
+  writes: (later: number) => { bucket?: Write } & NamedWrites;
 }
 
 /**
  * Carries a posting into what is counted. Its `rolled` mark makes every delivery after the first a no-op. False where it
- * was carried before.
+ * was carried before. What settles late is put into an hour that a payout may freeze just then: then into the next one.
  */
-async function roll(ports: Deps, rolling: Rolling, later = 0): Promise<boolean> {
-  const { reference, done } = rolling;
-  const posting = await findPosting(ports.table, reference);
-  if (!posting) throw new Error(`there is no posting ${reference}`);
-  if (posting.rolled !== undefined) {
-    await ports.table.commit([done]);
-    return false;
-  }
-  const committed = await commit(ports.table, rolling.writes(later));
-  if (committed.ok) return true;
-  if (committed.failed.only('bucket') && later < tries) return roll(ports, rolling, later + 1);
-  throw new Error(`posting ${reference} could not be rolled: ${committed.failed}`);
-}
+const roll = (ports: Deps, { reference, done, writes }: Rolling): Promise<boolean> =>
+  retryOnConflict(
+    async (later) => {
+      const posting = await findPosting(ports.table, reference);
+      if (!posting) throw new Error(`there is no posting ${reference}`);
+      if (posting.rolled !== undefined) {
+        await ports.table.commit([done]);
+        return false;
+      }
+      const committed = await commit(ports.table, writes(later));
+      if (committed.ok) return true;
+      if (committed.failed.only('bucket')) return undefined;
+      throw new Error(`posting ${reference} could not be rolled: ${committed.failed}`);
+    },
+    { attempts: 6, reason: `the bucket of ${reference} is put into one payout after the other` },
+  );
 
 /** Transaction *Settle*. */
 async function settleSale(order: Order, ports: Deps): Promise<void> {

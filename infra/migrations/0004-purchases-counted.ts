@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Table } from '#functions/ports/table';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
-import { untilDone } from '#functions/store/table/until-done';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Migration } from './migration.ts';
 
 const settling = z.object({
@@ -32,16 +32,19 @@ export const purchasesCounted: Migration = {
   async bring({ pk }, { table }) {
     const userId = pk.slice('USR#'.length);
     const key = { pk, sk: 'PURCHASES' };
-    await untilDone(`the purchases of ${userId} change faster than they can be counted`, async () => {
-      const standing = await table.get(key, { consistent: true });
-      const { purchases } = counter.parse(standing ?? {});
-      const bought = await table.count({ index: 'owned', pk: `BUYER#${userId}` });
-      if (bought === purchases) return true;
-      const settled = bought - (await stillToCome(table, userId));
-      if (settled === purchases) return true;
-      const when = standing ? { attribute: 'purchases', equals: purchases } : ({ absent: true } as const);
-      const change = { set: { kind: 'purchase-count', purchases: settled } };
-      return (await table.commit([{ update: key, change, when: [when] }])).ok || undefined;
-    });
+    await retryOnConflict(
+      async () => {
+        const standing = await table.get(key, { consistent: true });
+        const { purchases } = counter.parse(standing ?? {});
+        const bought = await table.count({ index: 'owned', pk: `BUYER#${userId}` });
+        if (bought === purchases) return true;
+        const settled = bought - (await stillToCome(table, userId));
+        if (settled === purchases) return true;
+        const when = standing ? { attribute: 'purchases', equals: purchases } : ({ absent: true } as const);
+        const change = { set: { kind: 'purchase-count', purchases: settled } };
+        return (await table.commit([{ update: key, change, when: [when] }])).ok || undefined;
+      },
+      { reason: `the purchases of ${userId} change faster than they can be counted` },
+    );
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item, Table, Write } from '#functions/ports/table';
 import { queryAll } from '#functions/store/table/pages';
-import { untilDone } from '#functions/store/table/until-done';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Migration } from './migration.ts';
 
 const totals = z.object({
@@ -77,17 +77,22 @@ export const sellersDays: Migration = {
   concerns: ({ kind, sk }) => kind === 'totals' && sk === 'TOTAL',
   async bring({ pk, sk }, { table }) {
     const sellerId = pk.slice('SBAL#'.length);
-    await untilDone(`the balance of ${sellerId} changes faster than its days can be kept`, async () => {
-      const stored = await table.get({ pk, sk }, { consistent: true });
-      if (!stored) return true;
-      const { changes, refunds, ...found } = totals.parse(stored);
-      const given = Math.max(refunds, await refundsOf(table, sellerId));
-      const items = [{ pk }, { pk: `EARNED#${sellerId}` }].map((one) => queryAll(table, { ...one, consistent: true }));
-      const days = missingDays(sellerId, found, await Promise.all(items));
-      if (days.length === 0 && given === refunds) return true;
-      const when = [changes === 0 ? { exists: true as const } : { attribute: 'changes', equals: changes }];
-      await table.commit([{ update: { pk, sk }, change: { set: { refunds: given } }, when }, ...days]);
-      return undefined;
-    });
+    await retryOnConflict(
+      async () => {
+        const stored = await table.get({ pk, sk }, { consistent: true });
+        if (!stored) return true;
+        const { changes, refunds, ...found } = totals.parse(stored);
+        const given = Math.max(refunds, await refundsOf(table, sellerId));
+        const items = [{ pk }, { pk: `EARNED#${sellerId}` }].map((one) =>
+          queryAll(table, { ...one, consistent: true }),
+        );
+        const days = missingDays(sellerId, found, await Promise.all(items));
+        if (days.length === 0 && given === refunds) return true;
+        const when = [changes === 0 ? { exists: true as const } : { attribute: 'changes', equals: changes }];
+        await table.commit([{ update: { pk, sk }, change: { set: { refunds: given } }, when }, ...days]);
+        return undefined;
+      },
+      { reason: `the balance of ${sellerId} changes faster than its days can be kept` },
+    );
   },
 };

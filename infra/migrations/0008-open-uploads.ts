@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { untilDone } from '#functions/store/table/until-done';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Migration } from './migration.ts';
 
 const upload = z.object({ id: z.string(), ownerId: z.string() });
@@ -15,18 +15,21 @@ export const openUploads: Migration = {
   async bring(item, { table }) {
     const { id, ownerId } = upload.parse(item);
     const key = { pk: `USR#${ownerId}`, sk: 'STORE' };
-    await untilDone(`the uploads of ${ownerId} change faster than they can be listed`, async () => {
-      const { uploadIds, revision } = storage.parse((await table.get(key, { consistent: true })) ?? {});
-      if (uploadIds.includes(id)) return true;
-      const committed = await table.commit([
-        {
-          update: key,
-          change: { set: { uploadIds: [...uploadIds, id] }, add: { revision: 1 } },
-          when: [{ exists: true }, { attribute: 'revision', absentOrBefore: revision + 1 }],
-        },
-        { check: { pk: item.pk, sk: item.sk }, when: [{ attribute: 'state', oneOf: open }] },
-      ]);
-      return committed.ok || committed.failed.some(({ at }) => at === 1) || undefined;
-    });
+    await retryOnConflict(
+      async () => {
+        const { uploadIds, revision } = storage.parse((await table.get(key, { consistent: true })) ?? {});
+        if (uploadIds.includes(id)) return true;
+        const committed = await table.commit([
+          {
+            update: key,
+            change: { set: { uploadIds: [...uploadIds, id] }, add: { revision: 1 } },
+            when: [{ exists: true }, { attribute: 'revision', absentOrBefore: revision + 1 }],
+          },
+          { check: { pk: item.pk, sk: item.sk }, when: [{ attribute: 'state', oneOf: open }] },
+        ]);
+        return committed.ok || committed.failed.some(({ at }) => at === 1) || undefined;
+      },
+      { reason: `the uploads of ${ownerId} change faster than they can be listed` },
+    );
   },
 };

@@ -6,7 +6,7 @@ import { rankWeeks } from '#functions/projections/counts/bestsellers';
 import { findSoldDays, soldDaysAre } from '#functions/store/files/sold-days';
 import { findSales, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
-import { untilDone } from '#functions/store/table/until-done';
+import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { Migration } from './migration.ts';
 
 const post = z.object({ pk: z.string() });
@@ -32,12 +32,15 @@ export const salesOfTheWeek: Migration = {
   async bring(item, { table, clock }) {
     const fileId = post.parse(item).pk.slice('FILE#'.length);
     const now = clock.now();
-    await untilDone(`${fileId} sells faster than its days can be counted`, async () => {
-      const before = await findSoldDays(table, fileId);
-      const days = [...(await soldDays(table, fileId, now))].filter(([soldOn, sold]) => before.get(soldOn) !== sold);
-      const recounted = days.map(([soldOn, sold]) => ({ soldOn, sold, before: before.get(soldOn) }));
-      return days.length === 0 || (await table.commit([soldDaysAre(fileId, recounted)])).ok || undefined;
-    });
+    await retryOnConflict(
+      async () => {
+        const before = await findSoldDays(table, fileId);
+        const days = [...(await soldDays(table, fileId, now))].filter(([soldOn, sold]) => before.get(soldOn) !== sold);
+        const recounted = days.map(([soldOn, sold]) => ({ soldOn, sold, before: before.get(soldOn) }));
+        return days.length === 0 || (await table.commit([soldDaysAre(fileId, recounted)])).ok || undefined;
+      },
+      { reason: `${fileId} sells faster than its days can be counted` },
+    );
     await rankWeeks(table, fileId, now);
   },
 };

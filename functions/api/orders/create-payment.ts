@@ -18,6 +18,7 @@ import type { CouponUse } from '../../store/offers/coupons.ts';
 import { type Order, snapshot } from '../../store/orders/orders.ts';
 import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { redeemTicket } from '../../usecases/checkout/openid-tickets.ts';
 import { type Agreed, agreePrice, type PriceRefused } from '../../usecases/offers/agree.ts';
 import { type Claim, couponMoved } from '../../usecases/offers/uses.ts';
@@ -55,17 +56,18 @@ interface Ordering {
 }
 
 /** Others may take the last use of a coupon in between: then it is agreed once more what it costs. */
-const tries = 25;
-
-async function order(what: Ordering, asked: Asked, ports: Used, left = tries): Promise<Answered<typeof row>> {
-  const agreed = await agree(what.file, asked, ports);
-  if (!agreed.ok) return agreed;
-  const draft = draftOrder(what, agreed.value, asked, ports);
-  const drafted = { draft, claim: agreed.value.claim };
-  const made = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(what, drafted, asked, ports);
-  if (made !== couponMoved) return made;
-  return left > 0 ? order(what, asked, ports, left - 1) : refuse('payment_unavailable');
-}
+const order = (what: Ordering, asked: Asked, ports: Used) =>
+  retryOnConflict<Answered<typeof row>>(
+    async () => {
+      const agreed = await agree(what.file, asked, ports);
+      if (!agreed.ok) return agreed;
+      const draft = draftOrder(what, agreed.value, asked, ports);
+      const drafted = { draft, claim: agreed.value.claim };
+      const made = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(what, drafted, asked, ports);
+      return made === couponMoved ? undefined : made;
+    },
+    { otherwise: refuse('payment_unavailable') },
+  );
 
 /** What it costs, as the buyer has seen it, and what of a coupon the order is to hold: another order may have to give it up. */
 async function agree(

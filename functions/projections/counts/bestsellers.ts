@@ -8,7 +8,7 @@ import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { fileKey, readSeen } from '../../store/files/files.ts';
 import { findSoldDays, soldDaysForgotten } from '../../store/files/sold-days.ts';
 import { queryAll } from '../../store/table/pages.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /**
  * A post's place among what sold most in the week that ends on a day: one for today and one for each of the next six days,
@@ -45,10 +45,9 @@ async function tryRank(table: Table, fileId: string, now: number): Promise<boole
 
 /** Brings the places of a post to what was sold of it: however often, and whoever else does. */
 export async function rankWeeks(table: Table, fileId: string, now: number): Promise<void> {
-  await untilDone(
-    `${fileId} sells faster than its weeks can be counted`,
-    async () => (await tryRank(table, fileId, now)) || undefined,
-  );
+  await retryOnConflict(async () => (await tryRank(table, fileId, now)) || undefined, {
+    reason: `${fileId} sells faster than its weeks can be counted`,
+  });
 }
 
 /** What is private or deleted by now stands there until its week is over, and is not shown. */

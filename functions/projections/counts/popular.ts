@@ -4,7 +4,7 @@ import { hotKey } from '../../domain/files/popularity.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { fileKey, readFile } from '../../store/files/files.ts';
 import { readTally, tallyKey } from '../../store/files/tally.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 const copyItem = z.object({
   listHot: z.string().optional(),
@@ -58,11 +58,14 @@ const unchanged = ({ listHot, tallyChanges }: { listHot: string | undefined; tal
  * word. What is counted in quick succession is copied once.
  */
 export async function rankFile(table: Table, fileId: string, { now, waited }: Ranking): Promise<Ranked> {
-  return untilDone<Ranked>(`the popularity of ${fileId} changes faster than it can be ranked`, async () => {
-    const copy = await copying(table, fileId, now);
-    if (!copy) return 'same';
-    if (!waited && now - copy.copiedAt < restMs) return 'early';
-    const { ok } = await table.commit([copy.write]);
-    return ok ? copy.done : undefined;
-  });
+  return retryOnConflict<Ranked>(
+    async () => {
+      const copy = await copying(table, fileId, now);
+      if (!copy) return 'same';
+      if (!waited && now - copy.copiedAt < restMs) return 'early';
+      const { ok } = await table.commit([copy.write]);
+      return ok ? copy.done : undefined;
+    },
+    { reason: `the popularity of ${fileId} changes faster than it can be ranked` },
+  );
 }

@@ -4,7 +4,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findUser, type User, userKey } from '../../store/accounts/users.ts';
 import { allFilesOf, type File, fileKey, findFile, readFile } from '../../store/files/files.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /** Of so many posts at once one looks for those that everybody sees, and for some more than are shown. */
 const perTrip = 12;
@@ -37,13 +37,16 @@ const shelfWrite = ({ id, shelfChanges }: User, shelf: User['shelf']): Write => 
 
 /** Of two runs at once, the one that has seen less cannot have the last word. */
 async function arrange(table: Table, ownerId: string, changed?: File): Promise<void> {
-  await untilDone(`the posts of ${ownerId} change faster than their covers can be shown`, async () => {
-    const user = await findUser(table, ownerId);
-    if (!user || (changed && leavesShelf(user.shelf, changed))) return true;
-    const shelf = shelfOf(await newestOf(table, ownerId, changed?.id));
-    if (isSameShelf(user.shelf, shelf)) return true;
-    return (await table.commit([shelfWrite(user, shelf)])).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const user = await findUser(table, ownerId);
+      if (!user || (changed && leavesShelf(user.shelf, changed))) return true;
+      const shelf = shelfOf(await newestOf(table, ownerId, changed?.id));
+      if (isSameShelf(user.shelf, shelf)) return true;
+      return (await table.commit([shelfWrite(user, shelf)])).ok || undefined;
+    },
+    { reason: `the posts of ${ownerId} change faster than their covers can be shown` },
+  );
 }
 
 /** After every change of a post: its author's card shows the covers of the newest three. */

@@ -4,7 +4,7 @@ import { normalText } from '../../domain/files/files.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { fileKey, readFile } from '../../store/files/files.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /** How many public posts carry a tag; found by that number. */
 const tagItem = z.object({ tag: z.string(), count: z.number() });
@@ -83,10 +83,9 @@ async function tryCount(table: Table, fileId: string): Promise<boolean> {
  * make those collide. The marker makes every change count once, whoever runs this and however often.
  */
 export async function countTags(table: Table, fileId: string): Promise<void> {
-  await untilDone(
-    `the tags of ${fileId} change faster than they can be counted`,
-    async () => (await tryCount(table, fileId)) || undefined,
-  );
+  await retryOnConflict(async () => (await tryCount(table, fileId)) || undefined, {
+    reason: `the tags of ${fileId} change faster than they can be counted`,
+  });
 }
 
 const shown = 100;

@@ -3,7 +3,7 @@ import type { Table, Write } from '../../ports/table.ts';
 import { fileKey, findFilesOf } from '../../store/files/files.ts';
 import { findFollow, isFollowing, isNotFollowing } from '../../store/people/follows.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { findablePost } from '../search/findable.ts';
 import { entryKey, entryPrefix, feedPk, markKey, newEntry, readEntry, readMark } from './items.ts';
 import { isMerged, markMerged } from './spread.ts';
@@ -63,10 +63,13 @@ async function begin(table: Table, pair: Pair, since: number): Promise<boolean> 
  */
 export async function bringPair(table: Table, pair: Pair): Promise<void> {
   const { readerId, ownerId } = pair;
-  await untilDone(`the posts of ${ownerId} change faster than they can be copied`, async () => {
-    const since = await findFollow(table, readerId, ownerId);
-    if (since !== undefined) return (await begin(table, pair, since)) || undefined;
-    await sweepOut(table, pair, { guard: isNotFollowing(readerId, ownerId), since });
-    return true;
-  });
+  await retryOnConflict(
+    async () => {
+      const since = await findFollow(table, readerId, ownerId);
+      if (since !== undefined) return (await begin(table, pair, since)) || undefined;
+      await sweepOut(table, pair, { guard: isNotFollowing(readerId, ownerId), since });
+      return true;
+    },
+    { reason: `the posts of ${ownerId} change faster than they can be copied` },
+  );
 }

@@ -6,8 +6,8 @@ import { creatorsPk, listed, type Person, person } from '../../store/accounts/pe
 import { findPeople, userKey } from '../../store/accounts/users.ts';
 import { findFollowed } from '../../store/people/follow-counts.ts';
 import { type Page, type PageWanted, pageOf, paginationOf } from '../../store/table/pages.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 
 const cardItem = person.omit({ id: true }).extend({ pk: z.string() });
 
@@ -51,12 +51,15 @@ export const findCreators = (
  * of two runs at once the one that has seen less cannot have the last word.
  */
 export async function rankUser(table: Table, userId: string): Promise<void> {
-  await untilDone(`the followers of ${userId} change faster than they can be ranked`, async () => {
-    const found = await findFollowed(table, userId);
-    if (!found || found.changes <= found.copied) return true;
-    const { followersCount, changes } = found;
-    const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
-    const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
-    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const found = await findFollowed(table, userId);
+      if (!found || found.changes <= found.copied) return true;
+      const { followersCount, changes } = found;
+      const set = { followersCount, followersChanges: changes, ...listed(userId, followersCount) };
+      const when = [{ attribute: 'followersChanges', absentOrBefore: changes }];
+      return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+    },
+    { reason: `the followers of ${userId} change faster than they can be ranked` },
+  );
 }

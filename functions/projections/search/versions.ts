@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { second } from '#shared/limits';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { findItem } from '../../store/table/items.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 const versionItem = z.object({
   version: z.number(),
@@ -23,10 +23,13 @@ function versionWrite(id: string, before: number | undefined, at: number): Write
  * the newest state, in whatever order the workers come to write.
  */
 export async function takeVersion(table: Table, id: string, now = 0): Promise<number> {
-  return untilDone(`too many at once want to index ${id}`, async () => {
-    const before = (await findItem(table, versionKey(id), versionItem))?.version;
-    return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = (await findItem(table, versionKey(id), versionItem))?.version;
+      return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
+    },
+    { reason: `too many at once want to index ${id}` },
+  );
 }
 
 /** In one commit, with room for none but these. */

@@ -4,7 +4,7 @@ import type { Item, Key, Table } from '../../ports/table.ts';
 import { purchaseKey } from '../orders/purchases.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
-import { untilDone } from '../table/until-done.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { fileKey, readSeen } from './files.ts';
 import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from './stars.ts';
 
@@ -42,19 +42,22 @@ async function forget(table: Table, { userId, fileId }: Pair): Promise<void> {
  */
 async function bringStar(table: Table, pair: Pair): Promise<void> {
   const { userId, fileId } = pair;
-  await untilDone(`the star of ${userId} on ${fileId} changes faster than it can be counted`, async () => {
-    const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isSeenBy(table, pair)]);
-    if (!star) {
-      await forget(table, pair);
-      return true;
-    }
-    if (star.isCounted === isSeen) return true;
-    const isNew = star.isCounted === undefined;
-    const starredBy = newItem({ ...starredByKey(fileId, userId), kind: 'starred-by' });
-    if (isNew) await table.commit([starredBy]);
-    await table.commit(starCountedAs(userId, star, isSeen));
-    return undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isSeenBy(table, pair)]);
+      if (!star) {
+        await forget(table, pair);
+        return true;
+      }
+      if (star.isCounted === isSeen) return true;
+      const isNew = star.isCounted === undefined;
+      const starredBy = newItem({ ...starredByKey(fileId, userId), kind: 'starred-by' });
+      if (isNew) await table.commit([starredBy]);
+      await table.commit(starCountedAs(userId, star, isSeen));
+      return undefined;
+    },
+    { reason: `the star of ${userId} on ${fileId} changes faster than it can be counted` },
+  );
 }
 
 /** So many of the newest are looked at again with every star. */

@@ -5,7 +5,7 @@ import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
 import { count, counted, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-import { untilDone } from '../table/until-done.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { tallied, tallyKey } from './tally.ts';
 
 /** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
@@ -41,18 +41,21 @@ export async function star(table: Table, userId: string, file: { id: string; now
 
 /** Takes away exactly the heat that this star brought, and what was counted of it. False: there was none. */
 export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
-  return untilDone(`the star of ${userId} on ${fileId} changes faster than it can be taken back`, async () => {
-    const found = await findStar(table, userId, fileId);
-    if (!found) return false;
-    const { at, starredAt, isCounted } = found;
-    const committed = await table.commit([
-      { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
-      { remove: at, when: [countedWas(isCounted)] },
-      starCounted(fileId, -1, starredAt),
-      ...(isCounted ? [totalMoved(userId, -1)] : []),
-    ]);
-    return committed.ok || undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const found = await findStar(table, userId, fileId);
+      if (!found) return false;
+      const { at, starredAt, isCounted } = found;
+      const committed = await table.commit([
+        { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
+        { remove: at, when: [countedWas(isCounted)] },
+        starCounted(fileId, -1, starredAt),
+        ...(isCounted ? [totalMoved(userId, -1)] : []),
+      ]);
+      return committed.ok || undefined;
+    },
+    { reason: `the star of ${userId} on ${fileId} changes faster than it can be taken back` },
+  );
 }
 
 /** As it stands after the caller's own change. */

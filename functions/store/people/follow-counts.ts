@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { count, counted } from '../table/items.ts';
-import { untilDone } from '../table/until-done.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /**
  * Who follows somebody is counted in the commit of each follow, beside the user: the user stands in an index, and would be
@@ -41,13 +41,16 @@ export async function findFollowed(table: Table, userId: string) {
  * once the one that counted earlier cannot have the last word: it has seen an older revision.
  */
 export async function countFollowing(table: Table, userId: string): Promise<void> {
-  await untilDone(`whom ${userId} follows changes faster than it can be counted`, async () => {
-    const user = await table.get(userKey(userId), { consistent: true });
-    if (!user) return true;
-    const { followingRevision } = userItem.parse(user);
-    const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
-    const set = { followingCount, followingRevision: followingRevision + 1 };
-    const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
-    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const user = await table.get(userKey(userId), { consistent: true });
+      if (!user) return true;
+      const { followingRevision } = userItem.parse(user);
+      const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
+      const set = { followingCount, followingRevision: followingRevision + 1 };
+      const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
+      return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+    },
+    { reason: `whom ${userId} follows changes faster than it can be counted` },
+  );
 }

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#shared/result';
 import { type Limit, type Window, waitFor } from '../../domain/throttling.ts';
 import type { Committed, Key, Table, Write } from '../../ports/table.ts';
 import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from './commit.ts';
-import { untilDone } from './until-done.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 const throttleKey = ({ what, key }: Limit): Key => ({ pk: `THR#${what}#${key}`, sk: 'THR' });
 
@@ -52,19 +52,22 @@ export async function commitWithin<const W extends Writes = readonly []>(
   const flat = flattened(alongside ?? []);
   // Two uses may open the same window at once, or one closes in between: then the other write is tried.
   const open = new Set<number>();
-  return untilDone(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`, async () => {
-    const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
-    const committed = await table.commit([...flat.writes, ...uses]);
-    if (committed.ok) return committed;
+  return retryOnConflict(
+    async () => {
+      const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
+      const committed = await table.commit([...flat.writes, ...uses]);
+      if (committed.ok) return committed;
 
-    const theirs = committed.failed.filter(({ at }) => at < flat.writes.length);
-    if (theirs.length > 0) return { ok: false, failed: failedWrites<NameIn<W>>(flat, theirs) } as const;
+      const theirs = committed.failed.filter(({ at }) => at < flat.writes.length);
+      if (theirs.length > 0) return { ok: false, failed: failedWrites<NameIn<W>>(flat, theirs) } as const;
 
-    const refusal = usedUp(committed.failed, now);
-    if (refusal) return refusal;
-    for (const { at } of committed.failed) toggle(open, at - flat.writes.length);
-    return undefined;
-  });
+      const refusal = usedUp(committed.failed, now);
+      if (refusal) return refusal;
+      for (const { at } of committed.failed) toggle(open, at - flat.writes.length);
+      return undefined;
+    },
+    { reason: `the throttle of ${limits.map(({ what }) => what).join()} did not settle` },
+  );
 }
 
 function usedUp(failed: Failed, now: number): TooMany | undefined {

@@ -5,7 +5,7 @@ import { sizeText } from '../../domain/size-text.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { commit } from '../table/commit.ts';
 import { newItem } from '../table/items.ts';
-import { untilDone } from '../table/until-done.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { findUploads, isOpen, type Upload } from './uploads.ts';
 
 const storageItem = z.object({
@@ -121,15 +121,18 @@ export function reserve(
   wanted: Wanted,
   alongside: readonly Write[],
 ): Promise<Result<void, ReserveRefused>> {
-  return untilDone(`the storage of ${wanted.userId} could not be reserved`, async () => {
-    const item = await table.get(storageKey(wanted.userId), { consistent: true });
-    const storage = readStorage(item);
-    const open = await openIds(table, storage, wanted);
-    const refused = whyNot(storage, open, wanted);
-    if (refused) return refused;
-    const committed = await commit(table, { storage: taken(wanted, item, open), alongside });
-    if (committed.ok) return ok(undefined);
-    if (committed.failed.has('storage')) return undefined;
-    throw new Error('what goes with a reservation exists already');
-  });
+  return retryOnConflict(
+    async () => {
+      const item = await table.get(storageKey(wanted.userId), { consistent: true });
+      const storage = readStorage(item);
+      const open = await openIds(table, storage, wanted);
+      const refused = whyNot(storage, open, wanted);
+      if (refused) return refused;
+      const committed = await commit(table, { storage: taken(wanted, item, open), alongside });
+      if (committed.ok) return ok(undefined);
+      if (committed.failed.has('storage')) return undefined;
+      throw new Error('what goes with a reservation exists already');
+    },
+    { reason: `the storage of ${wanted.userId} could not be reserved` },
+  );
 }

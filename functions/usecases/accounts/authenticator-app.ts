@@ -4,8 +4,8 @@ import { newTotpSecret, stepOfCode, totpUri } from '../../domain/accounts/totp.t
 import type { Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import type { User } from '../../store/accounts/users.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
 import {
   type NotProven,
@@ -33,11 +33,14 @@ export async function startTotp(
   const secret = newTotpSecret(ids.secret());
   const sealed = await factorVault.seal(user.id, secret);
   const now = clock.now();
-  await untilDone(`an app of ${user.id} could not be begun`, async () => {
-    const factors = await findFactors(table, user.id, now);
-    const starting = { sealed, until: now + startTime };
-    return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, user.id, now);
+      const starting = { sealed, until: now + startTime };
+      return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
+    },
+    { reason: `an app of ${user.id} could not be begun` },
+  );
   return ok({ secret, uri: totpUri(secret, user.username) });
 }
 

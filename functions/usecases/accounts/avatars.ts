@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/index.ts';
 import type { Condition, Write } from '../../ports/table.ts';
 import { findUser, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { placePicture } from '../files/covers.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -13,17 +13,22 @@ type Used = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
 
 /** Commits the name of a picture, or that there is none, and what becomes of the old one. */
 async function changed(ports: Used, userId: string, avatar: string | undefined): Promise<User> {
-  return untilDone(`the picture of ${userId} changes faster than it can be saved`, async () => {
-    const { avatar: old, ...user } = await ownAccount(ports.table, userId);
-    const when: Condition[] = [
-      old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
-    ];
-    const gone =
-      old === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
-    const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
-    const { ok: isSaved } = await commitAndSend(ports, [update], ...gone);
-    return isSaved ? { ...user, avatar } : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const { avatar: old, ...user } = await ownAccount(ports.table, userId);
+      const when: Condition[] = [
+        old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
+      ];
+      const gone =
+        old === undefined
+          ? []
+          : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
+      const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
+      const { ok: isSaved } = await commitAndSend(ports, [update], ...gone);
+      return isSaved ? { ...user, avatar } : undefined;
+    },
+    { reason: `the picture of ${userId} changes faster than it can be saved` },
+  );
 }
 
 /** What has arrived under this id becomes somebody's picture, under a name of its own each time; null takes it down. */

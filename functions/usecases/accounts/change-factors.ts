@@ -6,7 +6,7 @@ import type { Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { stillProven } from './current-password.ts';
 import { factorEmails } from './factor-letters.ts';
@@ -26,19 +26,22 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
   const { what, event: logged, ip, to } = change;
   const now = ports.clock.now();
   const id = ports.ids.next();
-  const done = untilDone(`the factors of ${user.id} could not be changed`, async () => {
-    const changed = to(await findFactors(ports.table, user.id, now));
-    if (!changed) return { factors: undefined };
-    const factors = withoutOrphans(changed);
-    const emails = await factorEmails(ports, user, { what, now, id });
-    const event = securityEvent(user.id, { what: logged, ip, at: now });
-    const unlessShutOut = { check: userKey(user.id), when: [stillProven(user)] };
-    const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
-    const committed = await commitAndSend(ports, writes, ...emails.entries);
-    if (committed.ok) return { factors };
-    // A new password has ended the session that asked: nothing is changed for it any more.
-    return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
-  });
+  const done = retryOnConflict(
+    async () => {
+      const changed = to(await findFactors(ports.table, user.id, now));
+      if (!changed) return { factors: undefined };
+      const factors = withoutOrphans(changed);
+      const emails = await factorEmails(ports, user, { what, now, id });
+      const event = securityEvent(user.id, { what: logged, ip, at: now });
+      const unlessShutOut = { check: userKey(user.id), when: [stillProven(user)] };
+      const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
+      const committed = await commitAndSend(ports, writes, ...emails.entries);
+      if (committed.ok) return { factors };
+      // A new password has ended the session that asked: nothing is changed for it any more.
+      return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
+    },
+    { reason: `the factors of ${user.id} could not be changed` },
+  );
   return done.then(({ factors }) => factors);
 }
 

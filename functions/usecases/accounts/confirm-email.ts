@@ -4,7 +4,7 @@ import type { Deps } from '../../ports/index.ts';
 import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
 import type { MailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /** Whoever reads the old address says that it was them: payouts wait for this change no longer. It can be undone as before. */
 export async function confirmEmail(
@@ -12,12 +12,15 @@ export async function confirmEmail(
   { userId, email }: MailToken<'confirm-email'>,
   ip: string | undefined,
 ): Promise<Result<undefined, 'email_link_invalid'>> {
-  return untilDone(`the change of address of ${userId} could not be confirmed`, async () => {
-    const read = await findEmailChanges(table, userId);
-    const at = clock.now();
-    const changes = afterConfirming(read.changes, email, at);
-    if (!changes) return refuse('email_link_invalid');
-    const event = securityEvent(userId, { what: 'email-confirmed', ip, at });
-    return (await table.commit([emailChangesWrite(userId, read, { changes }), event])).ok ? ok(undefined) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const read = await findEmailChanges(table, userId);
+      const at = clock.now();
+      const changes = afterConfirming(read.changes, email, at);
+      if (!changes) return refuse('email_link_invalid');
+      const event = securityEvent(userId, { what: 'email-confirmed', ip, at });
+      return (await table.commit([emailChangesWrite(userId, read, { changes }), event])).ok ? ok(undefined) : undefined;
+    },
+    { reason: `the change of address of ${userId} could not be confirmed` },
+  );
 }

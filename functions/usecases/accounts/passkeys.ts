@@ -11,7 +11,7 @@ import type { Claims, Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { newChallenge, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
 import {
   type NotProven,
@@ -91,13 +91,16 @@ export function renamePasskey(
   userId: string,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
 ): Promise<Result<Factors, 'passkey_not_found'>> {
-  return untilDone(`a passkey of ${userId} could not be renamed`, async () => {
-    const factors = await findFactors(table, userId, clock.now());
-    if (!factors.passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
-    const passkeys = factors.passkeys.map((one) => (one.id === id ? { ...one, name } : one));
-    const renamed = { ...factors, passkeys };
-    return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, userId, clock.now());
+      if (!factors.passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
+      const passkeys = factors.passkeys.map((one) => (one.id === id ? { ...one, name } : one));
+      const renamed = { ...factors, passkeys };
+      return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
+    },
+    { reason: `a passkey of ${userId} could not be renamed` },
+  );
 }
 
 export async function removePasskey(

@@ -21,8 +21,8 @@ import { type User, userKey } from '../../store/accounts/users.ts';
 import { findTotals, payoutDueWrite } from '../../store/payouts/balance.ts';
 import { type Payee, payeeWrite } from '../../store/payouts/payee.ts';
 import type { FailedWrites } from '../../store/table/commit.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { hasUnpaidMoney } from '../payouts/unpaid-money.ts';
 import { type NotProvenTwice, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
@@ -189,36 +189,39 @@ export async function savePayoutAccount(
   const marks = await marksOf(ports.vault, own.id, given);
   const now = ports.clock.now();
   let proven: Result<Proven, NotProvenTwice> | undefined;
-  return untilDone(`the payout account of ${own.id} could not be saved`, async () => {
-    const kept = await findPayoutData(ports.table, own.id);
-    const change = accountChange(kept.payee, marks.account);
-    const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
-    if (saysNothingNew(change, marks, kept)) return ok(saved);
-    proven ??= await prove(ports, own, { proof, change });
-    if (!proven.ok) return proven;
-    await showGiven(ports, own.id, given);
+  return retryOnConflict(
+    async () => {
+      const kept = await findPayoutData(ports.table, own.id);
+      const change = accountChange(kept.payee, marks.account);
+      const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
+      if (saysNothingNew(change, marks, kept)) return ok(saved);
+      proven ??= await prove(ports, own, { proof, change });
+      if (!proven.ok) return proven;
+      await showGiven(ports, own.id, given);
 
-    const { isConfirmed } = proven.value;
-    const saving = { own, given, marks, kept, change, ...proven.value, now };
-    const [account, identity, due, emails] = await Promise.all([
-      accountWrites(ports, saving),
-      identityWrites(ports, saving),
-      waitingMoney(ports.table, own.id, now),
-      notices(ports, saving),
-    ]);
-    const { entries } = emails;
-    const alongside = {
-      ...account,
-      identity,
-      due,
-      event: logged(saving, proof.ip),
-      emails: emails.writes,
-      outbox: entries.map(({ write }) => write),
-    };
-    const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
-    if ('code' in committed) return committed;
-    if (!committed.ok) return unlessInBetween(committed);
-    await send(ports, ...entries);
-    return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
-  });
+      const { isConfirmed } = proven.value;
+      const saving = { own, given, marks, kept, change, ...proven.value, now };
+      const [account, identity, due, emails] = await Promise.all([
+        accountWrites(ports, saving),
+        identityWrites(ports, saving),
+        waitingMoney(ports.table, own.id, now),
+        notices(ports, saving),
+      ]);
+      const { entries } = emails;
+      const alongside = {
+        ...account,
+        identity,
+        due,
+        event: logged(saving, proof.ip),
+        emails: emails.writes,
+        outbox: entries.map(({ write }) => write),
+      };
+      const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
+      if ('code' in committed) return committed;
+      if (!committed.ok) return unlessInBetween(committed);
+      await send(ports, ...entries);
+      return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
+    },
+    { reason: `the payout account of ${own.id} could not be saved` },
+  );
 }

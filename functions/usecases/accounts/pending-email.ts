@@ -7,8 +7,8 @@ import { pendingGone } from '../../store/accounts/email-change.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { linkMail } from './mail-links.ts';
 
@@ -31,12 +31,15 @@ export const cancelEmailChange = (
   userId: string,
   ip: string | undefined,
 ): Promise<'cancelled'> =>
-  untilDone(`the change of address of ${userId} could not be cancelled`, async () => {
-    const { pendingEmail } = await ownAccount(table, userId);
-    if (pendingEmail === undefined) return 'cancelled';
-    const cancelled = await cancelPending(table, { userId, pendingEmail, ip, at: clock.now() });
-    return cancelled ? 'cancelled' : undefined;
-  });
+  retryOnConflict(
+    async () => {
+      const { pendingEmail } = await ownAccount(table, userId);
+      if (pendingEmail === undefined) return 'cancelled';
+      const cancelled = await cancelPending(table, { userId, pendingEmail, ip, at: clock.now() });
+      return cancelled ? 'cancelled' : undefined;
+    },
+    { reason: `the change of address of ${userId} could not be cancelled` },
+  );
 
 /** The address the mail goes to, where one waits. The links sent before stay good. */
 export async function resendEmailChange(

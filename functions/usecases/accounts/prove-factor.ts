@@ -14,8 +14,8 @@ import type { Table, Write } from '../../ports/table.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 import { factorEmails } from './factor-letters.ts';
 import { proveMailbox } from './mailbox-code.ts';
 import { provePasskey } from './prove-passkey.ts';
@@ -78,13 +78,16 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
   const counted = await commitWithin(table, limits, { now });
   if ('code' in counted) return counted;
 
-  const isRight = await untilDone(`a code of ${id} could not be used`, async () => {
-    const factors = await findFactors(table, id, now);
-    const after = await afterCode(ports, id, { factors, given, now });
-    if (!after) return false;
-    const writes = [factorsWrite(id, proven(after)), ...(await told(ports, id, { ...proof, now }))];
-    return (await table.commit(writes)).ok || undefined;
-  });
+  const isRight = await retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, id, now);
+      const after = await afterCode(ports, id, { factors, given, now });
+      if (!after) return false;
+      const writes = [factorsWrite(id, proven(after)), ...(await told(ports, id, { ...proof, now }))];
+      return (await table.commit(writes)).ok || undefined;
+    },
+    { reason: `a code of ${id} could not be used` },
+  );
   if (isRight) await giveBack(table, limits, now);
   return isRight ? ok(undefined) : refused(table, id, { ip, at: now });
 }

@@ -5,7 +5,7 @@ import { beijingDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { type ChallengeUse, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 interface Used {
   credential: Assertion;
@@ -30,12 +30,15 @@ export async function provePasskey(
   const now = clock.now();
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === undefined || !(await takeChallenge(table, challenge, { ...use, now }))) return false;
-  return untilDone(`a passkey of ${userId} could not be used`, async () => {
-    const factors = await findFactors(table, userId, now);
-    const passkey = factors.passkeys.find(({ id }) => id === credential.id);
-    const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
-    if (!signed) return false;
-    const used = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
-    return (await table.commit([factorsWrite(userId, proven(used))])).ok || undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const factors = await findFactors(table, userId, now);
+      const passkey = factors.passkeys.find(({ id }) => id === credential.id);
+      const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
+      if (!signed) return false;
+      const used = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
+      return (await table.commit([factorsWrite(userId, proven(used))])).ok || undefined;
+    },
+    { reason: `a passkey of ${userId} could not be used` },
+  );
 }

@@ -18,7 +18,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { onlySessions } from '../../store/accounts/sessions.ts';
 import { nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { linkMail } from './mail-links.ts';
 import { eventsOf, type TakenBack, takenBack } from './taken-back.ts';
@@ -137,9 +137,9 @@ export const rollBackChanges = (
   token: Token,
   ip: string | undefined,
 ): Promise<Result<undefined, 'email_link_invalid'>> =>
-  untilDone(`the changes of ${token.userId} could not be taken back`, () =>
-    attempt(ports, token, { at: ports.clock.now(), ip }),
-  );
+  retryOnConflict(() => attempt(ports, token, { at: ports.clock.now(), ip }), {
+    reason: `the changes of ${token.userId} could not be taken back`,
+  });
 
 interface ByReset {
   user: User;

@@ -7,7 +7,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { changedSessions, findSessions, type Sessions } from '../../store/accounts/sessions.ts';
 import { type User, unchangedAtLogin } from '../../store/accounts/users.ts';
 import { commit } from '../../store/table/commit.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /** Where a session is begun or ended from. */
 export interface Origin {
@@ -48,28 +48,31 @@ export async function openSession(
   { ip, userAgent, kept: first, used, isProven = false }: Opening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let kept = await first;
-  return untilDone(`no session could be opened for ${user.id}`, async () => {
-    const now = clock.now();
-    const session = {
-      ...newSession(ids.next(), now, { userAgent }),
-      ...(isProven && { passwordAt: now }),
-      ...(openedByOwner(kept.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
-    };
-    const committed = await commit(table, {
-      unchanged: unchangedAtLogin(user),
-      used,
-      sessions: changedSessions(user.id, kept, {
-        ...{ sessions: withSession(kept.sessions, session), now },
-        standing: user.standing,
-        isOperator: user.roles.length > 0,
-      }),
-      event: securityEvent(user.id, { what: 'login', ip, at: now }),
-    });
-    if (committed.ok) return ok({ id: user.id, session: session.id });
-    if (committed.failed.has('unchanged', 'used')) return refuse('invalid_credentials');
-    kept = await findSessions(table, user.id);
-    return undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const session = {
+        ...newSession(ids.next(), now, { userAgent }),
+        ...(isProven && { passwordAt: now }),
+        ...(openedByOwner(kept.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
+      };
+      const committed = await commit(table, {
+        unchanged: unchangedAtLogin(user),
+        used,
+        sessions: changedSessions(user.id, kept, {
+          ...{ sessions: withSession(kept.sessions, session), now },
+          standing: user.standing,
+          isOperator: user.roles.length > 0,
+        }),
+        event: securityEvent(user.id, { what: 'login', ip, at: now }),
+      });
+      if (committed.ok) return ok({ id: user.id, session: session.id });
+      if (committed.failed.has('unchanged', 'used')) return refuse('invalid_credentials');
+      kept = await findSessions(table, user.id);
+      return undefined;
+    },
+    { reason: `no session could be opened for ${user.id}` },
+  );
 }
 
 /** Those that are open, the latest first. */
@@ -91,16 +94,19 @@ async function endSome(
   userId: string,
   { left, what, ip }: Ending,
 ): Promise<number> {
-  return untilDone(`no session of ${userId} could be ended`, async () => {
-    const now = clock.now();
-    const kept = await findSessions(table, userId);
-    const sessions = left(kept.sessions);
-    const ended = kept.sessions.length - sessions.length;
-    if (ended === 0) return 0;
-    const write = changedSessions(userId, kept, { sessions, now });
-    const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
-    return committed.ok ? ended : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const kept = await findSessions(table, userId);
+      const sessions = left(kept.sessions);
+      const ended = kept.sessions.length - sessions.length;
+      if (ended === 0) return 0;
+      const write = changedSessions(userId, kept, { sessions, now });
+      const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
+      return committed.ok ? ended : undefined;
+    },
+    { reason: `no session of ${userId} could be ended` },
+  );
 }
 
 /** One of them. Whoever ends their own logs out. Zero where it was over already. */

@@ -7,7 +7,7 @@ import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-
 import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import type { User } from '../../store/accounts/users.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { emailsAboutChange } from './security-emails.ts';
 
@@ -27,29 +27,32 @@ export async function takeEmail(
   const confirm = ids.secret();
   const confirmToken = { userId: user.id, email: user.email, expiresAt: until } as const;
   const event = securityEvent(user.id, { what: 'email-changed', ip, at: now });
-  return untilDone(`the new address of ${user.id} could not be taken`, async () => {
-    const read = await findEmailChanges(table, user.id);
-    const taken = await takenEmail(table, user, { email, now, until });
-    const changes = afterTaking(read.changes, change);
-    const params = { email, until: instant(until) };
-    // To the addresses that the account had: whoever has the new one knows, having used its link.
-    const emails = emailsAboutChange(ports, user, read, {
-      id: `email-changed#${id}`,
-      template: 'email-changed',
-      params,
-      ownParams: { confirm },
-      now,
-    });
-    const writes = {
-      ...taken,
-      changes: emailChangesWrite(user.id, read, { changes }),
-      confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
-      emails: emails.writes,
-      event,
-    };
-    const committed = await commitAndSend(ports, writes, ...emails.entries);
-    if (committed.ok) return ok(undefined);
-    if (committed.failed.has('user')) return refuse('verification_invalid');
-    return committed.failed.has('claim') ? refuse('email_taken') : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const read = await findEmailChanges(table, user.id);
+      const taken = await takenEmail(table, user, { email, now, until });
+      const changes = afterTaking(read.changes, change);
+      const params = { email, until: instant(until) };
+      // To the addresses that the account had: whoever has the new one knows, having used its link.
+      const emails = emailsAboutChange(ports, user, read, {
+        id: `email-changed#${id}`,
+        template: 'email-changed',
+        params,
+        ownParams: { confirm },
+        now,
+      });
+      const writes = {
+        ...taken,
+        changes: emailChangesWrite(user.id, read, { changes }),
+        confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
+        emails: emails.writes,
+        event,
+      };
+      const committed = await commitAndSend(ports, writes, ...emails.entries);
+      if (committed.ok) return ok(undefined);
+      if (committed.failed.has('user')) return refuse('verification_invalid');
+      return committed.failed.has('claim') ? refuse('email_taken') : undefined;
+    },
+    { reason: `the new address of ${user.id} could not be taken` },
+  );
 }

@@ -13,7 +13,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { standingInSessions } from '../../store/accounts/sessions.ts';
 import { ownAccount, standingWrite, type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -99,24 +99,27 @@ export async function requestDeletion(
 /** The account stays, and what was public is shown again. Too late once it has begun. */
 export async function cancelDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<Standing> {
   const { table, clock } = ports;
-  await untilDone(`the deletion of ${userId} changes faster than it can be taken back`, async () => {
-    const read = await findDeletion(table, userId);
-    if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
-    const now = clock.now();
-    const user = await ownAccount(table, userId);
-    const { askedAt, at } = read;
-    const committed = await commitAndSend(
-      ports,
-      [
-        deletionChanged(read, { cancelledAt: now }, now),
-        securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
-        ...stayingWrites(user),
-      ],
-      leavingLetter(user, { what: 'kept', askedAt, at }, now),
-    );
-    if (!committed.ok) return undefined;
-    await goOn(ports, userId);
-    return true;
-  });
+  await retryOnConflict(
+    async () => {
+      const read = await findDeletion(table, userId);
+      if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
+      const now = clock.now();
+      const user = await ownAccount(table, userId);
+      const { askedAt, at } = read;
+      const committed = await commitAndSend(
+        ports,
+        [
+          deletionChanged(read, { cancelledAt: now }, now),
+          securityEvent(userId, { what: 'deletion-cancelled', ip, at: now }),
+          ...stayingWrites(user),
+        ],
+        leavingLetter(user, { what: 'kept', askedAt, at }, now),
+      );
+      if (!committed.ok) return undefined;
+      await goOn(ports, userId);
+      return true;
+    },
+    { reason: `the deletion of ${userId} changes faster than it can be taken back` },
+  );
   return deletionOf(ports, userId);
 }

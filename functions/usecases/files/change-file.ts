@@ -15,7 +15,7 @@ import { fileChanged, findFile } from '../../store/files/files.ts';
 import { findPreviews } from '../../store/files/previews.ts';
 import { findEndedPrices } from '../../store/offers/sales.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { priceNoted } from '../offers/sales.ts';
 import { commitAndSend } from '../outbox.ts';
@@ -130,14 +130,17 @@ export async function changeFile(
   fileId: string,
   wanted: Wanted,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
-  return untilDone(`${fileId} changes faster than it can be edited`, async () => {
-    const [before, endedPrices] = await Promise.all([
-      findFile(ports.table, fileId, { consistent: true }),
-      endedPricesOf(ports, fileId, wanted),
-    ]);
-    if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
-    const change = await changeOf(ports, before, { ...wanted, edit: { ...wanted.edit, endedPrices } });
-    if (!change.ok) return change;
-    return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const [before, endedPrices] = await Promise.all([
+        findFile(ports.table, fileId, { consistent: true }),
+        endedPricesOf(ports, fileId, wanted),
+      ]);
+      if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
+      const change = await changeOf(ports, before, { ...wanted, edit: { ...wanted.edit, endedPrices } });
+      if (!change.ok) return change;
+      return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
+    },
+    { reason: `${fileId} changes faster than it can be edited` },
+  );
 }

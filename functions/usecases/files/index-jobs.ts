@@ -12,7 +12,7 @@ import { restOf, restSeconds, takeVersion } from '../../projections/search/versi
 import { findFile } from '../../store/files/files.ts';
 import { countFollowing } from '../../store/people/follow-counts.ts';
 import { isWaiting, outbox, outboxAgain, outboxClaimed, outboxDone, outboxDoneAs } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend, send } from '../outbox.ts';
 import { listNew } from './publish.ts';
 
@@ -91,10 +91,13 @@ async function askToIndex(ports: Deps, fileId: string): Promise<void> {
   const file = await findFile(table, fileId);
   if (!file) return;
   const entry = outbox('index', { kind: 'index', fileId }, { now: clock.now(), group: file.ownerId });
-  await untilDone(`${fileId} is indexed faster than it can be asked for`, async () => {
-    if ((await table.commit([{ ...entry.write, when: [{ absent: true }] }])).ok) return true;
-    return (await table.commit([outboxAgain('index', entry.message)])).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      if ((await table.commit([{ ...entry.write, when: [{ absent: true }] }])).ok) return true;
+      return (await table.commit([outboxAgain('index', entry.message)])).ok || undefined;
+    },
+    { reason: `${fileId} is indexed faster than it can be asked for` },
+  );
   await send(ports, entry);
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/index.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileMarked, findFile } from '../../store/files/files.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { carriesLabel } from './ai-label/carries-label.ts';
 
@@ -18,14 +18,17 @@ export async function markGenerated(
   { id, version, files }: Pick<Contents, 'id' | 'version' | 'files'>,
 ): Promise<void> {
   if (!(await carriesLabel(ports.blobs, files))) return;
-  await untilDone(`${id} changes faster than it can be marked`, async () => {
-    const before = await findFile(ports.table, id, { consistent: true });
-    const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
-    if (!before || isOver) return true;
-    const after = marked(before, ports.clock.now());
-    const counts = isCounted(before) ? countsMoved(before, after) : [];
-    const entry = indexEntry(after, after.updatedAt);
-    const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
-    return committed.ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const before = await findFile(ports.table, id, { consistent: true });
+      const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
+      if (!before || isOver) return true;
+      const after = marked(before, ports.clock.now());
+      const counts = isCounted(before) ? countsMoved(before, after) : [];
+      const entry = indexEntry(after, after.updatedAt);
+      const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
+      return committed.ok || undefined;
+    },
+    { reason: `${id} changes faster than it can be marked` },
+  );
 }

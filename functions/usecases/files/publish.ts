@@ -5,7 +5,7 @@ import { publishEntry } from '../../projections/search/waiting.ts';
 import { listedMoved, ownedMoved } from '../../store/files/file-counts.ts';
 import { fileListed, findFile, newUnlisted } from '../../store/files/files.ts';
 import type { Outcome } from '../../store/table/commit.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -22,10 +22,16 @@ export async function publish(ports: Deps, file: File, uploads: readonly Upload[
 
 /** Brings a new post into the lists, with its counts, once: an edit that comes first has done so. */
 export async function listNew(table: Table, fileId: string): Promise<void> {
-  await untilDone(`${fileId} changes faster than it can be listed`, async () => {
-    const file = await findFile(table, fileId, { consistent: true });
-    if (!file?.isNew) return true;
-    const committed = await table.commit([fileListed(file), ...listedMoved(undefined, { ...file, isNew: undefined })]);
-    return committed.ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const file = await findFile(table, fileId, { consistent: true });
+      if (!file?.isNew) return true;
+      const committed = await table.commit([
+        fileListed(file),
+        ...listedMoved(undefined, { ...file, isNew: undefined }),
+      ]);
+      return committed.ok || undefined;
+    },
+    { reason: `${fileId} changes faster than it can be listed` },
+  );
 }

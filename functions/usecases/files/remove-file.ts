@@ -6,7 +6,7 @@ import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileDeleted, findFile } from '../../store/files/files.ts';
 import { countBuyers } from '../../store/files/holders.ts';
 import { outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { coverMoved } from './covers.ts';
 import { retire } from './retired.ts';
@@ -16,23 +16,26 @@ import { starsSeen } from './star-jobs.ts';
 /** Takes a post from its owner and the public, for good; answers how many buyers keep it. */
 export async function removeFile(ports: Deps, fileId: string): Promise<Result<number, 'file_not_found'>> {
   const { table, clock } = ports;
-  return untilDone(`${fileId} changes faster than it can be deleted`, async () => {
-    const before = await findFile(table, fileId, { consistent: true });
-    if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
-    const now = clock.now();
-    const after = deleted(before, now);
-    const { fate, writes } = await retire(ports, before, { now, isLast: true });
-    const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
-    const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
-    const noted = fate.keeping === 'kept' ? [note] : [];
-    const entries = [
-      ...noted,
-      ...coverMoved(before, after),
-      ...shareCardMoved(before, after, now),
-      ...starsSeen(before, after),
-      indexEntry(after, after.updatedAt),
-    ];
-    const committed = await commitAndSend(ports, all, ...entries);
-    return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findFile(table, fileId, { consistent: true });
+      if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
+      const now = clock.now();
+      const after = deleted(before, now);
+      const { fate, writes } = await retire(ports, before, { now, isLast: true });
+      const all = [fileDeleted(before, after, fate), ...countsMoved(before, after), ...writes];
+      const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
+      const noted = fate.keeping === 'kept' ? [note] : [];
+      const entries = [
+        ...noted,
+        ...coverMoved(before, after),
+        ...shareCardMoved(before, after, now),
+        ...starsSeen(before, after),
+        indexEntry(after, after.updatedAt),
+      ];
+      const committed = await commitAndSend(ports, all, ...entries);
+      return committed.ok ? ok(await countBuyers(table, fileId)) : undefined;
+    },
+    { reason: `${fileId} changes faster than it can be deleted` },
+  );
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { ownsAll } from '../../store/files/files.ts';
 import { type Coupon, type CouponName, couponChanged, findCoupon, newCoupon } from '../../store/offers/coupons.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 type Ports = Deps<'table' | 'ids' | 'clock'>;
 
@@ -91,18 +91,21 @@ export async function editCoupon(
   name: CouponName,
   { endsAt, maxUses, paused }: CouponEdit,
 ): Promise<Result<Coupon, 'coupon_not_found' | 'max_below_used'>> {
-  return untilDone(`${name.code} changes faster than it can be edited`, async () => {
-    const before = await findCoupon(table, name);
-    if (!before) return refuse('coupon_not_found');
-    const edit = {
-      endsAt: kept(endsAt, before.endsAt),
-      maxUses: kept(maxUses, before.maxUses),
-      paused: paused ?? before.paused,
-    };
-    const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
-    if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
-    if (isSame(before, edit)) return ok(before);
-    const committed = await table.commit([couponChanged(before, edit)]);
-    return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findCoupon(table, name);
+      if (!before) return refuse('coupon_not_found');
+      const edit = {
+        endsAt: kept(endsAt, before.endsAt),
+        maxUses: kept(maxUses, before.maxUses),
+        paused: paused ?? before.paused,
+      };
+      const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
+      if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
+      if (isSame(before, edit)) return ok(before);
+      const committed = await table.commit([couponChanged(before, edit)]);
+      return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
+    },
+    { reason: `${name.code} changes faster than it can be edited` },
+  );
 }

@@ -19,7 +19,7 @@ import {
   pastPriceWrite,
 } from '../../store/offers/sales.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { shareCardMoved } from '../files/share-cards.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -96,7 +96,7 @@ async function trySale(ports: Ports, fileId: string, wanted: WantedSale): Promis
 
 export async function setSale(ports: Ports, fileId: string, wanted: WantedSale): Promise<Refused | File> {
   const trouble = `${fileId} changes faster than it can be put on sale`;
-  const set = await untilDone(trouble, () => trySale(ports, fileId, wanted));
+  const set = await retryOnConflict(() => trySale(ports, fileId, wanted), { reason: trouble });
   if (set !== 'set') return set;
   await turnPrice(ports, fileId);
   return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
@@ -109,16 +109,19 @@ const past = ({ fileId, price, from }: FileSale, until: number): Write =>
 /** Before its beginning it has never been; one that runs is over from now on. */
 export async function endSale(ports: Ports, fileId: string): Promise<Refusal<'file_not_found'> | undefined> {
   const { clock } = ports;
-  const done = await untilDone(`${fileId} changes faster than its sale can be ended`, async () => {
-    const now = clock.now();
-    const it = await found(ports, fileId);
-    if (!it) return refuse('file_not_found');
-    const { before, sale } = it;
-    if (!sale) return 'done';
-    const writes = [fileSaleGone(sale), ...(sale.from < now ? [past(sale, Math.min(now, sale.until))] : [])];
-    const committed = await commitSale(ports, { before, after: onSale(before, undefined, now), writes });
-    return committed.ok ? 'done' : undefined;
-  });
+  const done = await retryOnConflict(
+    async () => {
+      const now = clock.now();
+      const it = await found(ports, fileId);
+      if (!it) return refuse('file_not_found');
+      const { before, sale } = it;
+      if (!sale) return 'done';
+      const writes = [fileSaleGone(sale), ...(sale.from < now ? [past(sale, Math.min(now, sale.until))] : [])];
+      const committed = await commitSale(ports, { before, after: onSale(before, undefined, now), writes });
+      return committed.ok ? 'done' : undefined;
+    },
+    { reason: `${fileId} changes faster than its sale can be ended` },
+  );
   return done === 'done' ? undefined : done;
 }
 
@@ -144,18 +147,21 @@ async function turned({ table }: Ports, { before, sale }: { before: File; sale: 
  */
 export async function turnPrice(ports: Ports, fileId: string): Promise<void> {
   const { table, clock } = ports;
-  await untilDone(`${fileId} changes faster than its price can follow`, async () => {
-    const sale = await findFileSale(table, fileId);
-    if (!sale) return true;
-    const before = await findFile(table, fileId, { consistent: true });
-    if (!before || before.deletedAt !== undefined) {
-      await table.commit([fileSaleGone(sale)]);
-      return true;
-    }
-    const change = await turned(ports, { before, sale }, clock.now());
-    if (!change) return true;
-    return (await commitSale(ports, change)).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const sale = await findFileSale(table, fileId);
+      if (!sale) return true;
+      const before = await findFile(table, fileId, { consistent: true });
+      if (!before || before.deletedAt !== undefined) {
+        await table.commit([fileSaleGone(sale)]);
+        return true;
+      }
+      const change = await turned(ports, { before, sale }, clock.now());
+      if (!change) return true;
+      return (await commitSale(ports, change)).ok || undefined;
+    },
+    { reason: `${fileId} changes faster than its price can follow` },
+  );
 }
 
 /** For the history: what an edit has made of the price, where it has. */

@@ -15,13 +15,11 @@ import {
   saleOfShare,
   takenWrite,
 } from '../../store/payouts/balance.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { coverWaiting } from '../refunds/cover.ts';
 
 /** The reference it was booked under; `changed`: somebody else was there just now. */
 export type Corrected = Result<string, 'changed' | 'not_covered'>;
-
-/** A sale that settles, or a payout, may come between: counted again, a few times. */
-const tries = 4;
 
 /** What the balance of a seller becomes, at once; undefined where there is not so much to take. */
 async function balanceWrites(
@@ -43,7 +41,8 @@ async function balanceWrites(
 
 /**
  * Transaction *Correct*: the posting that two people agreed on. Where it is about a seller, their balance moves with it
- * and their statement lists it; more than has matured and is not paid out cannot be taken.
+ * and their statement lists it; more than has matured and is not paid out cannot be taken. A sale that settles, or a
+ * payout, may come between: counted again, a few times.
  */
 export async function bookCorrection(
   ports: Deps,
@@ -55,13 +54,15 @@ export async function bookCorrection(
   const [sellerId] = sellersIn(correction);
   const posting = { reference, entries, at: ports.clock.now(), memo: note };
   const owed = 0 - movedIn('seller:', { entries });
-  for (let later = 0; later < tries; later++) {
-    const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
-    if (!moved) return refuse('not_covered');
-    const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
-    if (!(await ports.table.commit(booked)).ok) continue;
-    if (sellerId !== undefined) await coverWaiting(ports, sellerId);
-    return ok(reference);
-  }
-  return refuse('changed');
+  return retryOnConflict<Corrected>(
+    async (later) => {
+      const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
+      if (!moved) return refuse('not_covered');
+      const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
+      if (!(await ports.table.commit(booked)).ok) return undefined;
+      if (sellerId !== undefined) await coverWaiting(ports, sellerId);
+      return ok(reference);
+    },
+    { attempts: 4, otherwise: refuse('changed') },
+  );
 }

@@ -6,7 +6,7 @@ import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findPerson } from '../../store/accounts/users.ts';
 import { findSellerHold, newSellerHold, type SellerHold } from '../../store/payouts/seller-holds.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { factorEmails } from '../accounts/factor-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -34,21 +34,24 @@ export async function resetFactors(
   if (!user) return refuse('user_not_found');
   const at = ports.clock.now();
   const resetAt = at + resetDelay;
-  return untilDone(`the factors of ${user.id} could not be reset`, async () => {
-    const factors = await findFactors(ports.table, user.id, at);
-    if (kindsOf(factors).length === 0) return refuse('factor_not_set');
-    if (factors.resetAt !== undefined) return refuse('reset_pending');
-    const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
-    const hold = await held(ports, user.id, { ...why, at });
-    const emails = await factorEmails(ports, user, {
-      what: 'reset-asked',
-      now: at,
-      id: ports.ids.next(),
-      until: resetAt,
-    });
-    const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold, ...emails.writes];
-    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(resetAt) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const factors = await findFactors(ports.table, user.id, at);
+      if (kindsOf(factors).length === 0) return refuse('factor_not_set');
+      if (factors.resetAt !== undefined) return refuse('reset_pending');
+      const event = securityEvent(user.id, { what: 'factors-reset', ip: undefined, at });
+      const hold = await held(ports, user.id, { ...why, at });
+      const emails = await factorEmails(ports, user, {
+        what: 'reset-asked',
+        now: at,
+        id: ports.ids.next(),
+        until: resetAt,
+      });
+      const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold, ...emails.writes];
+      return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(resetAt) : undefined;
+    },
+    { reason: `the factors of ${user.id} could not be reset` },
+  );
 }
 
 /** Somebody else asked for it, or it has been found again. */
@@ -59,11 +62,14 @@ export async function keepFactors(
   const user = await findPerson(ports.table, name);
   if (!user) return refuse('user_not_found');
   const now = ports.clock.now();
-  return untilDone(`the factors of ${user.id} could not be kept`, async () => {
-    const factors = await findFactors(ports.table, user.id, now);
-    if (factors.resetAt === undefined) return refuse('reset_not_pending');
-    const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
-    const writes = [factorsWrite(user.id, proven(factors)), ...emails.writes];
-    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const factors = await findFactors(ports.table, user.id, now);
+      if (factors.resetAt === undefined) return refuse('reset_not_pending');
+      const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
+      const writes = [factorsWrite(user.id, proven(factors)), ...emails.writes];
+      return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
+    },
+    { reason: `the factors of ${user.id} could not be kept` },
+  );
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../ports/index.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { operatorInSessions } from '../../store/accounts/sessions.ts';
 import { findPerson, rolesWrite, type User } from '../../store/accounts/users.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { audited } from './audited.ts';
 import { actOf, type Said } from './desk/said.ts';
 
@@ -16,19 +16,22 @@ async function changeRoles(
   name: string,
   { to, what }: { to: (roles: readonly Role[]) => Role[]; what: 'role-granted' | 'role-revoked' },
 ): Promise<Changed> {
-  return untilDone(`the roles of ${name} change faster than they can be written`, async () => {
-    const user = await findPerson(table, name);
-    if (!user) return refuse('user_not_found');
-    const roles = to(user.roles);
-    if (roles.length === user.roles.length) return refuse('role_unchanged');
-    const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
-    const committed = await table.commit([
-      rolesWrite(user, roles),
-      operatorInSessions(user.id, roles.length > 0),
-      event,
-    ]);
-    return committed.ok ? ok({ ...user, roles }) : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const user = await findPerson(table, name);
+      if (!user) return refuse('user_not_found');
+      const roles = to(user.roles);
+      if (roles.length === user.roles.length) return refuse('role_unchanged');
+      const event = securityEvent(user.id, { what, ip: undefined, at: clock.now() });
+      const committed = await table.commit([
+        rolesWrite(user, roles),
+        operatorInSessions(user.id, roles.length > 0),
+        event,
+      ]);
+      return committed.ok ? ok({ ...user, roles }) : undefined;
+    },
+    { reason: `the roles of ${name} change faster than they can be written` },
+  );
 }
 
 export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<Changed> =>

@@ -15,6 +15,7 @@ import {
 } from '../../store/orders/orders.ts';
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
 import { commit } from '../../store/table/commit.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Claim, couponMoved, heldWrites } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
@@ -28,33 +29,28 @@ interface Standing {
 
 type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
 
-/** Tries before giving up: each lost one means that another tab opened or closed an order in between. */
-const tries = 3;
-
 /**
  * The order a buyer pays a file with. One that is open on the same terms is used again, so a double click or a second tab
- * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured.
+ * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured. Each
+ * further attempt means that another tab opened or closed an order in between.
  */
-export async function openOrder(
-  ports: Opening,
-  draft: Order,
-  claim?: Claim,
-  left = tries,
-): Promise<Opened | typeof couponMoved> {
-  const committed = await commit(ports.table, {
-    order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
-    openOrder: openOrderWrite(draft),
-    notPurchased: noPurchase(draft.buyer.id, draft.fileId),
-    redemption: claim && heldWrites(draft, claim),
-  });
-  if (committed.ok) return ok({ order: draft });
-  if (committed.failed.has('notPurchased')) return refuse('already_purchased');
-  if (!committed.failed.has('openOrder')) return couponMoved;
-  if (left === 0) return refuse('payment_unavailable');
-  const standing = await standingOrder(ports, draft);
-  if (standing === 'gone') return openOrder(ports, draft, claim, left - 1);
-  return standing;
-}
+export const openOrder = (ports: Opening, draft: Order, claim?: Claim) =>
+  retryOnConflict<Opened | typeof couponMoved>(
+    async () => {
+      const committed = await commit(ports.table, {
+        order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
+        openOrder: openOrderWrite(draft),
+        notPurchased: noPurchase(draft.buyer.id, draft.fileId),
+        redemption: claim && heldWrites(draft, claim),
+      });
+      if (committed.ok) return ok({ order: draft });
+      if (committed.failed.has('notPurchased')) return refuse('already_purchased');
+      if (!committed.failed.has('openOrder')) return couponMoved;
+      const standing = await standingOrder(ports, draft);
+      return standing === 'gone' ? undefined : standing;
+    },
+    { attempts: 4, otherwise: refuse('payment_unavailable') },
+  );
 
 const termsOf = (order: Order) => ({ ...order, couponCode: order.coupon?.code });
 

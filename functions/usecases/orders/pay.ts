@@ -7,7 +7,7 @@ import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../..
 import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases.ts';
 import { commit } from '../../store/table/commit.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Claim, couponMoved, givenBackWrites, paidUseWrites, redeemedWrites } from '../offers/uses.ts';
 import { commitAndSend } from '../outbox.ts';
 
@@ -57,37 +57,6 @@ function duplicateWrites(order: Order, { tradeNo, payer, now }: Payment): Write[
   ]);
 }
 
-interface Attempt {
-  order: Order;
-  trade: Trade;
-  /** Further tries, where what was in the way has gone meanwhile. */
-  left: number;
-}
-
-async function markDuplicate(ports: Deps, attempt: Attempt): Promise<Paid> {
-  const { order, trade } = attempt;
-  const now = ports.clock.now();
-  const writes = [
-    ...duplicateWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
-    ...(await givenBackWrites(ports.table, order)),
-  ];
-  const committed = await commitAndSend(ports, writes, refundOf(order, now));
-  return committed.ok ? 'duplicate' : afterwards(ports, attempt);
-}
-
-/** A condition failed: somebody else was here. What stands in the table now decides what to say. */
-async function afterwards(ports: Deps, attempt: Attempt): Promise<Paid> {
-  const { order: before, trade } = attempt;
-  const order = await findOrder(ports.table, before.outTradeNo);
-  if (order && settledStates[order.status]) return settledStates[order.status] ?? 'paid';
-  const left = attempt.left - 1;
-  if (!order || left < 0) throw new Error(`order ${before.outTradeNo} could not be paid: ${order?.status}`);
-  const owned = await findPurchase(ports.table, before.buyer.id, before.fileId);
-  if (owned && owned.outTradeNo !== before.outTradeNo) return markDuplicate(ports, { order: before, trade, left });
-  // The purchase that was in the way has been given back this very moment.
-  return pay(ports, { order, trade, left });
-}
-
 /** States in which the money of an order is already booked: hearing of it again changes nothing. */
 const settledStates: Partial<Record<Order['status'], Paid>> = {
   paid: 'paid',
@@ -105,21 +74,56 @@ const settledStates: Partial<Record<Order['status'], Paid>> = {
 export async function payOrder(ports: Deps, order: Order, trade: Trade): Promise<Paid> {
   if (trade.outTradeNo !== order.outTradeNo) throw new Error(`${order.outTradeNo} is not ${trade.outTradeNo}`);
   if (order.amount !== trade.amount) return 'amount_differs';
-  return settledStates[order.status] ?? pay(ports, { order, trade, left: tries });
+  return settledStates[order.status] ?? pay(ports, order, trade);
 }
 
-const tries = 3;
-
-async function pay(ports: Deps, attempt: Attempt): Promise<Paid> {
-  const { order, trade } = attempt;
-  const now = ports.clock.now();
-  const writes = [
-    ...paidWrites(order, { tradeNo: trade.tradeNo, payer: trade.payer, now }),
-    ...(await paidUseWrites(ports.table, order, now)),
-  ];
-  const committed = await commitAndSend(ports, writes, settlementOf(order, now));
-  return committed.ok ? 'paid' : afterwards(ports, attempt);
+/** What an order is to be paid as: bought, or as a second payment for what the buyer owns through another order. */
+interface Attempt {
+  order: Order;
+  isDuplicate: boolean;
 }
+
+/** After a failed commit: somebody else has booked it, or what is in the table by now decides what is written next. */
+async function reread(ports: Deps, first: Order): Promise<Attempt | Paid> {
+  const order = await findOrder(ports.table, first.outTradeNo);
+  if (!order) throw new Error(`order ${first.outTradeNo} is gone`);
+  const settled = settledStates[order.status];
+  if (settled) return settled;
+  const owned = await findPurchase(ports.table, first.buyer.id, first.fileId);
+  // Where the purchase that was in the way has been given back this very moment, the order is paid after all.
+  return { order, isDuplicate: owned !== undefined && owned.outTradeNo !== first.outTradeNo };
+}
+
+function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<Paid> {
+  let next: Attempt = { order: first, isDuplicate: false };
+  return retryOnConflict<Paid>(
+    async () => {
+      const payment = { tradeNo, payer, now: ports.clock.now() };
+      const write = next.isDuplicate ? commitDuplicate : commitPaid;
+      const committed = await write(ports, next.order, payment);
+      if (committed.ok) return next.isDuplicate ? 'duplicate' : 'paid';
+      const found = await reread(ports, first);
+      if (typeof found === 'string') return found;
+      next = found;
+      return undefined;
+    },
+    { attempts: 4, reason: `order ${first.outTradeNo} could not be paid` },
+  );
+}
+
+const commitPaid = async (ports: Deps, order: Order, payment: Payment) =>
+  commitAndSend(
+    ports,
+    [...paidWrites(order, payment), ...(await paidUseWrites(ports.table, order, payment.now))],
+    settlementOf(order, payment.now),
+  );
+
+const commitDuplicate = async (ports: Deps, order: Order, payment: Payment) =>
+  commitAndSend(
+    ports,
+    [...duplicateWrites(order, payment), ...(await givenBackWrites(ports.table, order))],
+    refundOf(order, payment.now),
+  );
 
 /** What costs nothing needs no provider: the order is born paid. */
 export async function grantFree(
@@ -141,12 +145,15 @@ export async function grantFree(
 
 /** Nobody can pay it at the provider any more. False where it is no longer open here. What it holds of a coupon goes back. */
 export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
-  untilDone(`the coupon of ${order.outTradeNo} changes faster than it can be given back`, async () => {
-    const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-    const back = await givenBackWrites(ports.table, order);
-    const all = await ports.table.commit([close, openOrderGone(order), ...back]);
-    if (all.ok) return true;
-    const rest = await commit(ports.table, { close, redemption: back });
-    if (rest.ok) return true;
-    return rest.failed.has('close') ? false : undefined;
-  });
+  retryOnConflict(
+    async () => {
+      const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
+      const back = await givenBackWrites(ports.table, order);
+      const all = await ports.table.commit([close, openOrderGone(order), ...back]);
+      if (all.ok) return true;
+      const rest = await commit(ports.table, { close, redemption: back });
+      if (rest.ok) return true;
+      return rest.failed.has('close') ? false : undefined;
+    },
+    { reason: `the coupon of ${order.outTradeNo} changes faster than it can be given back` },
+  );

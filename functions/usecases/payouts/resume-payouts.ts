@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/index.ts';
 import { emailChangesWrite, findEmailChanges } from '../../store/accounts/email-changes.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { confirmPayeeWrite, findPayee } from '../../store/payouts/payee.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { proveMailbox } from '../accounts/mailbox-code.ts';
 
 interface Resume {
@@ -26,8 +26,7 @@ export async function resumePayouts(
   const proven = await proveMailbox(ports, userId, { code, purpose: 'payout', ip });
   if (!proven.ok) return proven;
   const { table, clock } = ports;
-  return untilDone(
-    `payouts of ${userId} could not be resumed`,
+  return retryOnConflict(
     async (): Promise<Result<undefined, never> | undefined> => {
       const now = clock.now();
       const [stored, payee] = await Promise.all([findEmailChanges(table, userId), findPayee(table, userId)]);
@@ -42,5 +41,6 @@ export async function resumePayouts(
       const event = securityEvent(userId, { what: 'payouts-confirmed', ip, at: now });
       return (await table.commit([...writes, event])).ok ? ok(undefined) : undefined;
     },
+    { reason: `payouts of ${userId} could not be resumed` },
   );
 }

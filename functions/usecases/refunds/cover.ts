@@ -15,13 +15,14 @@ import { type Held, heldName, heldUsed, listHeld } from '../../store/payouts/hel
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { foldDays } from '../payouts/fold-days.ts';
 import { refundLetters } from './refund-letters.ts';
 import { findRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
 
 /** A sale that settles, or a payout, may come between: counted again, a few times. */
-const tries = 4;
+const countedAgain = { attempts: 4, otherwise: false };
 
 /** What one refund may be covered by. */
 interface Reach {
@@ -47,8 +48,8 @@ export async function coverWaiting(ports: Deps, sellerId: string): Promise<Waiti
 }
 
 /** False where the seller's balance does not cover it, or where the money has to come from somewhere else. */
-async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promise<boolean> {
-  for (let left = tries; left > 0; left--) {
+const coverRefund = (ports: Deps, outTradeNo: string, reach: Reach): Promise<boolean> =>
+  retryOnConflict(async () => {
     const [order, refund] = await Promise.all([
       findOrder(ports.table, outTradeNo),
       findRefund(ports.table, outTradeNo),
@@ -56,10 +57,8 @@ async function coverRefund(ports: Deps, outTradeNo: string, reach: Reach): Promi
     if (!order || refund?.state !== 'waiting') return true;
     const found = await coverOf(ports, order, { ...reach, isBarred: refund.reason === 'file_barred' });
     if (!found) return false;
-    if (await commitCover(ports, { order, refund, ...found })) return true;
-  }
-  return false;
-}
+    return (await commitCover(ports, { order, refund, ...found })) || undefined;
+  }, countedAgain);
 
 /**
  * What covers it: the balance, and where that does not hold so much, what is held back of the seller's. What is held for a
@@ -147,14 +146,12 @@ export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outT
 }
 
 /** Covered by what the seller's balance gives; what is missing is the platform's loss. False where it does not wait. */
-export async function carryRefund(ports: Deps, outTradeNo: string, carried: Carried): Promise<boolean> {
-  for (let left = tries; left > 0; left--) {
+export const carryRefund = (ports: Deps, outTradeNo: string, carried: Carried): Promise<boolean> =>
+  retryOnConflict(async () => {
     const found = await missingFor(ports, outTradeNo);
     if (!found) return false;
-    if (await commitCover(ports, found, carried)) return true;
-  }
-  return false;
-}
+    return (await commitCover(ports, found, carried)) || undefined;
+  }, countedAgain);
 
 interface Cover {
   order: Order;

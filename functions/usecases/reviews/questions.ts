@@ -11,7 +11,7 @@ import {
   questionAsked,
   questionGone,
 } from '../../store/reviews/questions.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { wantedLetter } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { ReviewPorts } from './weigh.ts';
@@ -43,17 +43,20 @@ export function answer(
   ports: ReviewPorts,
   { fileId, id, text }: { fileId: string; id: string; text: string },
 ): Promise<Question | 'none'> {
-  return untilDone(`the question ${id} changes faster than it can be answered`, async () => {
-    const before = await findQuestion(ports.table, fileId, id);
-    if (!before) return 'none';
-    if (before.answer?.text === text) return before;
-    const now = ports.clock.now();
-    const said = before.answer ? { ...before.answer, editedAt: now } : { at: now };
-    const after = { ...before, answer: { ...said, text } };
-    const letters = before.answer ? [] : await tellAnswer(ports, after, text);
-    const committed = await commitAndSend(ports, questionAnswered(before, after), ...letters);
-    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findQuestion(ports.table, fileId, id);
+      if (!before) return 'none';
+      if (before.answer?.text === text) return before;
+      const now = ports.clock.now();
+      const said = before.answer ? { ...before.answer, editedAt: now } : { at: now };
+      const after = { ...before, answer: { ...said, text } };
+      const letters = before.answer ? [] : await tellAnswer(ports, after, text);
+      const committed = await commitAndSend(ports, questionAnswered(before, after), ...letters);
+      return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+    },
+    { reason: `the question ${id} changes faster than it can be answered` },
+  );
 }
 
 const tellAnswer = (ports: ReviewPorts, { id, fileId, askerId, title, text: asked }: Question, text: string) =>
@@ -69,10 +72,13 @@ export function takeBack(
   { table }: Deps<'table'>,
   { fileId, id, userId }: { fileId: string; id: string; userId: string },
 ): Promise<Result<undefined, NotTakenBack>> {
-  return untilDone<Result<undefined, NotTakenBack>>(`the question ${id} changes faster than it can go`, async () => {
-    const question = await findQuestion(table, fileId, id);
-    if (question?.askerId !== userId) return refuse('question_not_found');
-    if (question.answer) return refuse('question_answered');
-    return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
-  });
+  return retryOnConflict<Result<undefined, NotTakenBack>>(
+    async () => {
+      const question = await findQuestion(table, fileId, id);
+      if (question?.askerId !== userId) return refuse('question_not_found');
+      if (question.answer) return refuse('question_answered');
+      return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
+    },
+    { reason: `the question ${id} changes faster than it can go` },
+  );
 }

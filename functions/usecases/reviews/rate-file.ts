@@ -11,7 +11,7 @@ import { readReview, reviewsSince } from '../../store/reviews/reviews.ts';
 import { findOpenCase, newCase, openCaseWrite } from '../../store/safety/cases.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { queryAll } from '../../store/table/pages.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type ReviewPorts, ratedJob } from './weigh.ts';
 
@@ -73,14 +73,17 @@ async function person(table: Table, { file, tally, rated: { told } }: Read): Pro
 
 async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Promise<void> {
   const { table, clock } = ports;
-  await untilDone(`${fileId} is rated faster than it can be shown`, async () => {
-    const read = await readAll(table, fileId);
-    if (!read) return true;
-    const came = await waveOf(table, read, clock.now());
-    if (came) await freeze(ports, read, came);
-    if (came) return undefined;
-    return ((await card(table, read)) && (await person(table, read))) || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const read = await readAll(table, fileId);
+      if (!read) return true;
+      const came = await waveOf(table, read, clock.now());
+      if (came) await freeze(ports, read, came);
+      if (came) return undefined;
+      return ((await card(table, read)) && (await person(table, read))) || undefined;
+    },
+    { reason: `${fileId} is rated faster than it can be shown` },
+  );
 }
 
 /** What is rated of a file has changed: its card and its seller's rating follow. Any number of times. */

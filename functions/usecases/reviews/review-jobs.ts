@@ -9,7 +9,7 @@ import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } fro
 import { findReview, type Review, reviewedBy, reviewWrite } from '../../store/reviews/reviews.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { queryAll } from '../../store/table/pages.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { wantedLetter } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 import { foldThatStands } from './folds.ts';
@@ -61,10 +61,13 @@ async function lookAt(ports: ReviewPorts, before: Review): Promise<boolean> {
 export async function lookAtReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
   const { table } = ports;
   const { fileId, userId } = message;
-  await untilDone(`the review of ${userId} on ${fileId} changes faster than it can be weighed`, async () => {
-    const before = await findReview(table, fileId, userId);
-    return !before || (await lookAt(ports, before)) || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const before = await findReview(table, fileId, userId);
+      return !before || (await lookAt(ports, before)) || undefined;
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than it can be weighed` },
+  );
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -103,13 +106,16 @@ interface Which {
 export async function foldReview(ports: ReviewPorts, which: Which, folded: Review['folded']): Promise<void> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
-  await untilDone(`the review of ${userId} on ${fileId} changes faster than it can be folded`, async () => {
-    const before = await findReview(table, fileId, userId);
-    if (!before || before.folded?.measureId === folded?.measureId) return true;
-    const wanted = { ...before, folded };
-    const { writes, jobs } = weighedWrites(before, wanted, { weighed: await weigh(table, wanted), now: clock.now() });
-    return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      const before = await findReview(table, fileId, userId);
+      if (!before || before.folded?.measureId === folded?.measureId) return true;
+      const wanted = { ...before, folded };
+      const { writes, jobs } = weighedWrites(before, wanted, { weighed: await weigh(table, wanted), now: clock.now() });
+      return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than it can be folded` },
+  );
 }
 
 /** A review as it is answered from now on. */
@@ -122,26 +128,32 @@ function replied(before: Review, text: string, now: number): Review {
 export function replyTo(ports: ReviewPorts, which: Which, text: string): Promise<Review | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
-  return untilDone(`the review of ${userId} on ${fileId} changes faster than it can be answered`, async () => {
-    const before = await findReview(table, fileId, userId);
-    if (!before) return 'none';
-    if (before.reply?.text === text) return before;
-    const after = replied(before, text, clock.now());
-    const letters = before.reply ? [] : await tellReply(ports, after, text);
-    const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...letters);
-    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findReview(table, fileId, userId);
+      if (!before) return 'none';
+      if (before.reply?.text === text) return before;
+      const after = replied(before, text, clock.now());
+      const letters = before.reply ? [] : await tellReply(ports, after, text);
+      const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...letters);
+      return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than it can be answered` },
+  );
 }
 
 /** The answer is taken back. */
 export function dropReply({ table }: Deps<'table'>, { fileId, userId }: Which): Promise<Review | 'none'> {
-  return untilDone(`the review of ${userId} on ${fileId} changes faster than its answer can go`, async () => {
-    const before = await findReview(table, fileId, userId);
-    if (!before) return 'none';
-    if (!before.reply) return before;
-    const after = { ...before, reply: undefined };
-    return (await table.commit([reviewWrite(before, after)])).ok ? after : undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findReview(table, fileId, userId);
+      if (!before) return 'none';
+      if (!before.reply) return before;
+      const after = { ...before, reply: undefined };
+      return (await table.commit([reviewWrite(before, after)])).ok ? after : undefined;
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than its answer can go` },
+  );
 }
 
 const tellReply = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: Review, text: string) =>

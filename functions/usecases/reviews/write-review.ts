@@ -5,7 +5,7 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '../../store/orders/purchases.ts';
 import { ratingMoved } from '../../store/reviews/ratings.ts';
 import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '../../store/reviews/reviews.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
 import { foldThatStands } from './folds.ts';
 import { type ReviewPorts, ratedJob, reviewsOfKin, weigh, weighedWrites, weighThem } from './weigh.ts';
@@ -72,15 +72,18 @@ export function writeReview(
   said: Said,
 ): Promise<{ ok: true; value: Review } | Refusal<NotWritten>> {
   const { fileId, userId } = which;
-  return untilDone(`the review of ${userId} on ${fileId} changes faster than it can be written`, async () => {
-    const [purchase, before] = await readBoth(ports.table, which);
-    const agreed = agreeReview(purchase);
-    if (!agreed.ok) return agreed;
-    const saying = { purchase: agreed.value, said, now: ports.clock.now() };
-    if (before && isSaid(before, saying)) return ok(before);
-    if (said.revision !== undefined && said.revision !== (before?.revision ?? 0)) return refuse('review_changed');
-    return written(ports, before, saying);
-  });
+  return retryOnConflict(
+    async () => {
+      const [purchase, before] = await readBoth(ports.table, which);
+      const agreed = agreeReview(purchase);
+      if (!agreed.ok) return agreed;
+      const saying = { purchase: agreed.value, said, now: ports.clock.now() };
+      if (before && isSaid(before, saying)) return ok(before);
+      if (said.revision !== undefined && said.revision !== (before?.revision ?? 0)) return refuse('review_changed');
+      return written(ports, before, saying);
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than it can be written` },
+  );
 }
 
 /** Undefined where something has changed meanwhile. */
@@ -100,20 +103,23 @@ async function written(ports: ReviewPorts, before: Review | undefined, saying: S
 /** It goes with what was answered to it. False where there is none. */
 export function dropReview(ports: ReviewPorts, fileId: string, userId: string): Promise<boolean> {
   const { table, clock } = ports;
-  return untilDone(`the review of ${userId} on ${fileId} changes faster than it can be taken back`, async () => {
-    const [purchase, review] = await readBoth(table, { fileId, userId });
-    if (!review) return false;
-    const moved = ratingMoved(fileId, review, undefined);
-    const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
-    const writes = [
-      reviewGone(review),
-      writtenGone(userId, fileId),
-      ...moved,
-      ...(isOfPurchase ? [purchaseUnrated(purchase)] : []),
-    ];
-    const now = clock.now();
-    const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
-    const kin = weighThem(await reviewsOfKin(table, review), now);
-    return (await commitAndSend(ports, writes, ...jobs, ...kin)).ok || undefined;
-  });
+  return retryOnConflict(
+    async () => {
+      const [purchase, review] = await readBoth(table, { fileId, userId });
+      if (!review) return false;
+      const moved = ratingMoved(fileId, review, undefined);
+      const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
+      const writes = [
+        reviewGone(review),
+        writtenGone(userId, fileId),
+        ...moved,
+        ...(isOfPurchase ? [purchaseUnrated(purchase)] : []),
+      ];
+      const now = clock.now();
+      const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
+      const kin = weighThem(await reviewsOfKin(table, review), now);
+      return (await commitAndSend(ports, writes, ...jobs, ...kin)).ok || undefined;
+    },
+    { reason: `the review of ${userId} on ${fileId} changes faster than it can be taken back` },
+  );
 }

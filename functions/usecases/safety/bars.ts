@@ -9,7 +9,7 @@ import { countsMoved } from '../../store/files/file-counts.ts';
 import { fileBarred, findFile } from '../../store/files/files.ts';
 import type { Measure } from '../../store/safety/measures.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { coverMoved, renamedCover } from '../files/covers.ts';
 import { askToRank } from '../files/rank-jobs.ts';
 import { shareCardMoved } from '../files/share-cards.ts';
@@ -39,23 +39,26 @@ function afterBar(before: File, { bar: wanted, ...rest }: Next, now: number): Fi
 /** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
 async function changeBar(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
   const { table, clock } = ports;
-  return untilDone(`${fileId} changes faster than it can be barred`, async () => {
-    const before = await findFile(table, fileId, { consistent: true });
-    if (!before || before.deletedAt !== undefined) return false;
-    const after = afterBar(before, await next(before), clock.now());
-    if (!after) return true;
-    const entries = [
-      ...coverMoved(before, after),
-      ...shareCardMoved(before, after, after.updatedAt),
-      ...starsSeen(before, after),
-      indexEntry(after, after.updatedAt),
-    ];
-    const writes = [fileBarred(before, after), ...countsMoved(before, after)];
-    const committed = await commitAndSend(ports, writes, ...entries);
-    if (!committed.ok) return undefined;
-    if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
-    return true;
-  });
+  return retryOnConflict(
+    async () => {
+      const before = await findFile(table, fileId, { consistent: true });
+      if (!before || before.deletedAt !== undefined) return false;
+      const after = afterBar(before, await next(before), clock.now());
+      if (!after) return true;
+      const entries = [
+        ...coverMoved(before, after),
+        ...shareCardMoved(before, after, after.updatedAt),
+        ...starsSeen(before, after),
+        indexEntry(after, after.updatedAt),
+      ];
+      const writes = [fileBarred(before, after), ...countsMoved(before, after)];
+      const committed = await commitAndSend(ports, writes, ...entries);
+      if (!committed.ok) return undefined;
+      if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
+      return true;
+    },
+    { reason: `${fileId} changes faster than it can be barred` },
+  );
 }
 
 /** Whoever could see its pictures knows their names: from now on they lie elsewhere. */

@@ -19,7 +19,7 @@ import {
 import { findHeld, type Held, heldReleased, newHeld } from '../../store/payouts/held.ts';
 import { findCase } from '../../store/safety/cases.ts';
 import type { Measure } from '../../store/safety/measures.ts';
-import { untilDone } from '../../store/table/until-done.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { coverWaiting } from '../refunds/cover.ts';
 
 /** What files brought lately, refunds taken off. */
@@ -45,28 +45,31 @@ export async function holdEarnings(
   const reference = `HLD#${caseId}` as const;
   const about = await findCase(table, caseId);
   const files = about?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
-  await untilDone(`the earnings of ${caseId} change faster than they can be held`, async () => {
-    if (await findPosting(table, reference)) return true;
-    const at = clock.now();
-    const [wanted, buckets] = await Promise.all([
-      earnedBy(table, files, at),
-      listBuckets(table, sellerId, { consistent: true }),
-    ]);
-    // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
-    const parts = partsToHold(
-      buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
-      wanted,
-    );
-    const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
-    if (amount === 0) return true;
-    const taken = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
-    const held = { caseId, sellerId, amount, taken, at, until: at + holdPeriod };
-    const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
-      ...parts.map((part) => takenWrite(sellerId, part)),
-      newHeld(held),
-    ]);
-    return (await table.commit(writes)).ok || undefined;
-  });
+  await retryOnConflict(
+    async () => {
+      if (await findPosting(table, reference)) return true;
+      const at = clock.now();
+      const [wanted, buckets] = await Promise.all([
+        earnedBy(table, files, at),
+        listBuckets(table, sellerId, { consistent: true }),
+      ]);
+      // The share of a sale lies in its trade: it is given out as a whole, or goes back with it.
+      const parts = partsToHold(
+        buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
+        wanted,
+      );
+      const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
+      if (amount === 0) return true;
+      const taken = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
+      const held = { caseId, sellerId, amount, taken, at, until: at + holdPeriod };
+      const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
+        ...parts.map((part) => takenWrite(sellerId, part)),
+        newHeld(held),
+      ]);
+      return (await table.commit(writes)).ok || undefined;
+    },
+    { reason: `the earnings of ${caseId} change faster than they can be held` },
+  );
 }
 
 async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean> {
@@ -86,16 +89,18 @@ async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean
   return committed.ok;
 }
 
-/** A payout may freeze the hour it is put into: then the next one. */
-const tries = 5;
-
-/** What is left goes back into the balance: the measure was lifted, or its time is over. Any number of times. */
+/**
+ * What is left goes back into the balance: the measure was lifted, or its time is over. Any number of times. A payout may
+ * freeze the hour it is put into: then the next one.
+ */
 export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
   const about = await findCase(ports.table, caseId);
   if (!about) return;
-  for (let later = 0; later < tries; later++) {
-    const held = await findHeld(ports.table, about.personId, caseId);
-    if (!held || held.releasedAt !== undefined || (await giveBack(ports, held, later))) return;
-  }
-  throw new Error(`what is held for ${caseId} could not be given back`);
+  await retryOnConflict(
+    async (later) => {
+      const held = await findHeld(ports.table, about.personId, caseId);
+      return !held || held.releasedAt !== undefined || (await giveBack(ports, held, later)) || undefined;
+    },
+    { attempts: 5, reason: `what is held for ${caseId} could not be given back` },
+  );
 }

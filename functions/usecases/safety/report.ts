@@ -23,8 +23,8 @@ import {
 } from '../../store/safety/cases.ts';
 import { findReport, newReport, notReportedLately, type Report, reportConfirmed } from '../../store/safety/reports.ts';
 import type { OutboxEntry } from '../../store/table/outbox.ts';
+import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { untilDone } from '../../store/table/until-done.ts';
 import { send } from '../outbox.ts';
 import { hideWhereManyBuyersSaySo } from './brigade.ts';
 import { findReported, type Reported } from './find-reported.ts';
@@ -126,9 +126,9 @@ export async function fileReport(
     ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
     ...{ token: digestOf(secrets.shown), mailToken: secrets.mailed && digestOf(secrets.mailed) },
   };
-  const filed = await untilDone(`${about.target.id} is reported faster than it can be written`, () =>
-    writeReport(ports, { about, draft, secrets, reporter }),
-  );
+  const filed = await retryOnConflict(() => writeReport(ports, { about, draft, secrets, reporter }), {
+    reason: `${about.target.id} is reported faster than it can be written`,
+  });
   if (!filed.ok) return filed;
   const { report, letters } = filed.value;
   await send(ports, ...letters);
@@ -186,11 +186,14 @@ export async function confirmReport(
 ): Promise<Report | undefined> {
   const parts = partsOfToken(token);
   if (!parts) return undefined;
-  const done = await untilDone(`the report of ${caseId} could not be confirmed`, async () => {
-    const report = await findReport(ports.table, caseId, parts.reportId);
-    if (!report || !isIt(report.mailToken, parts.secret)) return { report: undefined };
-    return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
-  });
+  const done = await retryOnConflict(
+    async () => {
+      const report = await findReport(ports.table, caseId, parts.reportId);
+      if (!report || !isIt(report.mailToken, parts.secret)) return { report: undefined };
+      return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
+    },
+    { reason: `the report of ${caseId} could not be confirmed` },
+  );
   return done.report;
 }
 
