@@ -55,13 +55,13 @@ test('a new address waits for its mail, and the profile says so', async () => {
   await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByRole('button', { name: profile.save }).click();
-  await page.locator('form').getByText('new_mail@example.com').waitFor();
+  await page.locator('form').getByText('new_mail@example.com').first().waitFor();
   expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(person.email);
 
   const link = new URL(await linkInMail(stage.market, { to: 'new_mail@example.com', path: '/verify-email?token=' }));
   await call(stage.market, `GET /auth/verify-email${link.search}`);
   await page.goto('/profile');
-  await page.getByText('new_mail@example.com').waitFor();
+  await page.getByText('new_mail@example.com').first().waitFor();
   await page.getByRole('heading', { name: '换邮箱的人' }).waitFor();
 });
 
@@ -77,6 +77,6 @@ test('creators are found by name, and nobody is asked for without one', async ()
   expect(asked).toBe(0);
   await page.getByLabel(search.label).fill(person.username);
   await page.getByRole('button', { name: home.search }).click();
-  await page.getByText(`@${person.username}`).waitFor();
+  await page.getByText(`@${person.username}`).first().waitFor();
   expect([new URL(page.url()).search, asked]).toEqual([`?q=${person.username}`, 1]);
 });

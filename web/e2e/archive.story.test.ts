@@ -15,7 +15,7 @@ test('an archive that cannot be opened says so, in the reader’s language', asy
   const page = await stage.visit({ locale: 'en-GB' });
   const badge = page.getByText(en.file.archive.damaged, { exact: true });
   await seen(page, `/code/${id}`, badge);
-  await page.getByText(en.file.archiveLine.split).waitFor();
+  await page.getByText(en.file.archiveLine.split).first().waitFor();
 });
 
 test('on the smallest phone a file shows the beginning of its checksum, and a finger copies the whole', async () => {
@@ -31,13 +31,16 @@ test('on the smallest phone a file shows the beginning of its checksum, and a fi
   await seen(page, `/code/${id}`, fold);
   await expect.poll(() => page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
   await fold.click();
-  await page.getByText(`${sum.slice(0, 12)}…`).waitFor();
+  await page
+    .getByText(`${sum.slice(0, 12)}…`)
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByText(sum).isVisible()).toBe(false);
   expect(await overflow(page)).toEqual([]);
   const copy = page.getByRole('button', { name: zh.file.copyChecksum(file.name) });
   await copy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const { x, y, width, height } = (await copy.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
-  await page.getByText(zh.ui.copied).waitFor();
+  await page.getByText(zh.ui.copied).first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sum);
 });

@@ -128,7 +128,7 @@ test('within WeChat its sheet opens for whoever is there, and nothing of another
   });
   await page.addInitScript(bridge);
   await page.goto(`/payment/${id}`);
-  await page.getByText(t.ways['wechat-jsapi'].line).waitFor();
+  await page.getByText(t.ways['wechat-jsapi'].line).first().waitFor();
   expect(await page.getByRole('radio', { name: new RegExp(t.pc) }).count()).toBe(0);
   const pay = page.getByRole('button', { name: t.pay(shown) });
   await pay.click();

@@ -12,7 +12,7 @@ export async function goToCheckout(page: Page, price: string, t: Words = zh): Pr
 export async function payAtCheckout(page: Page, price: string, t: Words = zh): Promise<void> {
   await page.getByRole('button', { name: t.payment.pay(price) }).click();
   await page.getByRole('button', { name: t.mockPayment.stop }).click();
-  await page.getByText(t.mockPayment.stopped).waitFor();
+  await page.getByText(t.mockPayment.stopped).first().waitFor();
 }
 
 /** The order number that the shop has handed to the provider. */

@@ -56,13 +56,16 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
   await page.getByLabel(couponForm.percent, { exact: true }).fill('20');
   await page.getByLabel(couponForm.code, { exact: true }).fill('readers20');
   await page.getByLabel(couponForm.maxUses, { exact: true }).fill('50');
-  await page.getByText(couponForm.previewLine('¥39.00', '¥31.20', '¥29.64')).waitFor();
+  await page
+    .getByText(couponForm.previewLine('¥39.00', '¥31.20', '¥29.64'))
+    .first()
+    .waitFor();
 
   await page.reload();
   expect(await page.getByLabel(couponForm.code, { exact: true }).inputValue()).toBe('READERS20');
   await send(page);
   await page.getByRole('heading', { name: t.noUses }).waitFor();
-  await page.getByText(t.left('50'), { exact: true }).waitFor();
+  await page.getByText(t.left('50'), { exact: true }).first().waitFor();
   expect(await priceWith('readers20')).toEqual({ amount: 31.2, was: null });
 
   await orderWith('READERS20');
@@ -82,8 +85,8 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
     )
     .toBe('shown');
   const uses = page.getByRole('list', { name: t.uses });
-  await uses.getByText(buyer.username).waitFor();
-  await uses.getByText(t.paid('¥31.20')).waitFor();
+  await uses.getByText(buyer.username).first().waitFor();
+  await uses.getByText(t.paid('¥31.20')).first().waitFor();
   await page.goto('/sales');
   await page.getByRole('row', { name: /xhs/ }).waitFor();
   await page.getByRole('link', { name: 'READERS20' }).click();
@@ -103,7 +106,7 @@ test('a code rests while it is paused, and the same one is not made twice', asyn
   await page.getByLabel(couponForm.percent, { exact: true }).fill('30');
   await page.getByLabel(couponForm.code, { exact: true }).fill('READERS20');
   await send(page);
-  await page.getByText('你已经有一个这样的优惠码，换一个吧').waitFor();
+  await page.getByText('你已经有一个这样的优惠码，换一个吧').first().waitFor();
   expect(await page.getByLabel(couponForm.percent, { exact: true }).inputValue()).toBe('30');
 });
 
@@ -119,13 +122,13 @@ test('a limit below what is used is refused at its field', async () => {
       body: { file_post_id: file.id, coupon: 'LIMITED' },
     });
   const page = await opened(stage, '/coupons?code=LIMITED', { as: seller });
-  await page.getByText(t.held('2'), { exact: true }).waitFor();
+  await page.getByText(t.held('2'), { exact: true }).first().waitFor();
   await page.getByLabel(t.maxUses, { exact: true }).fill('1');
   await page.getByRole('button', { name: t.save }).click();
-  await page.getByText('已经有 2 次被用掉或占着，次数不能比这更少').waitFor();
+  await page.getByText('已经有 2 次被用掉或占着，次数不能比这更少').first().waitFor();
   await page.getByLabel(t.maxUses, { exact: true }).fill('2');
   await page.getByRole('button', { name: t.save }).click();
-  await page.getByText(t.states.used_up, { exact: true }).waitFor();
+  await page.getByText(t.states.used_up, { exact: true }).first().waitFor();
 });
 
 test('twenty gift codes are made and handed out as one file, again later; each is good for one copy', async () => {
@@ -133,7 +136,7 @@ test('twenty gift codes are made and handed out as one file, again later; each i
   await page.getByRole('link', { name: t.makeGifts }).click();
   expect(await page.getByLabel(couponForm.count, { exact: true }).inputValue()).toBe('20');
   await send(page);
-  await page.getByText(t.batchLine('20')).waitFor();
+  await page.getByText(t.batchLine('20')).first().waitFor();
   const codesIn = async () => {
     const { name, bytes } = await downloadBy(page, page.getByRole('button', { name: t.csv }));
     expect(name).toMatch(/\.csv$/);
@@ -152,7 +155,7 @@ test('twenty gift codes are made and handed out as one file, again later; each i
   await call(stage.market, 'POST /payments/create-payment', { token, body });
   expect(await priceWith(gift)).toContain('coupon_used_up');
   await page.getByRole('link', { name: t.back }).click();
-  await page.getByText(t.batchOf('20')).waitFor();
+  await page.getByText(t.batchOf('20')).first().waitFor();
   expect(new Set(await codesIn())).toEqual(new Set(codes));
 });
 
@@ -163,11 +166,11 @@ test('a sale begins, strikes through what was really paid, leaves the usual pric
   await page.getByRole('button', { name: sale.set }).click();
   await page.getByLabel(sale.price).fill('50');
   await page.getByRole('button', { name: sale.send }).click();
-  await page.getByText(sale.faults.high('¥39.00')).waitFor();
+  await page.getByText(sale.faults.high('¥39.00')).first().waitFor();
   await page.getByLabel(sale.price).fill('19');
   await page.getByRole('button', { name: sale.send }).click();
-  await page.getByText(sale.running, { exact: true }).waitFor();
-  await page.getByText(sale.wasLine('¥31.20')).waitFor();
+  await page.getByText(sale.running, { exact: true }).first().waitFor();
+  await page.getByText(sale.wasLine('¥31.20')).first().waitFor();
   expect(await priceWith()).toEqual({ amount: 19, was: 31.2 });
 
   await page.reload();
@@ -177,6 +180,6 @@ test('a sale begins, strikes through what was really paid, leaves the usual pric
   await page.goto(`/edit/${file.id}`);
   await page.getByRole('button', { name: sale.end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: sale.end }).click();
-  await page.getByText(sale.none).waitFor();
+  await page.getByText(sale.none).first().waitFor();
   expect(await priceWith()).toEqual({ amount: 39, was: null });
 });

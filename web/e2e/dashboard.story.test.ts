@@ -49,7 +49,7 @@ test('a switch that the server refuses turns back', async () => {
   await visible.waitFor();
   await page.route(`**/api/files/${file.id}`, (route) => route.abort());
   await visible.click();
-  await page.getByText(t.changeFailed).waitFor();
+  await page.getByText(t.changeFailed).first().waitFor();
   await expect.poll(() => visible.isChecked()).toBe(true);
 });
 
@@ -63,13 +63,16 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
   const { file_size } = await detailOf(file, seller);
-  await dialog.getByText(t.removeBought('1', formatSize(file_size))).waitFor();
+  await dialog
+    .getByText(t.removeBought('1', formatSize(file_size)))
+    .first()
+    .waitFor();
   await dialog.getByRole('button', { name: t.keep }).click();
   await dialog.waitFor({ state: 'hidden' });
 
   await remove.click();
   await dialog.getByRole('button', { name: t.removeForGood }).click();
-  await page.getByText(t.removed).waitFor();
+  await page.getByText(t.removed).first().waitFor();
   await remove.waitFor({ state: 'detached' });
   await page.goto('/my-files');
   await page.getByRole('heading', { name: nav.myFiles }).waitFor();
@@ -102,7 +105,7 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
   const save = page.getByRole('button', { name: zh.edit.save });
   await title.fill('');
   await save.click();
-  await page.getByText(zh.edit.problem.titleRequired).waitFor();
+  await page.getByText(zh.edit.problem.titleRequired).first().waitFor();
   await title.fill('日语五十音与发音');
 
   const asked = page.getByRole('alertdialog', { name: zh.edit.leaveHeading });
@@ -134,7 +137,7 @@ test('new files make a new version, with what is new for its buyers', async () =
   await buy(stage.market, buyer, file);
   const page = await opened(stage, `/edit/${file.id}`, { as: seller });
   await chooseBy(page.getByRole('button', { name: zh.edit.choose }), [onDisk(goods('单词卡片 第二版.pdf', 4_000))]);
-  await page.getByText(zh.create.state.done).waitFor();
+  await page.getByText(zh.create.state.done).first().waitFor();
   await page.getByLabel(zh.edit.changelog).fill('补了音标。');
   await page.getByLabel(zh.edit.notify('1')).waitFor();
   await page.getByRole('button', { name: zh.edit.save }).click();
@@ -150,7 +153,7 @@ test('new files make a new version, with what is new for its buyers', async () =
 test('whoever does not own a file is told so and led to their own', async () => {
   const file = await offer('国画小品');
   const page = await opened(stage, `/edit/${file.id}`, { as: buyer });
-  await page.getByText('您没有权限编辑此文件').waitFor();
+  await page.getByText('您没有权限编辑此文件').first().waitFor();
   await page.waitForURL('**/my-files');
 });
 

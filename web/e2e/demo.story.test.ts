@@ -22,8 +22,8 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   await inside.focus();
   await page.keyboard.press('Enter');
   const entries = page.getByRole('region', { name: zh.file.archiveEntries });
-  await entries.getByText('miniprogram/pages/index/index.wxml').waitFor();
-  await entries.getByText('说明/目录结构.md').waitFor();
+  await entries.getByText('miniprogram/pages/index/index.wxml').first().waitFor();
+  await entries.getByText('说明/目录结构.md').first().waitFor();
   await page.keyboard.press('Tab');
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
 });
@@ -54,7 +54,7 @@ test('some of what is sold is shown before anybody pays', async () => {
   const drawn = shown.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
   await drawn.scrollIntoViewIfNeeded();
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
-  await shown.getByText(en.ui.sample, { exact: true }).waitFor();
+  await shown.getByText(en.ui.sample, { exact: true }).first().waitFor();
 });
 
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {

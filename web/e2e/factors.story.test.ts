@@ -73,8 +73,8 @@ test('an app, codes on paper and a passkey: each opens what the password alone d
   await page.getByLabel(profile.currentPassword).fill(password);
   await page.getByRole('button', { name: factors.next }).click();
   await proveByRecovery(page, codes[0]);
-  await page.getByText('我的手机').waitFor();
-  await page.getByText(factors.recoveryLeft(9)).waitFor();
+  await page.getByText('我的手机').first().waitFor();
+  await page.getByText(factors.recoveryLeft(9)).first().waitFor();
 
   await page.goto('/profile?tab=password');
   await page.getByLabel(profile.currentPassword).fill(password);
@@ -103,7 +103,7 @@ test('an app, codes on paper and a passkey: each opens what the password alone d
   await page.getByRole('button', { name: nav.login, exact: true }).click();
   await page.getByLabel(factors.code, { exact: true }).fill('000000');
   await page.getByRole('button', { name: factors.confirm, exact: true }).click();
-  await page.getByText('或者已经用过').waitFor();
+  await page.getByText('或者已经用过').first().waitFor();
   /** That of the next half minute: this one's was used when the app was set up. */
   await page.getByLabel(factors.code, { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: factors.confirm, exact: true }).click();

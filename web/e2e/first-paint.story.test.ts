@@ -120,7 +120,10 @@ test('a shared link shows title, price and author to a client that runs no scrip
 
   const quiet = await opened(stage, `/code/${file.id}`, { javaScriptEnabled: false });
   await quiet.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();
-  await quiet.getByText(/^¥3\.50 · \S/).waitFor();
+  await quiet
+    .getByText(/^¥3\.50 · \S/)
+    .first()
+    .waitFor();
 
   const page = await opened(stage, `/code/${file.id}`);
   await page.getByRole('heading', { level: 1, name: '晨光字帖' }).waitFor();

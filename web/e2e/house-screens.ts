@@ -14,7 +14,7 @@ const passwords: Screen[] = [
     ready: (page, t) => heading(page, t.recovery.title),
     async prepare(page, t) {
       await submit(page);
-      await page.getByText(t.auth.faults.email_required).waitFor();
+      await page.getByText(t.auth.faults.email_required).first().waitFor();
     },
   },
   {
@@ -24,7 +24,7 @@ const passwords: Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.recovery.newPassword, { exact: true }).fill('abc');
       await submit(page);
-      await page.getByText(t.auth.faults.password_short).waitFor();
+      await page.getByText(t.auth.faults.password_short).first().waitFor();
     },
   },
   {
@@ -92,7 +92,7 @@ const profile: Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.auth.email).fill('');
       await submit(page);
-      await page.getByText(t.profile.faults.email_empty).waitFor();
+      await page.getByText(t.profile.faults.email_empty).first().waitFor();
     },
   },
   {
@@ -103,7 +103,7 @@ const profile: Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.auth.email).fill('another@example.com');
       await submit(page);
-      await page.getByText(t.profile.faults.password_required).waitFor();
+      await page.getByText(t.profile.faults.password_required).first().waitFor();
     },
   },
   {
@@ -113,7 +113,7 @@ const profile: Screen[] = [
     ready: (page, t) => heading(page, t.profile.changePassword),
     async prepare(page, t) {
       await submit(page);
-      await page.getByText(t.profile.currentRequired).waitFor();
+      await page.getByText(t.profile.currentRequired).first().waitFor();
     },
   },
   {
@@ -124,7 +124,7 @@ const profile: Screen[] = [
     async prepare(page, t) {
       await page.getByRole('button', { name: t.factors.addPasskey }).click();
       await page.getByRole('button', { name: t.factors.next }).click();
-      await page.getByText(t.profile.currentRequired).waitFor();
+      await page.getByText(t.profile.currentRequired).first().waitFor();
     },
   },
   {

@@ -34,10 +34,10 @@ test('what the server refused is said in the language that was chosen since, and
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
-  await page.getByRole('status').getByText(errors.invalid_credentials.zh).waitFor();
-  await page.locator('main').getByText(zh.auth.notIn).waitFor();
+  await page.getByRole('status').getByText(errors.invalid_credentials.zh).first().waitFor();
+  await page.locator('main').getByText(zh.auth.notIn).first().waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
-  await page.locator('main').getByText(en.auth.notIn).waitFor();
+  await page.locator('main').getByText(en.auth.notIn).first().waitFor();
   await expect.poll(() => page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
   expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
 
@@ -61,12 +61,12 @@ test('so are refusals at single fields, and what went well', async () => {
     await page.locator('main').getByRole('button', { name: words.profile.changePassword }).click();
   };
   await change(zh, 'password');
-  await page.locator('main').getByText(fieldErrors.password_common.zh).waitFor();
+  await page.locator('main').getByText(fieldErrors.password_common.zh).first().waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
-  await page.locator('main').getByText(fieldErrors.password_common.en).waitFor();
+  await page.locator('main').getByText(fieldErrors.password_common.en).first().waitFor();
 
   await change(en, 'yu-dian-8391');
-  await page.locator('main').getByText(say('password_changed', 'en')).waitFor();
+  await page.locator('main').getByText(say('password_changed', 'en')).first().waitFor();
   await page.getByRole('button', { name: toChinese }).click();
-  await page.locator('main').getByText(say('password_changed', 'zh')).waitFor();
+  await page.locator('main').getByText(say('password_changed', 'zh')).first().waitFor();
 });

@@ -43,7 +43,10 @@ test('previews are added, ordered and taken away later, without new files, and a
   await up.press('Enter');
   await page.keyboard.press('Enter');
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.getByText(t.movedTo('第一章.md', 1, 3)).waitFor();
+  await page
+    .getByText(t.movedTo('第一章.md', 1, 3))
+    .first()
+    .waitFor();
   await rows.nth(2).locator('[draggable]').dragTo(rows.nth(1));
   expect((await names()).filter((name) => name.includes('.'))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
   expect(await violations(page)).toEqual([]);
@@ -77,7 +80,7 @@ test('previews are added, ordered and taken away later, without new files, and a
 
   await page.goto(`/edit/${id}`);
   await page.getByRole('button', { name: t.removeOf('讲义.pdf') }).click();
-  await page.getByText(t.removed).waitFor();
+  await page.getByText(t.removed).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await save(page);
   const after = page.getByRole('region', { name: t.heading, exact: true });

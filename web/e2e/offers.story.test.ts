@@ -43,26 +43,26 @@ test('a buyer with a code pays less, and sees one number on page, button, paymen
   const buyer = await stage.person('chen_with_code');
   const page = await opened(stage, `/code/${file.id}?via=zhihu`, { as: buyer });
   await enter(page, 'reader2');
-  await buying(page).getByText('没有这个优惠码').waitFor();
+  await buying(page).getByText('没有这个优惠码').first().waitFor();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await buying(page).getByText(t.coupon.used('READER20', '¥7.80')).waitFor();
+  await buying(page).getByText(t.coupon.used('READER20', '¥7.80')).first().waitFor();
   expect(new URL(page.url()).search).toBe('');
 
   await page.reload();
   await page.getByRole('link', { name: zh.file.buy('¥31.20') }).click();
-  await order(page).getByText(t.sum.coupon('READER20'), { exact: true }).waitFor();
+  await order(page).getByText(t.sum.coupon('READER20'), { exact: true }).first().waitFor();
   expect((await order(page).textContent())?.match(/¥31\.20/g)).toHaveLength(2);
   await payAtCheckout(page, '¥31.20');
   await page.getByText('31.20').first().waitFor();
   await succeed(page);
-  await page.getByText('¥31.20').waitFor();
-  await page.getByText('READER20').waitFor();
+  await page.getByText('¥31.20').first().waitFor();
+  await page.getByText('READER20').first().waitFor();
   await page.getByRole('link', { name: zh.parcel.receipt }).click();
   const receipt = page.getByRole('region', { name: zh.receipt.title });
-  await receipt.getByText('¥31.20').waitFor();
-  await receipt.getByText(t.sum.coupon('READER20')).waitFor();
-  await receipt.getByText('¥39.00').waitFor();
+  await receipt.getByText('¥31.20').first().waitFor();
+  await receipt.getByText(t.sum.coupon('READER20')).first().waitFor();
+  await receipt.getByText('¥39.00').first().waitFor();
 
   const sold = await call<{ sales: { via: string; coupon: string; amount: number }[] }>(
     stage.market,
@@ -76,7 +76,7 @@ test('a buyer with a code pays less, and sees one number on page, button, paymen
   await page.goto(`/code/${other.id}`);
   await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
   await enter(page, 'READER20');
-  await buying(page).getByText('你已经用过这个优惠码了').waitFor();
+  await buying(page).getByText('你已经用过这个优惠码了').first().waitFor();
 });
 
 test('a sale that ends while its page is open ends on the page, with what was paid before struck until then', async () => {
@@ -93,7 +93,7 @@ test('a sale that ends while its page is open ends on the page, with what was pa
   expect(await struck.textContent()).toBe(`${t.was} ¥59.00`);
   expect(await page.getByRole('timer').textContent()).toMatch(/^还剩 0 分 \d+ 秒$/);
   await page.getByRole('button', { name: t.history.open }).click();
-  await page.getByRole('dialog').getByText('¥29.00').waitFor();
+  await page.getByRole('dialog').getByText('¥29.00').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: zh.file.buy('¥59.00') }).waitFor();
   expect(await page.getByRole('timer').count()).toBe(0);
@@ -109,13 +109,13 @@ test('who may choose chooses no less than the least, and pays what they chose', 
   const page = await opened(stage, `/code/${file.id}`, { as: await stage.person('su_chooses') });
   await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
   await page.getByLabel(t.amount.label).fill('4.99');
-  await buying(page).getByText(t.amount.low('¥5.00')).waitFor();
+  await buying(page).getByText(t.amount.low('¥5.00')).first().waitFor();
   expect(await page.getByRole('link', { name: /^购买/ }).count()).toBe(0);
   await page.getByLabel(t.amount.label).fill('12.5');
   await page.getByRole('link', { name: zh.file.buy('¥12.50') }).click();
   await payAtCheckout(page, '¥12.50');
   await succeed(page);
-  await page.getByText('¥12.50').waitFor();
+  await page.getByText('¥12.50').first().waitFor();
 });
 
 test('a gift code in a link takes all of it, and nobody is paid', async () => {
@@ -131,6 +131,6 @@ test('a gift code in a link takes all of it, and nobody is paid', async () => {
   await page.getByRole('button', { name: zh.file.download, exact: true }).waitFor();
 
   const late = await opened(stage, `/code/${file.id}?c=class2026`, { as: await stage.person('student_late') });
-  await buying(late).getByText('这个优惠码已经被用完了').waitFor();
+  await buying(late).getByText('这个优惠码已经被用完了').first().waitFor();
   await late.getByRole('link', { name: zh.file.buy('¥18.00') }).waitFor();
 });

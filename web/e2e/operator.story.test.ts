@@ -32,9 +32,12 @@ test('a report is found, claimed and decided by keyboard alone, and the file is 
   await page.getByLabel(decide.words).focus();
   await page.keyboard.type('文件里有木马，请清理后重新上传。');
   await page.reload();
-  await page.getByText(decide.kept).waitFor();
+  await page.getByText(decide.kept).first().waitFor();
   await page.getByRole('button', { name: decide.look }).press('Enter');
-  await page.getByText(decide.effects.remove(terms.quoted(file.title))).waitFor();
+  await page
+    .getByText(decide.effects.remove(terms.quoted(file.title)))
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: decide.confirm }).press('Enter');
   await prove(page, moderator);
   await page.getByRole('heading', { name: caseFile.measures }).waitFor();

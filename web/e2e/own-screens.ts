@@ -110,7 +110,7 @@ export const ownScreens: readonly Screen[] = [
       await page.getByRole('button', { name: sale.set }).click();
       await page.getByText(sale.starts.later, { exact: true }).click();
       await page.getByRole('button', { name: sale.plan }).click();
-      await page.getByText(sale.faults.price).waitFor();
+      await page.getByText(sale.faults.price).first().waitFor();
     },
   },
   {
@@ -126,7 +126,7 @@ export const ownScreens: readonly Screen[] = [
       await page.getByLabel(t.create.titleLabel).fill('');
       await page.getByLabel(t.create.priceLabel).fill('-1');
       await page.getByRole('button', { name: t.edit.save, exact: true }).first().click();
-      await page.getByText(t.edit.problem.priceInvalid).waitFor();
+      await page.getByText(t.edit.problem.priceInvalid).first().waitFor();
     },
   },
 ];

@@ -41,7 +41,7 @@ test('a guest reads what it takes, logs in, and comes back to set up the account
 
   await page.getByRole('heading', { name: zh.payout.formHeading }).waitFor();
   await fill(page, '110105194912310021');
-  await page.getByText(zh.payout.faults.card_invalid).waitFor();
+  await page.getByText(zh.payout.faults.card_invalid).first().waitFor();
   expect(await page.getByLabel(zh.payout.identityCard).evaluate((field) => field === document.activeElement)).toBe(
     true,
   );
@@ -49,7 +49,7 @@ test('a guest reads what it takes, logs in, and comes back to set up the account
   await page.evaluate(timeHeading, zh.payout.done);
   await fill(page, '11010519491231002X');
   await page.getByRole('heading', { name: zh.payout.done }).waitFor();
-  await page.getByText('nan***@example.org').waitFor();
+  await page.getByText('nan***@example.org').first().waitFor();
   await page.waitForURL('**/dashboard');
   expect(await page.evaluate(() => Number(document.documentElement.dataset.shownMs))).toBeGreaterThan(1500);
 });

@@ -56,7 +56,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
     await expect.poll(() => boxOf(page, name).isChecked()).toBe(false);
   }
   await expect.poll(() => boxOf(page, '打包.zip').count()).toBe(0);
-  await page.getByText(t.whole).waitFor();
+  await page.getByText(t.whole).first().waitFor();
   await boxOf(page, '封面.png').check();
   await boxOf(page, '雨声.wav').focus();
   await page.keyboard.press('Space');
@@ -80,7 +80,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   ).toBe(900);
   await choices.nth(2).press('Enter');
   const text = shown.getByRole('region', { name: t.textOf('第一章.md') });
-  await text.getByText('市集在清晨开张').waitFor();
+  await text.getByText('市集在清晨开张').first().waitFor();
   await text.getByRole('heading', { name: '第一章', exact: true }).waitFor();
   expect(await namesOf(shown.getByRole('button', { pressed: true }))).toEqual(['第一章.md']);
   expect(await violations(guest)).toEqual([]);
@@ -88,7 +88,7 @@ test('a seller looks at what would be shown, approves some of it, and a guest se
   // Nobody has pressed anything, and it is known how long it lasts.
   const sound = shown.locator('audio');
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(30, 1);
-  await shown.getByText(t.heardOf('0:30', '0:40')).waitFor();
+  await shown.getByText(t.heardOf('0:30', '0:40')).first().waitFor();
   expect(await violations(guest)).toEqual([]);
   await choices.nth(0).click();
   const src = (await picture.getAttribute('src')) ?? '';
@@ -125,11 +125,11 @@ test('after a reload the file is chosen again, and its preview can be approved w
   const path = bytesOf('第二章.md', chapter);
   const choose = () => chooseBy(page.getByRole('button', { name: zh.create.choose }), [path]);
   await choose();
-  await page.getByText(zh.create.state.done).waitFor();
+  await page.getByText(zh.create.state.done).first().waitFor();
   await boxOf(page, '第二章.md').check();
   await page.reload();
   const panel = page.getByRole('region', { name: t.heading, exact: true });
-  await panel.getByText(t.chooseAgain).waitFor();
+  await panel.getByText(t.chooseAgain).first().waitFor();
   expect(await violations(page)).toEqual([]);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
@@ -151,7 +151,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
     bytesOf('坏了.pdf', '%PDF-1.4 and nothing more'),
   ]);
   await boxOf(page, name).check();
-  await page.getByText(t.whole).waitFor();
+  await page.getByText(t.whole).first().waitFor();
   await page.getByText(t.making(1)).waitFor({ state: 'hidden' });
   await expect.poll(() => boxOf(page, '坏了.pdf').count()).toBe(0);
   const proposal = await page.getByRole('img', { name: t.pictureOf(name) }).boundingBox();
@@ -163,7 +163,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
-  await guest.getByText(t.pageOf(1)).waitFor();
+  await guest.getByText(t.pageOf(1)).first().waitFor();
   const cut = picture.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
   expect(await cut).toBeLessThanOrEqual(0);
   const dark = await picture.evaluate((img: HTMLImageElement) => {
@@ -198,7 +198,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   expect((await sizeOf('封面.png')).height).toBeGreaterThan(700);
   await guest.keyboard.press('ArrowRight');
   await shown('内页.png').waitFor();
-  await dialog.getByText(t.place(2, 2)).waitFor();
+  await dialog.getByText(t.place(2, 2)).first().waitFor();
   await dialog.getByRole('button', { name: t.next }).click();
   await shown('封面.png').waitFor();
   await guest.keyboard.press('ArrowLeft');

@@ -34,12 +34,12 @@ test('a buyer finds a purchase by its title and by its order number, and is told
   await expect.poll(() => rows(page).count()).toBe(3);
   const search = page.getByRole('searchbox', { name: purchases.searchLabel });
   await search.fill('考研');
-  await page.getByRole('status').getByText(records.found('2')).waitFor();
+  await page.getByRole('status').getByText(records.found('2')).first().waitFor();
   await expect.poll(() => rows(page).locator('mark').allTextContents()).toEqual(['考研', '考研']);
   expect(new URL(page.url()).searchParams.get('q')).toBe('考研');
 
   await search.fill(orders[2]?.toLowerCase() ?? '');
-  await page.getByRole('status').getByText(records.found('1')).waitFor();
+  await page.getByRole('status').getByText(records.found('1')).first().waitFor();
   await rows(page).getByRole('link', { name: '手写信纸', exact: true }).waitFor();
   await page.reload();
   await rows(page).getByRole('link', { name: '手写信纸', exact: true }).waitFor();
@@ -53,10 +53,10 @@ test('a buyer finds a purchase by its title and by its order number, and is told
 
 test('a seller finds a sale by its buyer', async () => {
   const page = await opened(stage, '/sales?q=MAI_jiang', { as: seller });
-  await page.getByRole('status').getByText(records.found('3')).waitFor();
+  await page.getByRole('status').getByText(records.found('3')).first().waitFor();
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['mai_jiang', 'mai_jiang', 'mai_jiang']);
   await page.getByRole('searchbox', { name: sales.searchLabel }).fill('数学');
-  await page.getByRole('status').getByText(records.found('1')).waitFor();
+  await page.getByRole('status').getByText(records.found('1')).first().waitFor();
 });
 
 test('the dashboard tells a seller what the last days brought', async () => {
@@ -66,7 +66,7 @@ test('the dashboard tells a seller what the last days brought', async () => {
       .getByRole('term')
       .filter({ hasText: dashboard.lately(days) })
       .locator('..');
-    await span.getByText('¥28.23').waitFor();
+    await span.getByText('¥28.23').first().waitFor();
   }
 });
 
@@ -74,9 +74,12 @@ test('a receipt names number, seller and amount, and on paper there is nothing e
   const page = await opened(stage, '/purchases', { as: buyer, colorScheme: 'dark' });
   await page.getByRole('link', { name: receipt.of('考研英语讲义') }).click();
   const paper = page.getByRole('region', { name: receipt.title });
-  await paper.getByText(orders[0] ?? '', { exact: true }).waitFor();
-  await paper.getByText('@jiangyi_pu').waitFor();
-  await paper.getByText(receipt.states.paid).waitFor();
+  await paper
+    .getByText(orders[0] ?? '', { exact: true })
+    .first()
+    .waitFor();
+  await paper.getByText('@jiangyi_pu').first().waitFor();
+  await paper.getByText(receipt.states.paid).first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
@@ -97,7 +100,7 @@ test('a refund that is refused says so in its dialog, keeps what was typed, and 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(purchases.refundReason).fill('买错了');
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
-  await dialog.getByRole('alert').getByText(refusal.message).waitFor();
+  await dialog.getByRole('alert').getByText(refusal.message).first().waitFor();
   expect(await dialog.getByLabel(purchases.refundReason).inputValue()).toBe('买错了');
   await dialog.getByRole('button', { name: common.cancel }).click();
   await page.getByRole('button', { name: purchases.refund }).click();

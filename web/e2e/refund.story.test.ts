@@ -32,18 +32,18 @@ beforeAll(async () => {
 
 test('a seller says no to a refund with a reason, which the buyer reads', async () => {
   const page = await opened(stage, '/sales', { as: seller });
-  await page.getByText('和描述不一样').waitFor();
+  await page.getByText('和描述不一样').first().waitFor();
   await page.getByRole('button', { name: sales.decline, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sales.declineTitle(title) });
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
-  await dialog.getByText(sales.declineReasonMissing).waitFor();
+  await dialog.getByText(sales.declineReasonMissing).first().waitFor();
   await dialog.getByLabel(sales.declineReason).fill(words);
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
-  await page.getByText(sales.decided).waitFor();
+  await page.getByText(sales.decided).first().waitFor();
 
   const theirs = await opened(stage, '/purchases', { as: buyer });
   await theirs.getByText(purchases.refundStates.escalated).first().waitFor();
-  await theirs.getByText(words).waitFor();
+  await theirs.getByText(words).first().waitFor();
 });
 
 test('a seller who has just changed the payout account reads why money waits, and until when', async () => {
@@ -53,7 +53,7 @@ test('a seller who has just changed the payout account reads why money waits, an
     await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
   }
   const page = await opened(stage, '/sales', { as: seller });
-  await page.getByText(sales.heldHeading).waitFor();
+  await page.getByText(sales.heldHeading).first().waitFor();
   const payOut = page.getByRole('button', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 });

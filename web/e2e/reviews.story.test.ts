@@ -43,7 +43,7 @@ async function near(page: Page, part: string): Promise<void> {
 
 test('what was bought is rated once it is fetched, and what was typed outlives a reload and a lost session', async () => {
   const page = await opened(stage, `/code/${file.id}#reviews`, { as: buyer });
-  await page.getByText(t.barred.not_downloaded).waitFor();
+  await page.getByText(t.barred.not_downloaded).first().waitFor();
   await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
   await near(page, 'reviews');
   await page.getByLabel(t.star(4, t.stars[4])).focus();
@@ -67,7 +67,7 @@ test('what was bought is rated once it is fetched, and what was typed outlives a
   await near(page, 'reviews');
   expect(await page.getByLabel(t.text).inputValue()).toBe(words);
   await page.getByRole('button', { name: t.send }).click();
-  await page.getByText(t.sent).waitFor();
+  await page.getByText(t.sent).first().waitFor();
   await reviewsOf(page).getByText(words).first().waitFor();
 });
 
@@ -82,7 +82,7 @@ test('of two tabs the later one is shown what the other has written, and keeps w
   const body = { rating: 2, text: '第一个窗口里写的' };
   await call(stage.market, `PUT /files/${file.id}/review`, { token: other.token, body });
   await page.getByRole('button', { name: t.send }).click();
-  await page.getByText(t.changed).waitFor();
+  await page.getByText(t.changed).first().waitFor();
   await page.getByText('第一个窗口里写的').first().waitFor();
   expect(await page.getByLabel(t.text).inputValue()).toBe('第二个窗口里写的');
   await page.getByRole('button', { name: /发布评价|保存修改/ }).click();
@@ -106,10 +106,10 @@ test('a question is asked by a guest who logs in for it, and answered where it w
   await page.getByRole('heading', { name: zh.questions.heading, exact: true }).scrollIntoViewIfNeeded();
   expect(await page.getByLabel(zh.questions.label).inputValue()).toContain('附录音吗？');
   await page.getByRole('button', { name: zh.questions.send }).click();
-  await questionsOf(page).getByText('附录音吗？我的微信 ***').waitFor();
+  await questionsOf(page).getByText('附录音吗？我的微信 ***').first().waitFor();
 
   const desk = await opened(stage, '/sales/reviews?list=questions', { as: seller });
-  await desk.getByText('附录音吗？我的微信 ***').waitFor();
+  await desk.getByText('附录音吗？我的微信 ***').first().waitFor();
   await desk.getByRole('button', { name: /回答/ }).first().click();
   await desk.getByRole('textbox').last().fill('附，每课一段。');
   await desk
@@ -117,11 +117,11 @@ test('a question is asked by a guest who logs in for it, and answered where it w
     .first()
     .click();
   /** It waits no more, so it leaves the list of those that do. */
-  await desk.getByText(zh.answering.sent).waitFor();
+  await desk.getByText(zh.answering.sent).first().waitFor();
 
   await page.reload();
   await page.getByRole('heading', { name: zh.questions.heading, exact: true }).scrollIntoViewIfNeeded();
-  await questionsOf(page).getByText('附，每课一段。').waitFor();
+  await questionsOf(page).getByText('附，每课一段。').first().waitFor();
 });
 
 test('the link in a letter ends letters of its kind without a login', async () => {

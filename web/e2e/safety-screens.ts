@@ -11,7 +11,7 @@ export const safetyScreens: readonly Screen[] = [
     async prepare(page, t) {
       await press(page, t.report.action);
       await press(page, t.report.send);
-      await page.getByText(t.report.reasonMissing).waitFor();
+      await page.getByText(t.report.reasonMissing).first().waitFor();
     },
   },
   {
@@ -19,10 +19,10 @@ export const safetyScreens: readonly Screen[] = [
     path: ({ forSale }) => `/notice?file=${forSale.id}`,
     ready: noticeHeading,
     async prepare(page, t) {
-      await page.getByText(t.notice.chosen(1, 20)).waitFor();
+      await page.getByText(t.notice.chosen(1, 20)).first().waitFor();
       await page.getByLabel(t.notice.addresses).fill('https://example.com');
       await press(page, t.notice.add);
-      await page.getByText(t.notice.noAddress).waitFor();
+      await page.getByText(t.notice.noAddress).first().waitFor();
     },
   },
   {
@@ -32,7 +32,7 @@ export const safetyScreens: readonly Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.notice.links).fill('http://1.1');
       await press(page, t.notice.next);
-      await page.getByText(t.notice.linkInvalid('http://1.1')).waitFor();
+      await page.getByText(t.notice.linkInvalid('http://1.1')).first().waitFor();
     },
   },
   {
@@ -41,7 +41,7 @@ export const safetyScreens: readonly Screen[] = [
     ready: noticeHeading,
     async prepare(page, t) {
       await press(page, t.notice.next);
-      await page.getByText(t.auth.faults.email_required).waitFor();
+      await page.getByText(t.auth.faults.email_required).first().waitFor();
     },
   },
   { name: 'notice to sign', path: () => '/notice?step=4', ready: noticeHeading },

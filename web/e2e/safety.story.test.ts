@@ -24,27 +24,27 @@ test('a guest reports a file, confirms it by the link of the mail, and sees how 
   await page.getByLabel(report.text).fill('打开就报毒');
   await page.getByLabel(report.email).fill('luren@example.com');
   await page.getByRole('button', { name: report.send }).click();
-  await page.getByText(report.confirmFirst('luren@example.com')).waitFor();
+  await page.getByText(report.confirmFirst('luren@example.com')).first().waitFor();
 
   await page.goto(await linkInMail(stage.market, { to: 'luren@example.com', path: '&confirm=' }));
-  await page.getByText(cases.confirmed).waitFor();
+  await page.getByText(cases.confirmed).first().waitFor();
   /** Whoever looks over the shoulder, or at a log, does not get the key. */
   expect(new URL(page.url()).searchParams.get('token')).toBeNull();
   await page.getByRole('link', { name: '几何讲义' }).waitFor();
-  await page.getByText(cases.states.open).waitFor();
+  await page.getByText(cases.states.open).first().waitFor();
 
   await page.goto(`/code/${file.id}`);
   await page.getByRole('button', { name: report.action, exact: true }).click();
   await page.getByRole('radio', { name: reasons.spam.name }).check();
   await page.getByLabel(report.email).fill('luren@example.com');
   await page.getByRole('button', { name: report.send }).click();
-  await page.getByText(report.already).waitFor();
+  await page.getByText(report.already).first().waitFor();
 });
 
 test('a rights holder sends a notice with a gap, and fills it in by the link of the mail', async () => {
   const page = await opened(stage, `/notice?file=${file.id}`);
   const next = () => page.getByRole('button', { name: notice.next }).click();
-  await page.getByText(notice.chosen(1, 20)).waitFor();
+  await page.getByText(notice.chosen(1, 20)).first().waitFor();
   await next();
   await page.getByLabel(notice.work, { exact: true }).fill('几何讲义，2024 年');
   await page.getByLabel(notice.evidence, { exact: true }).fill('第 3 页相同');
@@ -67,12 +67,12 @@ test('a rights holder sends a notice with a gap, and fills it in by the link of 
 
   const elsewhere = await stage.visit();
   await elsewhere.goto(await linkInMail(stage.market, { to: 'quanli@example.com', path: '/notice?id=' }));
-  await elsewhere.getByText(notice.completingMissing(notice.parts['claimant.id_number'])).waitFor();
+  await elsewhere.getByText(notice.completingMissing(notice.parts['claimant.id_number'])).first().waitFor();
   await page.getByRole('link', { name: notice.parts['claimant.id_number'] }).click();
   await page.getByLabel(notice.idNumber, { exact: true }).fill('110101199003070000');
   await next();
   await page.getByRole('button', { name: notice.sendAgain }).click();
   await page.getByRole('heading', { name: notice.received }).waitFor();
   await page.getByRole('link', { name: notice.follow, exact: true }).click();
-  await page.getByText(cases.steps.checking, { exact: true }).waitFor();
+  await page.getByText(cases.steps.checking, { exact: true }).first().waitFor();
 });

@@ -29,7 +29,7 @@ const account: Screen[] = [
     ready: (page, t) => heading(page, t.auth.loginHeading),
     async prepare(page, t) {
       await press(page, t.nav.login);
-      await page.getByText(t.auth.passwordRequired).waitFor();
+      await page.getByText(t.auth.passwordRequired).first().waitFor();
     },
   },
   { name: 'register', path: () => '/register', ready: (page, t) => heading(page, t.auth.registerHeading) },
@@ -40,7 +40,7 @@ const account: Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.auth.password, { exact: true }).fill('abc');
       await press(page, t.nav.register);
-      await page.getByText(t.auth.faults.password_short).waitFor();
+      await page.getByText(t.auth.faults.password_short).first().waitFor();
     },
   },
   {
@@ -89,7 +89,7 @@ const creating: Screen[] = [
       await choosePicture(page, t);
       await page.getByLabel(t.create.tags).fill('信纸,');
       await page.getByRole('button', { name: t.create.publish, exact: true }).click();
-      await page.getByText(t.create.problem.priceInvalid).waitFor();
+      await page.getByText(t.create.problem.priceInvalid).first().waitFor();
     },
   },
   {
@@ -148,7 +148,7 @@ const payout: Screen[] = [
     async prepare(page, t) {
       await page.getByLabel(t.payout.identityCard).fill('1101');
       await press(page, t.payout.submit);
-      await page.getByText(t.payout.faults.card_length(4)).waitFor();
+      await page.getByText(t.payout.faults.card_length(4)).first().waitFor();
     },
   },
 ];

@@ -42,7 +42,7 @@ test('a payment that fails says so, buys nothing, and can be made again', async 
   const failed = orderAtCheckout(page);
   await page.getByRole('button', { name: zh.mockPayment.fail }).click();
   await page.getByRole('heading', { name: zh.paymentReturn.closed }).waitFor();
-  await page.getByText(zh.paymentReturn.paidAlready).waitFor();
+  await page.getByText(zh.paymentReturn.paidAlready).first().waitFor();
   await page.getByRole('link', { name: zh.common.supportEmail }).first().waitFor();
   expect((await purchasesOf(buyer)).purchases).toEqual([]);
 
@@ -66,7 +66,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
   await expect.poll(async () => (await salesOf(seller)).total_sales).toBe(1);
 
   await first.goto(`/payment/${file.id}`);
-  await first.getByRole('region', { name: zh.payment.owned }).getByText(zh.payment.ownedLine).waitFor();
+  await first.getByRole('region', { name: zh.payment.owned }).getByText(zh.payment.ownedLine).first().waitFor();
   await first.getByRole('link', { name: zh.paymentReturn.onlyView }).waitFor();
 });
 
@@ -76,7 +76,7 @@ test('the return page waits for money that has not come, and turns by itself whe
   const address = `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`;
   const page = await opened(stage, address, { as: reader });
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
-  await page.getByText(zh.paymentReturn.polls(2, 41)).waitFor();
+  await page.getByText(zh.paymentReturn.polls(2, 41)).first().waitFor();
   await page.waitForResponse((response) => response.url().includes(`/payments/payment/${out_trade_no}`));
   await page.reload();
   await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
@@ -149,7 +149,7 @@ test('a guest who stars or takes something free is told to log in, comes back to
   const way = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
   expect(way).toBe(toLogin);
   await page.getByRole('button', { name: `${zh.file.star} 0`, exact: true }).click();
-  await page.getByText(zh.common.pleaseLogIn).waitFor();
+  await page.getByText(zh.common.pleaseLogIn).first().waitFor();
   expect(page.url()).toBe(`${stage.url}${toLogin}`);
   await logIn(page, await stage.person('xing_reader'));
   await page.getByRole('button', { name: `${zh.file.starred} 1`, exact: true, pressed: true }).waitFor();
@@ -167,7 +167,7 @@ test('a private file does not exist for others, and is asked for once', async ()
 });
 
 async function logInAgain(page: Page, person: Person): Promise<void> {
-  await page.getByText(zh.auth.sessionLost).waitFor();
+  await page.getByText(zh.auth.sessionLost).first().waitFor();
   await logIn(page, person);
 }
 
@@ -190,7 +190,7 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await call(stage.market, 'POST /auth/logout', { token: reader.token });
 
   await page.getByRole('link', { name: file.title, exact: true }).first().click();
-  await page.getByText(zh.file.sessionLostLine).waitFor();
+  await page.getByText(zh.file.sessionLostLine).first().waitFor();
   await expect.poll(() => page.getByText('购买').count()).toBe(0);
   await other.waitForURL('**/login?from=%2Fpurchases');
   await page.getByRole('link', { name: zh.auth.logInAgain }).first().click();
@@ -211,7 +211,7 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   });
   await call(stage.market, 'POST /auth/logout', { token });
   await download.click();
-  await page.getByText(zh.auth.sessionLost).waitFor();
+  await page.getByText(zh.auth.sessionLost).first().waitFor();
   pressed.resolve();
   await logInAgain(page, reader);
   await page.waitForURL(`**/code/${file.id}`);

@@ -48,7 +48,7 @@ test('a file is shared as an address to copy and as a code to scan', async () =>
   const page = await opened(stage, `/code/${file.id}`);
   await page.getByRole('button', { name: zh.file.share }).click();
   await page.getByRole('img', { name: zh.file.code(`${stage.url}/code/${file.id}`) }).waitFor();
-  await page.getByText(zh.file.scan).waitFor();
+  await page.getByText(zh.file.scan).first().waitFor();
 });
 
 test('Back returns to where one was on the page', async () => {
@@ -117,7 +117,7 @@ test('a lost network is named while it lasts', async () => {
   const page = await opened(stage, '/');
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText(zh.errors.offline).waitFor();
+  await page.getByText(zh.errors.offline).first().waitFor();
   await page.context().setOffline(false);
   await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
 });
@@ -128,7 +128,7 @@ test('a page that is opened without a network says so at once, in sight, and com
   await card.waitFor();
   await page.context().setOffline(true);
   await card.dispatchEvent('click');
-  await page.getByText(zh.errors.opensLater).waitFor();
+  await page.getByText(zh.errors.opensLater).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(`/code/${file.id}`);
   await page.evaluate(() => scrollTo(0, 400));
   const [banner, header] = await Promise.all([
@@ -146,7 +146,7 @@ test('code that did not come can be asked for again, and only another app at the
   await page.getByRole('link', { name: file.title }).waitFor();
   await page.route(/\/assets\/login-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: zh.nav.login, exact: true }).click();
-  await page.getByRole('alert').getByText(zh.errors.network).waitFor();
+  await page.getByRole('alert').getByText(zh.errors.network).first().waitFor();
   await page.unroute(/\/assets\/login-/);
   await page.getByRole('button', { name: zh.common.retry }).click();
   await page.getByRole('heading', { name: zh.auth.loginHeading }).waitFor();
@@ -156,5 +156,5 @@ test('code that did not come can be asked for again, and only another app at the
     route.fulfill({ body: '<script src="/assets/index-other.js"></script>' }),
   );
   await page.getByRole('link', { name: zh.auth.registerFree }).click();
-  await page.getByText(zh.errors.outdated).waitFor();
+  await page.getByText(zh.errors.outdated).first().waitFor();
 });

@@ -81,7 +81,7 @@ test('whoever is left on the dashboard takes their files out of its feed, and th
 
   await tab(following).click();
   await page.getByRole('tabpanel').getByRole('button', { name: zh.dashboard.unfollow }).click();
-  await page.getByText(zh.home.unfollowed).waitFor();
+  await page.getByText(zh.home.unfollowed).first().waitFor();
   /** Whoever has put up nothing yet is shown no zeros. */
   await expect.poll(numbers).toEqual([activity, following]);
   await tab(activity).click();

@@ -60,7 +60,7 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   await page.getByRole('heading', { level: 1, name: payouts.of('¥28.50') }).waitFor();
   const parts = page.getByRole('list', { name: payouts.sales }).getByRole('listitem');
   await expect.poll(() => parts.count()).toBe(2);
-  await parts.filter({ hasText: titles.kept }).getByText('+¥9.50').waitFor();
+  await parts.filter({ hasText: titles.kept }).getByText('+¥9.50').first().waitFor();
   expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
   await page.setViewportSize({ width: 320, height: 900 });
   expect([...(await overflow(page)), ...(await violations(page))]).toEqual([]);
@@ -80,17 +80,23 @@ test('a refund that the balance does not cover is said before it is granted, and
   await theirs.getByText(purchases.refundStates.requested).first().waitFor();
 
   const page = await opened(stage, '/sales', { as: seller });
-  await page.getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00')).waitFor();
-  await page.getByText(sales.refundUncovered('¥0.00')).waitFor();
+  await page
+    .getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00'))
+    .first()
+    .waitFor();
+  await page.getByText(sales.refundUncovered('¥0.00')).first().waitFor();
   await page.getByRole('button', { name: sales.approve }).click();
-  await page.getByText(sales.decidedWaits).waitFor();
-  await page.getByText(sales.refundsWaitNote('¥19.00')).waitFor();
+  await page.getByText(sales.decidedWaits).first().waitFor();
+  await page.getByText(sales.refundsWaitNote('¥19.00')).first().waitFor();
   const payOut = page.getByRole('button', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 
   await theirs.reload();
   await theirs.getByText(purchases.refundStates.waiting).first().waitFor();
-  await theirs.getByText(/起等卖家的余额/).waitFor();
+  await theirs
+    .getByText(/起等卖家的余额/)
+    .first()
+    .waitFor();
   const headers = { authorization: `Bearer ${buyer.token}`, accept: 'application/json' };
   const [bought] = (
     await call<{ purchases: { file_post_id: string }[] }>(

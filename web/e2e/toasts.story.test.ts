@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** What any page says when the words of another language do not come. */
 async function saySomething(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to English' }).click();
-  await page.getByRole('region', { name: zh.ui.notifications }).getByText(zh.errors.network).waitFor();
+  await page.getByRole('region', { name: zh.ui.notifications }).getByText(zh.errors.network).first().waitFor();
 }
 
 /** Headings, and what can be pressed or filled in, that a toast lies on. Runs in the page. */
@@ -62,6 +62,6 @@ test('a toast goes after its time from under a pointer that rests where it appea
   const { x = 0, width = 0 } = (await page.locator('.room').boundingBox()) ?? {};
   await page.mouse.move(x + width - 100, 32);
   await page.getByRole('button', { name: 'Switch to English' }).dispatchEvent('click');
-  await region.getByText(zh.errors.network).waitFor();
+  await region.getByText(zh.errors.network).first().waitFor();
   await region.getByText(zh.errors.network).waitFor({ state: 'hidden', timeout: 8000 });
 });

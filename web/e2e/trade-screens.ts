@@ -145,7 +145,7 @@ export const tradeScreens: readonly Screen[] = [
       const { coupons, couponForm } = selling(t);
       await page.getByLabel(coupons.maxUses, { exact: true }).fill('0');
       await press(page, coupons.save);
-      await page.getByText(couponForm.faults.uses).waitFor();
+      await page.getByText(couponForm.faults.uses).first().waitFor();
     },
   },
   {
@@ -163,7 +163,7 @@ export const tradeScreens: readonly Screen[] = [
       const { couponForm } = selling(t);
       await page.getByText(couponForm.scopes.some, { exact: true }).click();
       await press(page, couponForm.send);
-      await page.getByText(couponForm.faults.files).waitFor();
+      await page.getByText(couponForm.faults.files).first().waitFor();
     },
   },
   {

@@ -43,26 +43,29 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('banner').getByRole('link', { name: t.nav.register }).click();
     const register = page.getByRole('button', { name: t.nav.register, exact: true });
     await register.click();
-    await page.getByText(t.auth.faults.username_required).waitFor();
-    await page.getByText(t.auth.faults.email_required).waitFor();
+    await page.getByText(t.auth.faults.username_required).first().waitFor();
+    await page.getByText(t.auth.faults.email_required).first().waitFor();
     await field(t.auth.username).fill(seller);
     await field(t.auth.email).fill(`${seller}@example.com`);
-    await page.getByText(t.auth.free(`/user/${seller}`)).waitFor();
+    await page
+      .getByText(t.auth.free(`/user/${seller}`))
+      .first()
+      .waitFor();
     await field(t.auth.password).fill(password);
     await field(t.auth.again).fill('something else');
     await register.click();
-    await page.getByText(t.auth.faults.again_differs).waitFor();
+    await page.getByText(t.auth.faults.again_differs).first().waitFor();
     await field(t.auth.again).fill(password);
     await register.click();
     await page.getByRole('heading', { name: t.auth.mailHeading }).waitFor();
 
     await page.getByRole('main').getByRole('link', { name: t.auth.toLogin }).click();
     await logInOnPage(page, t, seller);
-    await page.getByText(t.auth.unverifiedLine).waitFor();
+    await page.getByText(t.auth.unverifiedLine).first().waitFor();
 
     await page.goto(await linkInMail(stage.market, { to: `${seller}@example.com`, path: '/verify-email?token=' }));
     await page.getByRole('heading', { name: t.auth.verified }).waitFor();
-    await page.getByText(t.auth.redirect(1)).waitFor();
+    await page.getByText(t.auth.redirect(1)).first().waitFor();
     await page.waitForURL('**/login');
     await logInOnPage(page, t, seller);
     await page.getByRole('button', { name: t.nav.accountMenu(seller) }).waitFor();
@@ -81,7 +84,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     expect(await page.getByLabel(t.create.titleLabel).inputValue()).toBe(`${title} 第一册`);
     await page.getByLabel(t.create.titleLabel).fill(title);
     await page.getByLabel(t.create.priceLabel).fill('19.9');
-    await page.getByText(sellers).waitFor();
+    await page.getByText(sellers).first().waitFor();
     await page.getByLabel(t.create.tags).fill('国风');
     await page.getByLabel(t.create.tags).press('Enter');
     await page.getByRole('button', { name: t.create.removeTag('国风') }).waitFor();
@@ -113,7 +116,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('button', { name: t.file.downloadOne(sample.name) }).waitFor();
     const zip = await downloadBy(page, page.getByRole('button', { name: downloadOf(t) }));
     expect([zip.name, namesInZip(zip.bytes)]).toEqual([`${title}.zip`, [album.name, sample.name]]);
-    await page.getByText(t.parcel.saved).waitFor();
+    await page.getByText(t.parcel.saved).first().waitFor();
     await page.getByRole('link', { name: t.paymentReturn.onlyView }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
@@ -132,10 +135,10 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   test(`the creator sees the sale and 95 % of it`, async () => {
     const page = await opened(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
     const sale = page.getByRole('listitem').filter({ hasText: title });
-    await sale.getByText(`+${sellers}`).waitFor();
-    await sale.getByText(t.sales.price(price)).waitFor();
+    await sale.getByText(`+${sellers}`).first().waitFor();
+    await sale.getByText(t.sales.price(price)).first().waitFor();
     await sale.getByRole('link', { name: buyer }).waitFor();
-    await page.getByText(t.sales.salesOf('1')).waitFor();
+    await page.getByText(t.sales.salesOf('1')).first().waitFor();
   });
 });
 
@@ -171,7 +174,7 @@ test('with a link to a purchase and a phone one registers, pays and has the very
   const first = await opened(stage, `/payment/${id}`, phone);
   await tap(first.getByRole('link', { name: payment.logInToPay }));
   await tap(first.getByRole('link', { name: auth.registerFree }));
-  await first.getByText(auth.errands.purchase.leadOf('手冲咖啡指南')).waitFor();
+  await first.getByText(auth.errands.purchase.leadOf('手冲咖啡指南')).first().waitFor();
   await field(first, auth.username).fill('ban_lu_ren');
   await field(first, auth.email).fill('ban_lu_ren@example.com');
   await field(first, auth.password).fill(password);
@@ -183,7 +186,7 @@ test('with a link to a purchase and a phone one registers, pays and has the very
   const page = await stage.visit(phone);
   await tapLink(page, mail);
   await page.waitForURL(`**/login?from=${encodeURIComponent(`/payment/${id}`)}`);
-  await page.getByText('手冲咖啡指南').waitFor();
+  await page.getByText('手冲咖啡指南').first().waitFor();
   await field(page, auth.nameOrEmail).fill('ban_lu_ren');
   await field(page, auth.password).fill(password);
   await tap(button(page, nav.login));
@@ -204,6 +207,6 @@ test('with a link to a purchase and a phone one registers, pays and has the very
   const download = await coming;
   expect(download.suggestedFilename()).toBe(guide.name);
   expect(sha256(readFileSync(await download.path()))).toBe(sha256(guide.bytes));
-  await page.getByText(zh.parcel.savedUnchecked).waitFor();
+  await page.getByText(zh.parcel.savedUnchecked).first().waitFor();
   expect(count()).toBeLessThanOrEqual(mostTaps);
 });

@@ -51,7 +51,7 @@ async function act(page: Page, { choice, note, name }: Deed): Promise<void> {
 /** What came of it is read, and put away. */
 async function done(page: Page, said: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(said).waitFor();
+  await dialog.getByText(said).first().waitFor();
   await dialog.getByRole('button', { name: deeds.close, exact: true }).last().press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -141,9 +141,9 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await page.getByRole('dialog').getByLabel(refunds.lossReason).selectOption('goodwill');
   await act(page, { name: refunds.deeds.carry.name });
   await page.getByRole('dialog').getByRole('link', { name: deeds.toProposals }).press('Enter');
-  await page.getByText(proposals.own).waitFor();
+  await page.getByText(proposals.own).first().waitFor();
   await follow(page, 'appeals');
-  await page.getByText(appeals.own).waitFor();
+  await page.getByText(appeals.own).first().waitFor();
 
   const other = await opened(stage, '/operator', { as: bo });
   await follow(other, 'appeals');

@@ -36,14 +36,14 @@ test('files are dropped anywhere on the page, not only into the box', async () =
     return dropped;
   });
   await button(page, t.publish).click();
-  await page.getByText(t.problem.titleRequired).waitFor();
+  await page.getByText(t.problem.titleRequired).first().waitFor();
   const title = page.getByLabel(t.titleLabel);
   await title.dispatchEvent('dragover', { dataTransfer });
-  await page.getByText(t.dropNow).waitFor();
+  await page.getByText(t.dropNow).first().waitFor();
   await title.dispatchEvent('drop', { dataTransfer });
   await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
-  await rowOf(page, '拖来的.md').getByText(t.state.done).waitFor();
-  await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).waitFor();
+  await rowOf(page, '拖来的.md').getByText(t.state.done).first().waitFor();
+  await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).first().waitFor();
   await expect.poll(() => page.getByText(t.problem.titleRequired).count()).toBe(0);
   const previews = page.getByRole('region', { name: zh.previews.heading });
   expect(await topOf(previews)).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
@@ -84,7 +84,7 @@ test('a publishing that a busy server turns away is said to have failed, and tri
   const page = await opened(stage, '/create', { as: await stage.person('chong_shi') });
   const file = goods('字帖.pdf', 3_000);
   await chooseBy(button(page, t.choose), [onDisk(file)]);
-  await rowOf(page, file.name).getByText(t.state.done).waitFor();
+  await rowOf(page, file.name).getByText(t.state.done).first().waitFor();
   await page.getByLabel(t.priceLabel).fill('9.9');
   const busy = {
     status: 429,
@@ -94,8 +94,8 @@ test('a publishing that a busy server turns away is said to have failed, and tri
   await page.route('**/api/files', (route) => route.fulfill(busy));
   await button(page, t.publish).click();
   const failed = page.getByRole('alert').filter({ hasText: t.publishFailed });
-  await failed.getByText('太忙').waitFor();
-  await failed.getByText(t.publishFailedLine).waitFor();
+  await failed.getByText('太忙').first().waitFor();
+  await failed.getByText(t.publishFailedLine).first().waitFor();
   await page.unroute('**/api/files');
   await failed.getByRole('button', { name: common.retry }).click();
   await page.getByRole('heading', { name: t.published }).waitFor();
@@ -109,8 +109,8 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   const paths = [onDisk(film), onDisk(clip)];
   await chooseBy(button(page, t.choose), paths);
   await button(page, t.pause(film.name)).click();
-  await rowOf(page, film.name).getByText(t.state.paused).waitFor();
-  await page.getByText(t.stuck(1)).waitFor();
+  await rowOf(page, film.name).getByText(t.state.paused).first().waitFor();
+  await page.getByText(t.stuck(1)).first().waitFor();
   await page.mouse.wheel(0, 5_000);
   const progress = page.getByRole('complementary').getByText(t.total(0));
   await expect.poll(() => topOf(progress)).toBeLessThan(page.viewportSize()?.height ?? 0);
@@ -120,7 +120,7 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);
   await openLine();
   await button(page, t.resume(film.name)).click();
-  await rowOf(page, film.name).getByText(t.state.done).waitFor();
+  await rowOf(page, film.name).getByText(t.state.done).first().waitFor();
 
   const refusal = {
     status: 409,
@@ -130,7 +130,7 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   await page.route('**/api/uploads', (route) => route.fulfill(refusal), { times: 1 });
   await chooseBy(button(page, t.choose), [onDisk(clip)]);
   await button(page, t.retry(clip.name)).click();
-  await rowOf(page, clip.name).getByText(t.state.done).waitFor();
+  await rowOf(page, clip.name).getByText(t.state.done).first().waitFor();
 });
 
 test('whoever looks around meanwhile loses nothing, and afterwards has the address and an empty desk', async () => {
@@ -144,14 +144,14 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   await page.getByLabel(t.priceLabel).fill('100');
   await page.getByText('95.00').first().waitFor();
   await page.getByRole('link', { name: zh.nav.home, exact: true }).first().click();
-  await page.getByText(t.goesOn).waitFor();
+  await page.getByText(t.goesOn).first().waitFor();
   await page.goBack();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('纪录片，终剪');
   await openLine();
   await button(page, common.free).click();
   await button(page, t.publish).click();
   await button(page, t.copyLink).click();
-  await page.getByText(ui.copied).waitFor();
+  await page.getByText(ui.copied).first().waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
   await button(page, t.another).click();

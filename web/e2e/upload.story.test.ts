@@ -92,10 +92,10 @@ test('an upload that loses the network goes on by itself, with the parts that ar
   const line = await stuck(page, onDisk(file), { sent, after: 2 });
   await page.context().setOffline(true);
   await line.cut();
-  await page.getByText(t.state.offline).waitFor();
+  await page.getByText(t.state.offline).first().waitFor();
   await line.heal();
   await page.context().setOffline(false);
-  await page.getByText(t.state.done).waitFor();
+  await page.getByText(t.state.done).first().waitFor();
   expect(sent.toSorted()).toEqual(once);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
@@ -118,7 +118,7 @@ test('after a reload the same file is chosen again, and only the missing parts a
 
   await page.getByRole('heading', { name: t.leftover }).waitFor();
   await chooseBy(page.getByRole('button', { name: t.chooseAgain(file.name) }), [path]);
-  await page.getByText(t.state.done).waitFor();
+  await page.getByText(t.state.done).first().waitFor();
   expect(sent.toSorted()).toEqual(once);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
@@ -135,7 +135,7 @@ test('a tab that is closed leaves its upload to the next one, which sends only t
   await next.goto('/create');
   await next.getByRole('heading', { name: t.leftover }).waitFor();
   await choose(next, [path]);
-  await next.getByText(t.state.done).waitFor();
+  await next.getByText(t.state.done).first().waitFor();
   expect(sent.toSorted()).toEqual(once);
   expect(await publishedHash(next)).toBe(sha256(file.bytes));
 });
@@ -154,13 +154,13 @@ test('a session that ends in the middle costs a login: the form is still there, 
   await line.expire();
   await line.heal();
   await page.waitForURL('**/login**');
-  await page.getByText(t.loginFirstLine).waitFor();
+  await page.getByText(t.loginFirstLine).first().waitFor();
   await page.getByLabel(zh.auth.nameOrEmail).fill(person.username);
   await page.getByLabel(zh.auth.password, { exact: true }).fill('yu-dian-8391');
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
 
   await page.waitForURL('**/create');
-  await page.getByText(t.state.done).waitFor();
+  await page.getByText(t.state.done).first().waitFor();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('课程全集，含讲义');
   expect(sent.toSorted()).toEqual(once);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
@@ -182,8 +182,8 @@ test('a picture is uploaded from the clipboard, and text that is pasted into a f
   await paste('textarea', '从文档里复制的一段');
   await expect.poll(() => page.getByText('截图.png').count()).toBe(0);
   await paste('body', '');
-  await page.getByText('截图.png').waitFor();
-  await page.getByText(t.state.done).waitFor();
+  await page.getByText('截图.png').first().waitFor();
+  await page.getByText(t.state.done).first().waitFor();
 });
 
 test('fingers are asked for files in words of their own', async () => {
@@ -193,7 +193,7 @@ test('fingers are asked for files in words of their own', async () => {
     [{}, t.drop, t.add],
   ] as const) {
     const page = await opened(stage, '/create', { as: seller, ...options });
-    await page.getByText(shown, { exact: true }).waitFor();
+    await page.getByText(shown, { exact: true }).first().waitFor();
     await expect.poll(() => page.getByText(other, { exact: true }).count()).toBe(0);
   }
 });
@@ -205,14 +205,14 @@ test('what is too large or too many is named before anything is sent', async () 
   truncateSync(large, limits.fileBytes + 1);
   await choose(page, [large]);
   const alert = page.getByRole('alert');
-  await alert.getByText(t.refused.large(1)).waitFor();
-  await alert.getByText(t.refused.over('100.00 MB', '1 B')).waitFor();
-  await alert.getByText('母带.wav').waitFor();
+  await alert.getByText(t.refused.large(1)).first().waitFor();
+  await alert.getByText(t.refused.over('100.00 MB', '1 B')).first().waitFor();
+  await alert.getByText('母带.wav').first().waitFor();
 
   const many = Array.from({ length: limits.filesPerPackage + 1 }, (_, at) => onDisk(goods(`第${at + 1}张.png`, 100)));
   await choose(page, many);
-  await alert.getByText(t.refused.many()).waitFor();
-  await alert.getByText('第11张.png').waitFor();
+  await alert.getByText(t.refused.many()).first().waitFor();
+  await alert.getByText('第11张.png').first().waitFor();
   await expect.poll(() => page.getByText(t.state.done).count()).toBe(limits.filesPerPackage);
   expect(sent).toHaveLength(limits.filesPerPackage);
 });

@@ -22,11 +22,11 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   await replaceFiles(stage.market, seller, { id, files: [newest], changelog: '合成一册，补了注音。' });
 
   const page = await opened(stage, '/purchases', { as: buyer });
-  await page.getByText(purchases.update(2)).waitFor();
+  await page.getByText(purchases.update(2)).first().waitFor();
   await page.getByRole('link', { name: '古文观止', exact: true }).click();
   const versions = page.getByRole('list', { name: t.versions });
-  await versions.getByText('合成一册，补了注音。').waitFor();
-  await versions.getByText(t.yours).waitFor();
+  await versions.getByText('合成一册，补了注音。').first().waitFor();
+  await versions.getByText(t.yours).first().waitFor();
   expect(await violations(page)).toEqual([]);
   const old = await downloadBy(page, versions.getByRole('button', { name: t.downloadOneOf(second.name, 1) }));
   expect([old.name, sha256(old.bytes)]).toEqual([second.name, sha256(second.bytes)]);
@@ -35,6 +35,6 @@ test('a buyer sees that there is something newer, and fetches a single file of t
 
   const sellers = await opened(stage, `/edit/${id}`, { as: seller });
   await sellers.getByText(t.versions).click();
-  await sellers.getByRole('list', { name: t.versions }).getByText(t.versionOf(1)).waitFor();
+  await sellers.getByRole('list', { name: t.versions }).getByText(t.versionOf(1)).first().waitFor();
   expect(await violations(sellers)).toEqual([]);
 });
