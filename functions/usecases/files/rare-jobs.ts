@@ -22,7 +22,7 @@ import { retireContents } from './retired.ts';
 import { noteScan } from './scanned.ts';
 import { shareCardLeft } from './share-cards.ts';
 
-/** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a third shorter without it. */
+/** The work of a file job whose kind comes seldom. The worker reads this file with the first such job: its start is a sixth shorter without it. */
 export async function doRareJob(
   message: Exclude<Message<'file-jobs'>, { kind: FrequentJob }>,
   ports: Deps<'table' | 'search' | 'blobs' | 'queues' | 'ids' | 'clock' | 'vault'>,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { routeEntries } from '#shared/contract/index';
+import { fileNameOf, routeEntries } from '#shared/contract/index';
 import { root } from '../root.ts';
 import type { Entry } from './bundle-entries.ts';
 import { withUnusedMarked } from './unused.ts';
@@ -185,7 +185,9 @@ function onlyRow(row: string, file: string | undefined): string {
   return `${contents}export { ${rows} as routes };\n`;
 }
 
-const rowNameOf = (fileName: string): string => fileName.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** A handler's file is named after its row. */
+const rowNameOf = (handler: string): string =>
+  routeEntries.find(([name]) => fileNameOf(name) === handler)?.[0] ?? handler;
 
 /**
  * A function answers one row, and making the schemas of all rows takes as long as half the SDK does. So a handler is given

@@ -4,21 +4,9 @@ import type { Plugin } from 'esbuild';
 import { parseAst } from 'vite';
 import { root } from '../root.ts';
 
-/** What is read here of a syntax tree. */
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  /** Of `… as T` and `… satisfies T`. */
-  expression?: Node;
-  /** Of an object. */
-  properties?: (Node & { key?: { name?: string } })[];
-}
-
-interface Statement extends Node {
-  declaration?: Statement;
-  declarations?: { init: Node | null }[];
-}
+type Statement = ReturnType<typeof parseAst>['body'][number];
+type Declared = Extract<Statement, { type: 'VariableDeclaration' }>;
+type Value = NonNullable<Declared['declarations'][number]['init']>;
 
 /** `text` in the place of what stands from `start` to `end`. */
 interface Edit {
@@ -28,28 +16,42 @@ interface Edit {
 }
 
 /** What a bundler leaves out by itself where nobody uses it. */
-const free = new Set(['Literal', 'Identifier', 'ArrowFunctionExpression', 'FunctionExpression', 'ClassExpression']);
+const free = new Set<string>([
+  'Literal',
+  'Identifier',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'ClassExpression',
+]);
+
+const declaredIn = (statement: Statement): Declared['declarations'] => {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+};
 
 /** Whatever a module sets its constants to while it is loaded. */
-function madeAtLoad(source: string): Node[] {
-  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Statement[] };
-  return body
-    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+const madeAtLoad = (source: string): Value[] =>
+  parseAst(source, { lang: 'ts' })
+    .body.flatMap(declaredIn)
     .flatMap(({ init }) => init ?? [])
     .filter(({ type, start, end }) => !free.has(type) && !/\bawait\b/.test(source.slice(start, end)));
-}
 
-const bare = (node: Node): Node => (node.type.startsWith('TS') && node.expression ? bare(node.expression) : node);
+/** Without `as …` and `satisfies …`. */
+const bare = (value: Value): Value =>
+  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression' ? bare(value.expression) : value;
+
+const nameOf = (property: Extract<Value, { type: 'ObjectExpression' }>['properties'][number]): string | undefined =>
+  property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
 
 /** Lines stay where they are: a log names them. */
 const blank = (text: string): string => text.replace(/[^\n]+/g, '');
 
 /** Leaves out all properties but one of an object that has it. */
-function onlyProperty(source: string, node: Node, name: string): Edit[] {
-  const { properties = [] } = bare(node);
-  if (!properties.some(({ key }) => key?.name === name)) return [];
-  return properties
-    .filter(({ key }) => key?.name !== name)
+function onlyProperty(source: string, value: Value, name: string): Edit[] {
+  const object = bare(value);
+  if (object.type !== 'ObjectExpression' || !object.properties.some((one) => nameOf(one) === name)) return [];
+  return object.properties
+    .filter((one) => nameOf(one) !== name)
     .map(({ start, end }) => {
       const after = source[end] === ',' ? end + 1 : end;
       return { start, end: after, text: blank(source.slice(start, after)) };
