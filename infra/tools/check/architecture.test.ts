@@ -153,6 +153,7 @@ test('the README’s table of commands is that of package.json, line for line', 
 /** Started by other programs, or by hand, and by no script of package.json. */
 const otherEntries = [
   ...['infra/bin/app.ts', 'infra/simulation/batch.ts', 'infra/tools/bootstrap.cjs', 'infra/tools/check/boundaries.ts'],
+  'infra/tools/check/language.ts',
   ...['api-server', 'floor-server', 'telling'].map((name) => `infra/tools/bench-load/${name}.ts`),
   'infra/tools/bench-web/floor/main.tsx',
   ...['infra/tools/demo-covers/demo-covers.ts', 'infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
