@@ -1,5 +1,5 @@
+import { violationsIn } from '#infra/invariants/invariants';
 import type { wholeTable } from '#infra/migrations/test-table';
-import { violationsIn } from '#infra/tools/ops/invariants';
 import type { Deps } from '../ports/index.ts';
 
 /**

@@ -8,7 +8,7 @@ import { recountAll } from '#functions/usecases/operations/recount';
 import { coverWaiting } from '#functions/usecases/refunds/cover';
 import { findRefund } from '#functions/usecases/refunds/refunds';
 import { schedule as sweep } from '#functions/workers/sweep';
-import { violationsIn } from '#infra/tools/ops/invariants';
+import { violationsIn } from '#infra/invariants/invariants';
 import { minute } from '#shared/limits';
 import { allMigrations } from './index.ts';
 import { MigrationElsewhere, migrate, pendingOf } from './migrate.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, idIn, text } from '../items.ts';
-import { entriesOf, type Findings, keysIn, sum, total } from './findings.ts';
+import { amountIn, entriesOf, idIn, keysIn, sum, text } from '#infra/invariants/items';
+import { type Findings, total } from './findings.ts';
 
 /** I9: the storage that counts is what lies there. */
 export function checkStorage({ of, world, expect }: Findings): void {

@@ -1,10 +1,10 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, balances, entriesOf, idIn, sum, text } from '#infra/invariants/items';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import { maturity } from '#shared/limits';
 import { mostSlip } from '../actions/operating.ts';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, idIn, text } from '../items.ts';
-import { balances, entriesOf, type Findings, sum, total } from './findings.ts';
+import { type Findings, total } from './findings.ts';
 import { disputedOf } from './money.ts';
 
 const movedIn = (posting: Item | undefined, account: string): number =>

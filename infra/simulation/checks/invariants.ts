@@ -1,5 +1,5 @@
 import { recountAll } from '#functions/usecases/operations/recount';
-import { historyViolations } from '#infra/tools/ops/verify/history-checks';
+import { historyViolations } from '#infra/invariants/history-checks';
 import { firstDay, type World } from '../world.ts';
 import { checkCounts, checkStorage } from './counts.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, balances, entriesOf, idIn, keysIn, sum, text } from '#infra/invariants/items';
 import type { Trade } from '#infra/local/fake-provider/alipay-trades';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, idIn, text } from '../items.ts';
-import { balances, entriesOf, type Findings, isHalfByHand, keysIn, sum } from './findings.ts';
+import { type Findings, isHalfByHand } from './findings.ts';
 
 const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
 

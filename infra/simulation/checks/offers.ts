@@ -1,9 +1,9 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, idIn, text } from '../items.ts';
+import { amountIn, entriesOf, idIn, sum, text } from '#infra/invariants/items';
 import { isBought, ordersWith } from '../offers/seen.ts';
 import { priceOf, termsIn } from '../offers/terms.ts';
 import { checkUses } from '../offers/uses.ts';
-import { entriesOf, type Findings, sum, total } from './findings.ts';
+import { type Findings, total } from './findings.ts';
 
 const nameOf = ({ pk }: Item): string => pk.slice('CPN#'.length);
 

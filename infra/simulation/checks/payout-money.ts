@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, balances, sum, text } from '#infra/invariants/items';
 import type { Bank } from '../bank/bank.ts';
-import { amountIn, text } from '../items.ts';
-import { balances, type Findings, sum, total } from './findings.ts';
+import { type Findings, total } from './findings.ts';
 
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
 

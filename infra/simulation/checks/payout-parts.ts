@@ -1,7 +1,7 @@
 import { readPayout } from '#functions/store/payouts/payouts';
 import { partsOf } from '#functions/usecases/payouts/payout-parts';
-import { text } from '../items.ts';
-import { entriesOf, type Findings, sum } from './findings.ts';
+import { entriesOf, sum, text } from '#infra/invariants/items';
+import type { Findings } from './findings.ts';
 
 /** What comes back of a dispute is paid out with sales it does not belong to. */
 const hasWon = ({ of }: Pick<Findings, 'of'>): boolean => of('reversal').some(({ state }) => state === 'won');

@@ -1,4 +1,4 @@
-import { amountIn } from '../items.ts';
+import { amountIn } from '#infra/invariants/items';
 import type { Findings } from './findings.ts';
 
 /** I15: so many of somebody’s questions about a file wait as are said to wait. */

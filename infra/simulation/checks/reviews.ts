@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, idIn, sum, text } from '#infra/invariants/items';
 import { day } from '#shared/limits';
-import { amountIn, idIn, text } from '../items.ts';
-import { type Findings, sum, total } from './findings.ts';
+import { type Findings, total } from './findings.ts';
 
 /** Of fewer there is no average, and nobody sees more of them than how many there are. */
 const leastForAverage = 5;

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/ports/table';
 import { fakeClock } from '#functions/test/fakes';
+import { amountIn, text } from '#infra/invariants/items';
 import type { QueueName } from '#shared/messages/index';
-import { amountIn, text } from '../items.ts';
 import type { World } from '../world.ts';
 import { type Findings, isHalfByHand, total } from './findings.ts';
 

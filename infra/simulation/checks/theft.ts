@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, isRecord, text } from '#infra/invariants/items';
 import { day } from '#shared/limits';
-import { amountIn, isRecord, text } from '../items.ts';
 import type { Theft } from '../theft.ts';
 import type { World } from '../world.ts';
 import type { Findings } from './findings.ts';

@@ -1,3 +1,4 @@
+import { text } from '#infra/invariants/items';
 import { minute } from '#shared/limits';
 import { checkCounts } from '../checks/counts.ts';
 import { findingsIn } from '../checks/findings.ts';
@@ -7,7 +8,6 @@ import { checkBuckets, checkPayouts } from '../checks/payout-money.ts';
 import { checkQuestions } from '../checks/questions.ts';
 import { checkRatings, checkReviews } from '../checks/reviews.ts';
 import { checkLocks, checkOutbox, checkRolled, checkStates } from '../checks/stuck.ts';
-import { text } from '../items.ts';
 import { portsOf, Run } from '../run.ts';
 import { makeWorld, type Tampering, type World } from '../world.ts';
 import type { Flow } from './flows.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, idIn, text } from '#infra/invariants/items';
 import { minute, second } from '#shared/limits';
-import { amountIn, idIn, text } from '../items.ts';
 import { couponOf, isBought, type Seen, stoodSince } from './seen.ts';
 import { type Code, codeIn, feeOf, leastOf, priceOf, type Terms } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import type { Item, Key } from '#functions/ports/table';
-import { idIn, text } from '../items.ts';
+import { idIn, text } from '#infra/invariants/items';
 import { type Terms, termsIn } from './terms.ts';
 
 /** What stood in the table at each moment, of all that has to do with what things cost. */

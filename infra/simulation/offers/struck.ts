@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
+import { amountIn, text } from '#infra/invariants/items';
 import { day, second } from '#shared/limits';
-import { amountIn, text } from '../items.ts';
 import { isBought, type Seen } from './seen.ts';
 
 /** What counts as paid just before a sale. */

@@ -1,5 +1,5 @@
 import type { Item } from '#functions/ports/table';
-import { amountIn, text } from '../items.ts';
+import { amountIn, text } from '#infra/invariants/items';
 import { isForestalled } from './agreed.ts';
 import { couponOf, isBought, ordersWith, type Seen } from './seen.ts';
 

@@ -3,10 +3,10 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/ports/table';
 import { listPk } from '#functions/projections/search/lists';
+import type { Contents, FoundEntries } from '#infra/invariants/contents';
+import { EntrySums, idOfEntry } from '#infra/invariants/entries';
+import { shapes } from '#infra/invariants/shapes';
 import { StartProblem } from '#infra/local/start-problem';
-import type { Contents, FoundEntries } from './verify/contents.ts';
-import { EntrySums, idOfEntry } from './verify/entries.ts';
-import { shapes } from './verify/shapes.ts';
 
 /** Each item of the table once; search entries are told from the rest by where they stand. */
 async function scan(TableName: string, take: (item: Item) => void): Promise<void> {

@@ -1,11 +1,11 @@
 import { noted } from '#functions/usecases/operations/audited';
 import { reconcileDate } from '#functions/usecases/operations/reconcile/reconcile';
+import { balancesIn } from '#infra/invariants/balances';
+import type { Contents } from '#infra/invariants/contents';
+import { violationsIn } from '#infra/invariants/invariants';
+import { unreadableIn } from '#infra/invariants/readable';
 import { type Answer, type Command, isDate, type Said } from './command.ts';
-import { violationsIn } from './invariants.ts';
 import type { Market } from './market.ts';
-import { balancesIn } from './verify/balances.ts';
-import type { Contents } from './verify/contents.ts';
-import { unreadableIn } from './verify/readable.ts';
 
 /** What schedules do by themselves, done now. */
 

@@ -1,9 +1,9 @@
 import type { Configuration } from '#functions/domain/books/owed';
 import type { Ports, Queues, Vault } from '#functions/ports/index';
+import type { Contents } from '#infra/invariants/contents';
 import type { WholeTable } from '#infra/migrations/migration';
 import { wiredWholeTable } from '#infra/migrations/whole-table';
 import type { DeadLetters } from './dead-letters.ts';
-import type { Contents } from './verify/contents.ts';
 
 /** The market an operator works on: that of this machine, running or not, or a deployed one. */
 export interface Market {

@@ -7,16 +7,16 @@ import { book } from '#functions/store/books/ledger';
 import { newPayout } from '#functions/store/payouts/payouts';
 import { duePartition, dueTime } from '#functions/store/table/due';
 import { bought, Caller, forSale, member } from '#infra/blackbox/caller';
+import type { Contents } from '#infra/invariants/contents';
+import { violationsIn } from '#infra/invariants/invariants';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
 import { contentBucket, region, tableName } from '#infra/local/provision';
 import { testFolder } from '#infra/local/test-folder';
 import { fen } from '#shared/money';
 import { openMarket } from '../../../web/e2e/market.ts';
-import { violationsIn } from './invariants.ts';
 import { openLocal } from './local-market.ts';
 import { opsWith } from './test-ops.ts';
-import type { Contents } from './verify/contents.ts';
 
 /** A market with two sellers, a sale of each, a star and a follow; then it is stopped. */
 const dataDir = testFolder();

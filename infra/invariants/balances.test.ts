@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Item } from '#functions/ports/table';
+import { killedAt, wholeTable } from '#infra/migrations/test-table';
+import { balancesIn } from './balances.ts';
+import { violationsIn } from './invariants.ts';
+import { unreadableIn } from './readable.ts';
+import { called } from './snapshot.ts';
+import { demoItems } from './test/demo-items.ts';
+
+let market: Item[];
+let open: Item;
+
+beforeAll(async () => {
+  ({ market } = await demoItems());
+  const found = market.find(({ kind, frozenBy, amount }) => kind === 'bucket' && !frozenBy && Number(amount) > 0);
+  if (!found) throw new Error('nothing is open');
+  open = found;
+});
+
+/** The market with one item changed. */
+const changed = (item: Item, change: Record<string, unknown>): Item[] =>
+  market.map((one) => (one === item ? { ...one, ...change } : one));
+
+async function counted(items: readonly Item[]) {
+  const ports = await wholeTable(items);
+  return balancesIn({ ports, unreadable: unreadableIn(items) }, { from: '2026-11-18' });
+}
+
+test('a balance that is not as booked is one line, with invariant, kind and key', async () => {
+  const { wrong } = await counted(changed(open, { amount: Number(open.amount) + 7 }));
+  const said = `I4 totals ${open.pk} / TOTAL: open balance is \\d+ instead of \\d+`;
+  expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${said}$`))]);
+});
+
+test('nothing is written, and with the day’s result that and ends of days', async () => {
+  const whole = await wholeTable(market);
+  whole.clock.advance(10 * 86_400_000);
+  const before = await whole.all();
+  const counting = { ports: whole, unreadable: [] };
+  expect((await balancesIn(counting, { from: '2026-11-18' })).wrong).toEqual([]);
+  expect(await whole.all()).toEqual(before);
+  await balancesIn({ ...counting, isKept: true }, { from: '2026-11-18' });
+  const added = (await whole.all()).slice(before.length - market.length).filter(({ kind }) => kind === 'closing');
+  expect(added.length).toBeGreaterThan(3);
+});
+
+/** What is no value of its kind at all. */
+const nonsense = (value: unknown): unknown => {
+  if (typeof value === 'number') return 'eighty';
+  return typeof value === 'string' ? 80.5 : 'eighty';
+};
+
+const ofMoney = ['bucket', 'order', 'payout', 'posting', 'purchase', 'refund', 'sale', 'totals'];
+
+test.each(ofMoney)('a %s that nobody can read is named, and all else is counted', async (kind) => {
+  const item = market.find((one) => one.kind === kind && one !== open && one.sk !== 'COUNT');
+  if (!item) throw new Error(`there is no ${kind}`);
+  const name = kind === 'posting' ? 'entries' : kind === 'totals' ? 'gross' : 'amount';
+  const broken = { ...item, [name]: nonsense(item[name]) };
+  const items = changed(open, { amount: 7 }).map((one) => (one === item ? broken : one));
+  const { wrong, sellers } = await counted(items);
+  expect(sellers).toBe(6);
+  expect(wrong).toContainEqual(expect.stringContaining(`totals ${open.pk} / TOTAL: open balance is`));
+  expect(violationsIn({ items, sizes: undefined }, killedAt)).toContainEqual(
+    expect.stringContaining(`shape ${called(item)}: ${name}: `),
+  );
+});
+
+/** The market with an attribute of one item of each kind, the same in order, of such a value. */
+function spoilt(at: number, value: unknown): Item[] {
+  const picked = new Set(new Map(market.map((item) => [item.kind, item])).values());
+  return market.map((item) => {
+    const name = Object.keys(item).filter((one) => !['pk', 'sk', 'kind'].includes(one))[at];
+    return picked.has(item) && name !== undefined ? { ...item, [name]: value } : item;
+  });
+}
+
+test.each([80.5, 'eighty', 1e300, null])('whatever is %s keeps nothing else from being looked at', (value) => {
+  const suspense = { kind: 'posting', pk: 'LTX#X', sk: 'LTX', entries: [{ account: 'suspense', amount: 7 }] };
+  const most = Math.max(...market.map((item) => Object.keys(item).length));
+  for (let at = 0; at < most; at++)
+    expect(
+      violationsIn({ items: [suspense, ...spoilt(at, value)], sizes: undefined }, killedAt),
+      `${at}`,
+    ).toContainEqual(expect.stringMatching(/^I8 \S+ fen wait in suspense$/));
+});

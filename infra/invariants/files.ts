@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { normalText, summaryOf } from '#functions/domain/files/files';
+import type { Item } from '#functions/ports/table';
+import { amountIn, sum, text } from './items.ts';
+import {
+  type Check,
+  called,
+  differing,
+  fieldsIn,
+  idOf,
+  isListed,
+  lacking,
+  missing,
+  sumsBy,
+  textsIn,
+  unless,
+} from './snapshot.ts';
+
+const contained = z.array(z.looseObject({ id: z.string(), key: z.string(), size: z.number() })).catch([]);
+
+/** What a post says of its files and of whose it is. */
+const posts: Check = ({ of, at, isMoving }) =>
+  [...of('file'), ...of('version')].flatMap((post) => {
+    const files = contained.parse(post.files);
+    const owner = at(`USR#${post.ownerId}`, 'USR');
+    const isRenamed = post.kind !== 'file' || isMoving(text(post, 'ownerId'));
+    return [
+      ...(owner ? [] : [missing('I10', post, 'its owner')]),
+      ...(isRenamed || !owner
+        ? []
+        : differing('I10', post, { username: owner.username, displayName: owner.displayName })),
+      ...differing('I9', post, { fileCount: files.length, fileSize: sum(files.map(({ size }) => size)) }),
+      ...leadsElsewhere(post),
+      ...(files.length === 1 ? differing('I9', post, { category: files[0]?.category, fileType: files[0]?.type }) : []),
+      ...(post.kind === 'file' ? differing('I10', post, { summary: summaryOf(text(post, 'description')) }) : []),
+    ];
+  });
+
+/** Bytes lie under what they were uploaded as, and the zip under its post: no post gives out those of another. */
+function leadsElsewhere(post: Item): string[] {
+  const { key } = fieldsIn(post.zip);
+  const turned = contained.parse(post.files).filter((one) => one.key !== `files/${one.id}`);
+  return [
+    ...turned.map((one) => `I9 ${called(post)}: files/${one.id} is given out as ${one.key}`),
+    ...unless(
+      key === undefined || String(key).startsWith(`zips/${idOf(post)}/`),
+      `I9 ${called(post)}: its zip is given out as ${key}`,
+    ),
+  ];
+}
+
+/** Four digits of a key. */
+const mostVersions = 9999;
+
+/** Every version before the one on sale, for its buyers and for the record. */
+const versions: Check = ({ of, at }) => [
+  ...of('file').flatMap((file) =>
+    Array.from({ length: Math.min(amountIn(file, 'version'), mostVersions) - 1 }, (_, before) => {
+      const sk = `V#${String(before + 1).padStart(4, '0')}`;
+      return at(file.pk, sk) ? [] : [lacking('I9', 'version', `${file.pk} / ${sk}`)];
+    }).flat(),
+  ),
+  ...[...of('version'), ...of('archive'), ...of('tally'), ...of('file-tags')].flatMap((item) => {
+    const file = at(item.pk, 'FILE');
+    if (!file) return [missing('I9', item, 'its post')];
+    if (item.kind !== 'version') return [];
+    return [
+      ...unless(
+        amountIn(item, 'version') < amountIn(file, 'version'),
+        `I9 ${called(item)}: it is not older than its post`,
+      ),
+      ...differing('I9', item, { ownerId: file.ownerId }),
+    ];
+  }),
+];
+
+/** Of a post the counters beside it: where something is counted, there is one. Downloads are kept for a month only. */
+const tallies: Check = ({ of, at, isMoving }) => {
+  const stars = sumsBy(of('star'), (item) => text(item, 'fileId'));
+  const bought = sumsBy(
+    of('purchase').filter((item) => amountIn(item, 'amount') > 0),
+    (item) => text(item, 'fileId'),
+  );
+  return of('file').flatMap((file) => {
+    const id = idOf(file);
+    const count = stars(id) + bought(id);
+    const isThere = at(file.pk, 'FILE#TALLY') !== undefined;
+    const tally = at(file.pk, 'FILE#TALLY');
+    const isCopied = tally !== undefined && !isMoving(id) && tally.changes === file.tallyChanges;
+    return [
+      ...unless(isThere || count === 0 || isMoving(id), lacking('I10', 'tally', `${file.pk} / FILE#TALLY`)),
+      ...(isCopied
+        ? differing('I10', file, {
+            starCount: tally.starCount ?? 0,
+            purchaseCount: tally.purchaseCount ?? 0,
+            downloadCount: tally.downloadCount ?? 0,
+            heat: tally.heat,
+          })
+        : []),
+      ...unless(
+        amountIn(file, 'tallyChanges') <= amountIn(tally, 'changes'),
+        `I10 ${called(file)}: it knows of changes that its tally has not`,
+      ),
+    ];
+  });
+};
+
+/** Tags of public posts, and how many posts carry each. */
+const tags: Check = ({ of, at, isMoving }) => {
+  const counted = new Map<string, number>();
+  for (const { counted: names } of of('file-tags'))
+    for (const name of textsIn(names)) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return [
+    ...of('file').flatMap((file) => {
+      const written = textsIn(file.tags);
+      const names = isListed(file) ? [...new Set(written.map(normalText).filter((name) => name !== ''))] : [];
+      const marker = at(file.pk, 'TAGS');
+      const has = textsIn(marker?.counted);
+      const isRight = JSON.stringify(has.toSorted()) === JSON.stringify(names.toSorted());
+      return unless(
+        isRight || isMoving(idOf(file)) || file.isNew === true,
+        `I10 ${called(file)}: its tags are not counted as it has them`,
+      );
+    }),
+    ...of('tag').flatMap((tag) => [
+      ...differing('I10', tag, { count: counted.get(idOf(tag)) ?? 0 }),
+      ...unless(normalText(text(tag, 'tag')) === idOf(tag), `I10 ${called(tag)}: it is shown as ${tag.tag}`),
+    ]),
+    ...[...counted.keys()].flatMap((name) =>
+      at(`TAG#${name}`, 'TAG') ? [] : [lacking('I10', 'tag', `TAG#${name} / TAG`)],
+    ),
+  ];
+};
+
+/** What was prepared of a package is one file beside the others; what waits to be listed waits in the outbox. */
+const prepared: Check = ({ of, at }) =>
+  of('file').flatMap((file) => [
+    ...unless(
+      file.zip !== undefined ||
+        amountIn(file, 'fileCount') === 1 ||
+        file.preparedVersion !== file.version ||
+        file.keeping === 'gone',
+      missing('I9', file, 'the zip of its files'),
+    ),
+    ...unless(
+      !file.isNew || at(`OUT#index#publish#${idOf(file)}#${file.version}`, 'OUT') !== undefined,
+      lacking('I8', 'outbox', `OUT#index#publish#${idOf(file)}#${file.version} / OUT`),
+    ),
+  ]);
+
+/** Uploads that became a file, and previews of what is shown. */
+const uploads: Check = ({ of, at }) => {
+  const ofPosts = new Map(
+    [...of('file'), ...of('version')].flatMap((post) =>
+      contained.parse(post.files).map(({ id, size, key }) => [id, { post, size, key }] as const),
+    ),
+  );
+  return [
+    ...of('upload')
+      .filter(({ state }) => state === 'used')
+      .flatMap((upload) => {
+        const used = ofPosts.get(idOf(upload));
+        const isGone = at(`FILE#${upload.fileId}`, 'FILE')?.keeping === 'gone';
+        if (!used) return unless(isGone, missing('I9', upload, 'the file it became'));
+        return differing('I9', upload, { fileId: idOf(used.post), size: used.size, ownerId: used.post.ownerId });
+      }),
+    ...of('upload').flatMap((upload) =>
+      at(`USR#${upload.ownerId}`, 'USR') ? [] : [missing('I9', upload, 'its owner')],
+    ),
+    ...of('file')
+      .filter(isListed)
+      .flatMap((file) =>
+        textsIn(file.previews).flatMap((id) =>
+          at(`UPL#${id}`, 'PREVIEW') ? [] : [missing('I9', file, `its preview UPL#${id} / PREVIEW`)],
+        ),
+      ),
+    ...of('preview').flatMap((preview) => {
+      const id = idOf(preview);
+      return unless(ofPosts.has(id) || at(preview.pk, 'UPL') !== undefined, missing('I9', preview, 'its file'));
+    }),
+  ];
+};
+
+export const postChecks: readonly Check[] = [posts, prepared, versions, tallies, tags, uploads];

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import type { Item } from '#functions/ports/table';
+import { hour } from '#shared/limits';
+import type { Contents } from './contents.ts';
+import { derivedChecks } from './derived.ts';
+import { postChecks } from './files.ts';
+import { amountIn, entriesOf, idIn, sum, text } from './items.ts';
+import { wrongPlaces } from './keys.ts';
+import { lastingChecks } from './lasting.ts';
+import { measureChecks } from './moderation.ts';
+import { operatorChecks } from './operations.ts';
+import { moneyChecks } from './orders.ts';
+import { partRefundChecks } from './part-refunds.ts';
+import { payoutChecks } from './payouts.ts';
+import { peopleChecks } from './people.ts';
+import { projectionChecks } from './projections.ts';
+import { offerChecks } from './promotions.ts';
+import { wrongShapes } from './readable.ts';
+import { reviewChecks } from './reviews.ts';
+import { type Check, snapshotOf, sumsBy, unless } from './snapshot.ts';
+import { totals } from './totals.ts';
+
+/** The invariants as far as they can be counted again from snapshot at rest alone, without the provider. */
+
+const named = (items: readonly Item[], name: string): Set<string> => new Set(items.map((item) => text(item, name)));
+
+/** I2, and what of I8 money shows. */
+const postings: Check = ({ of }) => {
+  const entries = of('posting').flatMap(entriesOf);
+  const suspense = sum(entries.filter(({ account }) => account === 'suspense').map(({ amount }) => amount));
+  return [
+    ...of('posting').flatMap((posting) => {
+      const off = sum(entriesOf(posting).map(({ amount }) => amount));
+      return unless(off === 0, `I2 the posting ${text(posting, 'reference')} sums to ${off}`);
+    }),
+    ...unless(suspense === 0, `I8 ${suspense} fen wait in suspense`),
+  ];
+};
+
+const isHeld = ({ status }: Item): boolean => status === 'paid' || status === 'refunding';
+/** What cost nothing is no sale. */
+const isSale = (order: Item): boolean => isHeld(order) && amountIn(order, 'amount') > 0;
+
+/** I3 and I6: who paid owns it once, is booked once, and nobody owns what no order says was paid. */
+const sales: Check = ({ of }) => {
+  const [purchases, sold] = [named(of('purchase'), 'outTradeNo'), named(of('sale'), 'outTradeNo')];
+  const booked = named(of('posting'), 'reference');
+  const held = of('order').filter(isHeld);
+  const paid = named(held, 'outTradeNo');
+  return [
+    ...held.flatMap((order) => {
+      const no = text(order, 'outTradeNo');
+      const isFree = amountIn(order) === 0;
+      const lost = [
+        ...unless(purchases.has(no), `purchase ME#${idIn(order, 'buyer')} / ${order.fileId}#PUR`),
+        ...unless(isFree || sold.has(no), `sale SALE#${no} / SALE`),
+        ...unless(isFree || booked.has(`PAY#${no}`), `posting LTX#PAY#${no} / LTX`),
+      ];
+      const wrong = `I3 the order ${no} is paid, and purchase, sale or posting is missing: ${lost.join(', ')}`;
+      return unless(lost.length === 0, wrong);
+    }),
+    ...[...purchases].flatMap((no) => unless(paid.has(no), `I6 ${no} is owned and no order says it was paid`)),
+  ];
+};
+
+/** I8: what still has to happen would be done by the sweep; only what has been due for an hour says that something is stuck. */
+const outbox: Check = ({ of, now }) =>
+  of('outbox')
+    .filter(({ dueAt }) => Number(dueAt) < now - hour)
+    .map(({ pk, dueAt }) => `I8 ${pk} has been due since ${new Date(Number(dueAt)).toISOString()} and was not sent`);
+
+const placed = z.array(z.looseObject({ key: z.string(), size: z.number() })).catch([]);
+
+const isCounted = ({ keeping }: Item): boolean => keeping === undefined || keeping === 'kept';
+
+/** I9: used storage is the objects that count, and the reservations. */
+const storage: Check = ({ of }) => {
+  const contents = [...of('file'), ...of('version')].filter(isCounted);
+  const sizeOf = ({ files }: Item): number => sum(placed.parse(files).map(({ size }) => size));
+  const kept = sumsBy(contents, ({ ownerId }) => String(ownerId), sizeOf);
+  const open = of('upload').filter(({ state }) => state !== 'used');
+  const reserved = sumsBy(
+    open,
+    ({ ownerId }) => String(ownerId),
+    (upload) => amountIn(upload, 'size'),
+  );
+  return of('storage').flatMap((item) => {
+    const owner = item.pk.slice('USR#'.length);
+    const [used, found] = [amountIn(item, 'usedBytes'), kept(owner) + reserved(owner)];
+    return unless(used === found, `I9 ${owner} has ${found} bytes, and ${used} are counted`);
+  });
+};
+
+/** I9: every one of the objects that count is there. */
+const objects: Check = ({ of, sizes }) =>
+  [...of('file'), ...of('version')]
+    .filter(isCounted)
+    .flatMap(({ files, zip }) => [...placed.parse(files), ...placed.parse(zip === undefined ? [] : [zip])])
+    .flatMap(({ key, size }) => {
+      const found = sizes === undefined ? size : sizes.get(key);
+      return unless(found === size, `I9 the object ${key} of ${size} bytes is ${found ?? 'not there'}`);
+    });
+
+/** I10: counts of posts. Downloads are counted by items that end after a month, so they are left out. */
+const tallies: Check = ({ of }) => {
+  const fileId = (item: Item): string => text(item, 'fileId');
+  const [bought, stars] = [sumsBy(of('order').filter(isSale), fileId), sumsBy(of('star'), fileId)];
+  return of('tally').flatMap((item) => {
+    const id = item.pk.slice('FILE#'.length);
+    const counted = `${amountIn(item, 'purchaseCount')} purchases and ${amountIn(item, 'starCount')} stars`;
+    const found = `${bought(id)} purchases and ${stars(id)} stars`;
+    return unless(counted === found, `I10 the post ${id} counts ${counted}, ${found} are there`);
+  });
+};
+
+/** I10: counts of people. */
+const follows: Check = ({ of }) => {
+  const followers = sumsBy(of('follow'), (item) => text(item, 'followedId'));
+  const following = sumsBy(of('follow'), (item) => text(item, 'followerId'));
+  return of('user').flatMap((item) => {
+    const id = text(item, 'id');
+    const counted = `${amountIn(item, 'followersCount')} followers and ${amountIn(item, 'followingCount')} followed`;
+    const found = `${followers(id)} followers and ${following(id)} followed`;
+    return unless(counted === found, `I10 the person ${id} counts ${counted}, ${found} are there`);
+  });
+};
+
+/** I5: a payout that succeeded was booked as arrived once, one that failed was booked back. */
+const payouts: Check = ({ of }) => {
+  const booked = named(of('posting'), 'reference');
+  return of('payout').flatMap((payout) => {
+    const [id, state] = [text(payout, 'id'), text(payout, 'state')];
+    const ends = [booked.has(`PO#${id}#SET`), booked.has(`PO#${id}#REL`)];
+    const expected = [state === 'succeeded', state === 'failed'];
+    const wrong = `I5 the payout ${id} is ${state}, and arrived, released are booked ${ends}`;
+    return unless(`${ends}` === `${expected}`, wrong);
+  });
+};
+
+/** I6: what was bought has a buyer, also one who has left since. */
+const orphans: Check = ({ of }) => {
+  const people = named([...of('user'), ...of('closed-user')], 'id');
+  return of('order').flatMap((order) =>
+    unless(people.has(idIn(order, 'buyer')), `I6 nobody is the buyer of ${text(order, 'outTradeNo')}`),
+  );
+};
+
+const checks: readonly Check[] = [postings, sales, outbox, storage, objects, tallies, follows, payouts, orphans];
+
+const all = [
+  wrongShapes,
+  ...checks,
+  ...peopleChecks,
+  ...postChecks,
+  ...reviewChecks,
+  ...offerChecks,
+  ...projectionChecks,
+  ...moneyChecks,
+  ...payoutChecks,
+  ...partRefundChecks,
+  ...measureChecks,
+  ...operatorChecks,
+  ...derivedChecks,
+  ...lastingChecks,
+  totals,
+  wrongPlaces,
+];
+
+/** What is wrong, each with the number of the invariant in front, and the item by its kind and key. */
+export function violationsIn(contents: Contents, now: number): string[] {
+  const snapshot = snapshotOf(contents, now);
+  return all.flatMap((check) => check(snapshot));
+}

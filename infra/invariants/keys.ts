@@ -1,0 +1,244 @@
+import { listKeysOf } from '#functions/domain/files/listing';
+import { beijingDay } from '#functions/domain/time';
+import type { Item } from '#functions/ports/table';
+import { openFields } from '#functions/store/payouts/open-buckets';
+import { duePartition, dueTime, partOf, type WaitingKind } from '#functions/store/table/due';
+import { effectIds } from '#shared/messages/effects';
+import { type Message, messages, type QueueName } from '#shared/messages/index';
+import { fen } from '#shared/money';
+import { amountIn, entriesOf, idIn } from './items.ts';
+import { type Check, differing, type Fields, fieldsIn } from './snapshot.ts';
+
+/**
+ * Where an item stands follows from what it says: its key, and its places in the indexes, without which nobody finds it.
+ * Of each kind what must be so.
+ */
+type Place = (item: Item) => Fields;
+
+const padded = (value: unknown, digits: number): string => String(value).padStart(digits, '0');
+const after = ({ pk }: Item): string => pk.slice(pk.indexOf('#') + 1);
+
+type Due = Parameters<typeof duePartition>[0] | WaitingKind;
+
+/** In the list of a janitor, or in none. */
+const inList = (kind: Due | undefined, id: string): Fields =>
+  kind === undefined ? { duePk: undefined, dueAt: undefined } : { duePk: duePartition(kind, id) };
+
+const owned = (isThere: boolean, ownedPk: string, ownedSk: string): Fields =>
+  isThere ? { ownedPk, ownedSk } : { ownedPk: undefined, ownedSk: undefined };
+
+const related = (isThere: boolean, relatedPk: string, relatedSk: string): Fields =>
+  isThere ? { relatedPk, relatedSk } : { relatedPk: undefined, relatedSk: undefined };
+
+function ofFile(item: Item): Fields {
+  const id = after(item);
+  const { listPrice, listCheap } = listKeysOf({ id, price: fen(amountIn(item, 'price')), heat: 0 });
+  const isShown = item.isPublic === true && item.deletedAt === undefined && item.barred === undefined;
+  const isListed = isShown && item.isNew === undefined;
+  return {
+    id,
+    ...owned(true, `${item.deletedAt === undefined ? 'FILES' : 'DELETED-FILES'}#${item.ownerId}`, id),
+    ...(isListed ? { listPk: 'FILES', listPrice, listCheap } : { listPk: undefined, listPrice: undefined }),
+    ...(isListed
+      ? { listHot: String(item.listHot).replace(/#.*/, `#${id}`) }
+      : { listCheap: undefined, listHot: undefined }),
+  };
+}
+
+function ofOrder(item: Item): Fields {
+  const { outTradeNo, fileId, snapshot, status, duePk } = item;
+  const isOpen = status === 'pending' || (duePk !== undefined && status !== 'paid' && status !== 'refunded');
+  const version = padded(fieldsIn(snapshot).version, 4);
+  return {
+    pk: `ORD#${outTradeNo}`,
+    ...inList(isOpen ? 'CHK' : undefined, String(outTradeNo)),
+    ...related(isOpen, `PAYABLE#${fileId}`, `${version}#${outTradeNo}`),
+  };
+}
+
+function listOfRefund({ state, leftAt }: Item): Due | undefined {
+  if (state === 'escalated' || state === 'manual' || (state === 'waiting' && leftAt !== undefined)) return 'ESC';
+  return state === 'requested' || state === 'waiting' ? 'RFD' : undefined;
+}
+
+function ofRefund(item: Item): Fields {
+  const { outTradeNo, buyerId, sellerId, requestedAt, state } = item;
+  return {
+    pk: `ORD#${outTradeNo}`,
+    ...owned(true, `REFUNDS#${buyerId}`, `${requestedAt}#${outTradeNo}`),
+    ...related(true, `REFUNDS-TO#${sellerId}`, `${requestedAt}#${outTradeNo}`),
+    // What was sent is in a list only while its provider thinks about it.
+    ...(state === 'approved' ? {} : inList(listOfRefund(item), String(outTradeNo))),
+  };
+}
+
+function ofPosting(item: Item): Fields {
+  const { reference, at, ownedPk } = item;
+  if (typeof at !== 'number') return {};
+  const seller = entriesOf(item)
+    .find(({ account }) => account.startsWith('seller:'))
+    ?.account.slice('seller:'.length);
+  return {
+    pk: `LTX#${reference}`,
+    ...related(true, `BOOKS#${beijingDay(at)}#${partOf(String(reference), 4)}`, `${dueTime(at)}#${reference}`),
+    // Where the platform carries all of it, the entries do not say whose sale it was.
+    ...(seller === undefined ? {} : { ownedPk: `SLTX#${seller}` }),
+    ...(ownedPk === undefined ? {} : { ownedSk: `${at}#${reference}` }),
+  };
+}
+
+const listOfPayout: Record<string, Due> = { created: 'PO', submitted: 'PO', manual: 'MAN' };
+
+function ofBucket(item: Item): Fields {
+  const { frozenBy, foldedInto, amount, sk } = item;
+  const isTaken = frozenBy !== undefined || foldedInto !== undefined;
+  if (amount === 0 && !isTaken) return {};
+  return isTaken ? owned(false, '', '') : openFields(after(item), sk);
+}
+
+const openStates = ['uploading', 'writing', 'complete'];
+
+function ofUpload(item: Item): Fields {
+  const isOpen = openStates.includes(String(item.state));
+  const id = after(item);
+  const due = isOpen ? { ...inList('UPL', id), dueAt: dueTime(Number(item.expiresAt)) } : {};
+  return { id, key: `files/${id}`, ...(item.state === 'used' ? inList(undefined, id) : due) };
+}
+
+/** An entry of the outbox stands under what its message does; undefined where it is no message of that queue. */
+function effectOf(queue: string, message: unknown): string | undefined {
+  return queue in messages ? effectIn(queue as QueueName, message) : undefined;
+}
+
+function effectIn<Q extends QueueName>(queue: Q, message: unknown): string | undefined {
+  const read = messages[queue].safeParse(message);
+  return read.success ? effectIds[queue](message as Message<Q>) : 'what its message does';
+}
+
+const places: Record<string, Place> = {
+  user: (item) => {
+    const isMember = item.emailVerifiedAt !== undefined;
+    return {
+      id: after(item),
+      usernameLower: String(item.username).toLowerCase(),
+      ...owned(isMember, 'USERS', `${padded(item.followersCount, 9)}#${item.id}`),
+      ...(isMember && { ttl: undefined }),
+    };
+  },
+  follow: ({ followerId, followedId, followedAt }) => ({
+    pk: `FOL#${followerId}`,
+    sk: followedId,
+    ...owned(true, `FOLLOWING#${followerId}`, `${followedAt}#${followedId}`),
+    ...related(true, `FOLLOWERS#${followedId}`, `${followedAt}#${followerId}`),
+  }),
+  star: ({ fileId }) => ({ sk: `${fileId}#STAR` }),
+  file: ofFile,
+  bestseller: (item) => owned(true, item.sk, `${padded(item.sold, 9)}#${after(item)}`),
+  version: ({ version }) => ({ sk: `V#${padded(version, 4)}` }),
+  archive: ({ fileId, sk }) => ({ sk: `${sk.slice(0, 'ARCH#0001#'.length)}${fileId}` }),
+  tag: (item) => owned(true, 'TAGS', `${padded(item.count, 9)}#${after(item)}`),
+  order: ofOrder,
+  purchase: ({ buyerId, fileId, purchasedAt, outTradeNo, version }) => ({
+    pk: `ME#${buyerId}`,
+    sk: `${fileId}#PUR`,
+    ...owned(true, `BUYER#${buyerId}`, `${purchasedAt}#${outTradeNo}`),
+    ...related(true, `BOUGHT#${fileId}`, `${padded(version, 4)}#${outTradeNo}`),
+  }),
+  review: ({ fileId, buyerId, sellerId, writtenAt, tellAt, weighAt }) => ({
+    pk: `FILE#${fileId}`,
+    sk: `REV#${buyerId}`,
+    ...owned(true, `REVIEWS-TO#${sellerId}`, `${dueTime(Number(writtenAt))}#${fileId}#${buyerId}`),
+    ...related(true, `REVIEWS#${fileId}`, `${dueTime(Number(writtenAt))}#${buyerId}`),
+    ...inList(tellAt === undefined && weighAt === undefined ? undefined : 'LATER', `${fileId}#${buyerId}`),
+  }),
+  question: ({ fileId, id, sellerId, askedAt, answer }) => ({
+    pk: `FILE#${fileId}`,
+    sk: `Q#${id}`,
+    ...owned(true, `QUESTIONS-TO#${sellerId}`, `${dueTime(Number(askedAt))}#${id}`),
+    ...related(
+      true,
+      `${answer === undefined ? 'ASKED' : 'QUESTIONS'}#${fileId}`,
+      `${dueTime(Number(fieldsIn(answer).at ?? askedAt))}#${id}`,
+    ),
+  }),
+  sale: (item) => ({
+    pk: `SALE#${item.outTradeNo}`,
+    ...owned(true, `SELLER#${idIn(item, 'seller')}`, `${item.soldAt}#${item.outTradeNo}`),
+    ...related(true, `SOLD#${item.fileId}`, `${dueTime(Number(item.soldAt))}#${item.outTradeNo}`),
+  }),
+  coupon: ({ id, sellerId, code, batch }) => ({
+    pk: `CPN#${sellerId}#${code}`,
+    ...owned(true, `COUPONS#${sellerId}`, `${id}#${code}`),
+    ...related(batch === undefined || fieldsIn(batch).first === code, `COUPONS-OF#${sellerId}`, `${id}#${code}`),
+  }),
+  'coupon-use': ({ sellerId, code, buyerId, slot, at }) => ({
+    pk: `CPU#${sellerId}#${code}`,
+    sk: `${buyerId}#${slot}`,
+    ...related(true, `CPU#${sellerId}#${code}`, `${dueTime(Number(at))}#${buyerId}#${slot}`),
+  }),
+  'file-sale': ({ fileId }) => ({ pk: `FILE#${fileId}`, ...inList('LATER', String(fileId)) }),
+  'past-price': ({ since, priceKind }) => ({ sk: `PRICE#${dueTime(Number(since))}#${priceKind}` }),
+  refund: ofRefund,
+  'waiting-refund': ({ since, outTradeNo }) => ({ sk: `${dueTime(Number(since))}#${outTradeNo}` }),
+  posting: ofPosting,
+  payout: (item) => ({
+    pk: `PO#${item.id}`,
+    ...owned(true, `PAYOUTS#${item.sellerId}`, `${item.createdAt}#${item.id}`),
+    ...inList(listOfPayout[String(item.state)], String(item.id)),
+  }),
+  bucket: ofBucket,
+  totals: (item) => {
+    if (item.sk !== 'TOTAL') return {};
+    const isDue = item.duePk !== undefined || item.dueAt !== undefined;
+    return { sellerId: after(item), ...inList(isDue ? 'PAY' : undefined, after(item)) };
+  },
+  upload: ofUpload,
+  outbox: ({ pk, queue, ownedPk, group, message }) => ({
+    ...inList('OUT', pk),
+    pk: `OUT#${queue}#${effectOf(String(queue), message) ?? pk.split('#').slice(2).join('#')}`,
+    ...(queue === 'index' && pk.includes('index#publish#') && { ownedPk: 'INDEXING' }),
+    ...(queue === 'index' && { group }),
+    ...(ownedPk === undefined && { ownedSk: undefined }),
+  }),
+  case: ({ id, personId, openedAt, deadline, decidedAt, restoresAt, state }) => ({
+    pk: `CASE#${id}`,
+    ...related(true, `CASES-OF#${personId}`, `${dueTime(Number(openedAt))}#${id}`),
+    ...owned(decidedAt !== undefined, 'CASES-DECIDED', `${dueTime(Number(decidedAt))}#${id}`),
+    ...(deadline !== undefined && { ...inList('CAS', String(id)), dueAt: dueTime(Number(deadline)) }),
+    ...(state === 'countered' && { ...inList('LATER', String(id)), restoresAt }),
+  }),
+  measure: ({ id, personId, at, caseId, appeal }) => ({
+    pk: `MSR#${id}`,
+    ...owned(true, `MEASURES#${personId}`, `${dueTime(Number(at))}#${id}`),
+    ...related(true, `MEASURES-OF#${caseId}`, String(id)),
+    ...inList(appeal === 'waiting' ? 'APL' : undefined, String(id)),
+  }),
+  held: ({ caseId, sellerId, releasedAt }) => ({
+    pk: `SBAL#${sellerId}`,
+    sk: `HELD#${caseId}`,
+    ...inList(releasedAt === undefined ? 'LATER' : undefined, String(caseId)),
+  }),
+  report: ({ userId, at, id }) => owned(userId !== undefined, `REPORTS-BY#${userId}`, `${dueTime(Number(at))}#${id}`),
+  'closed-user': (item) => ({ id: after(item), ...owned(false, '', ''), email: undefined, passwordHash: undefined }),
+  export: ({ userId, goneAt }) => ({
+    pk: `USR#${userId}`,
+    ...inList(goneAt === undefined ? 'LATER' : undefined, String(userId)),
+  }),
+  deletion: ({ userId }) => ({ pk: `USR#${userId}`, ...inList('LATER', String(userId)) }),
+  provider: ({ side, name }) => ({ sk: `${side}#${name}` }),
+};
+
+/** Of what is no number or no date no place can be told; its shape is named. */
+function placed(place: Place, item: Item): Fields {
+  try {
+    return place(item);
+  } catch {
+    return {};
+  }
+}
+
+/** Not one of I1 to I14: nothing is counted wrong, and nobody finds it. */
+export const wrongPlaces: Check = ({ of }) =>
+  Object.entries(places).flatMap(([kind, place]) =>
+    of(kind).flatMap((item) => differing('place', item, placed(place, item))),
+  );

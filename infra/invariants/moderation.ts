@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { barUnder } from '#functions/domain/safety/bars';
+import { targetsOf } from '#functions/domain/safety/decisions';
+import { standingUnder } from '#functions/domain/safety/standing';
+import type { Item } from '#functions/ports/table';
+import { measureKinds } from '#shared/safety';
+import { text } from './items.ts';
+import {
+  type Check,
+  called,
+  differing,
+  fieldsIn,
+  idOf,
+  lacking,
+  missing,
+  moved,
+  type Snapshot,
+  sumsBy,
+  unless,
+} from './snapshot.ts';
+
+/** I17: what was decided is done, and nothing is done to anybody that was not decided. */
+
+const target = z.object({ type: z.string(), id: z.string() });
+const kind = z.enum(measureKinds);
+const measureItem = z.looseObject({
+  ...{ pk: z.string(), sk: z.string(), id: z.string(), caseId: z.string(), personId: z.string(), at: z.number() },
+  ...{ measureKind: kind, target, strike: z.boolean(), liftedAt: z.number().optional() },
+});
+const decided = z.looseObject({ personId: z.string(), targets: z.array(target), decision: kind });
+
+type Measure = z.output<typeof measureItem>;
+
+/** A shape that is wrong is named by itself. */
+export const measuresIn = ({ of }: Snapshot): Measure[] =>
+  of('measure').flatMap((item) => measureItem.safeParse(item).data ?? []);
+
+export const isInForce = ({ liftedAt }: Measure): boolean => liftedAt === undefined;
+const nameOf = ({ id }: Measure): string => `measure MSR#${id} / MSR`;
+const strikeKey = ({ at, caseId }: Measure): string => `STRIKE#${String(at).padStart(13, '0')}#${caseId}`;
+
+/** A measure stands as its case was decided, and beside its strike. */
+const cases: Check = (snapshot) => {
+  const { of, at } = snapshot;
+  const measures = measuresIn(snapshot);
+  const byCase = Map.groupBy(measures, ({ caseId }) => caseId);
+  return [
+    ...measures.flatMap((measure) => {
+      const { caseId, personId, measureKind, strike } = measure;
+      const about = at(`CASE#${caseId}`, 'CASE');
+      const decision = measure.isForStrikes === true ? about?.decision : measureKind;
+      return [
+        ...(about
+          ? unless(
+              about.decision === decision && about.decision !== 'dismiss',
+              `I17 ${called(about)}: it is decided as ${about.decision}, and ${nameOf(measure)} is to ${measureKind}`,
+            )
+          : [missing('I17', { ...measure, kind: 'measure' }, `its case CASE#${caseId} / CASE`)]),
+        ...unless(
+          !(strike && isInForce(measure)) || at(`USR#${personId}`, strikeKey(measure)) !== undefined,
+          lacking('I17', 'strike', `USR#${personId} / ${strikeKey(measure)}`),
+        ),
+      ];
+    }),
+    ...of('case').flatMap((about) => {
+      const { data } = decided.safeParse(about);
+      const taken = (byCase.get(idOf(about)) ?? []).map((measure) => measure.target.id);
+      return (data ? (targetsOf(data.decision, data) ?? []) : []).flatMap(({ type, id }) =>
+        taken.includes(id) ? [] : [missing('I17', about, `its measure about ${type} ${id}`)],
+      );
+    }),
+    ...of('strike').flatMap((strike) => {
+      const ofCase = byCase.get(text(strike, 'caseId')) ?? [];
+      const isIts = (one: Measure) => one.strike && isInForce(one) && strikeKey(one) === strike.sk;
+      return ofCase.some(isIts) ? [] : [missing('I17', strike, `a measure of CASE#${strike.caseId}`)];
+    }),
+  ];
+};
+
+/** By whom it is about; without those of whom a measure has just been taken or lifted. */
+export function settled(snapshot: Snapshot): { of(personId: string): Measure[]; isMoving(personId: string): boolean } {
+  const byPerson = Map.groupBy(measuresIn(snapshot), ({ personId }) => personId);
+  const of = (personId: string) => byPerson.get(personId) ?? [];
+  return { of, isMoving: (personId) => of(personId).some(({ id }) => snapshot.isMoving(id)) };
+}
+
+/** Files are barred under the measures that are in force, and under no others. */
+const bars: Check = (snapshot) => {
+  const measures = settled(snapshot);
+  return snapshot.of('file').flatMap((file) => {
+    const ownerId = text(file, 'ownerId');
+    if (file.deletedAt !== undefined || measures.isMoving(ownerId)) return [];
+    const { bar, measureId } = fieldsIn(file.barred);
+    const wanted = barUnder(measures.of(ownerId), { id: idOf(file), ownerId });
+    // Hidden until somebody has looked, under no measure yet.
+    const [is, meant] = [bar === 'hidden' ? undefined : bar, wanted?.bar].map((one) => one ?? 'sold');
+    const isRight = is === meant && measureId === wanted?.measureId;
+    return unless(
+      isRight,
+      `I17 ${called(file)}: it is ${is} by ${measureId}, and is to be ${meant} by ${wanted?.measureId}`,
+    );
+  });
+};
+
+/** What a measure did names it. Reviews are folded under those that are in force. */
+const effects: Check = (snapshot) => {
+  const measures = settled(snapshot);
+  const named = [
+    ...snapshot.of('file').map((file) => [file, fieldsIn(file.barred).measureId] as const),
+    ...snapshot.of('review').map((review) => [review, fieldsIn(review.folded).measureId] as const),
+    ...snapshot.of('seller-hold').map((hold) => [hold, hold.actor === 'measures' ? hold.note : undefined] as const),
+  ];
+  return [
+    ...named.flatMap(([item, id]) =>
+      id === undefined || snapshot.at(`MSR#${id}`, 'MSR') ? [] : [missing('I17', item, `its measure MSR#${id} / MSR`)],
+    ),
+    ...snapshot.of('review').flatMap((review) => {
+      const buyerId = text(review, 'buyerId');
+      const isIts = ({ target: { id } }: Measure) => id === `${review.fileId}_${buyerId}`;
+      const isMeant = measures.of(buyerId).some((one) => isIts(one) && isInForce(one));
+      const isRight = measures.isMoving(buyerId) || isMeant === (review.folded !== undefined);
+      return unless(isRight, `I17 ${called(review)}: it is ${isMeant ? 'to be folded' : 'folded under no measure'}`);
+    }),
+  ];
+};
+
+/** What somebody's account may do, by all that is decided about it and what they have asked for themselves. */
+function standingOf({ at }: Snapshot, user: Item, measures: readonly Measure[]) {
+  const leaving = at(user.pk, 'DELETION');
+  const isLeaving = leaving !== undefined && leaving.cancelledAt === undefined;
+  return standingUnder(measures) ?? (isLeaving ? 'leaving' : undefined);
+}
+
+/** It stands at the user, and in the sessions that every call reads; where none is open the next login writes it. */
+const people: Check = (snapshot) => {
+  const measures = settled(snapshot);
+  return snapshot.of('user').flatMap((user) => {
+    const id = idOf(user);
+    if (measures.isMoving(id)) return [];
+    const standing = standingOf(snapshot, user, measures.of(id));
+    const sessions = snapshot.at(`SES#${id}`, 'SES');
+    const isOpen = Array.isArray(sessions?.sessions) && sessions.sessions.length > 0;
+    return [...differing('I17', user, { standing }), ...(isOpen ? differing('I17', sessions, { standing }) : [])];
+  });
+};
+
+/** What is held back for a case is what was booked for it. */
+const held: Check = ({ of, at }) => {
+  const postings = of('posting').filter(({ pk }) => pk.startsWith('LTX#HLD#'));
+  const caseOf = ({ pk }: Item): string => pk.split('#')[2] ?? '';
+  const booked = sumsBy(postings, caseOf, (posting) => -moved(posting, 'held:'));
+  return [
+    ...of('held').flatMap((item) => differing('I4', item, { amount: booked(text(item, 'caseId')) })),
+    ...postings.flatMap((posting) => {
+      const [pk, sk] = [text(posting, 'ownedPk').replace('SLTX#', 'SBAL#'), `HELD#${caseOf(posting)}`];
+      return at(pk, sk) ? [] : [lacking('I4', 'held', `${pk} / ${sk}`)];
+    }),
+  ];
+};
+
+export const measureChecks: readonly Check[] = [cases, bars, effects, people, held];

@@ -1,0 +1,47 @@
+import type { Item } from '#functions/ports/table';
+import { amountIn, text } from './items.ts';
+import { type Check, called, differing, lacking, missing, moved, type Snapshot, sumsBy } from './snapshot.ts';
+
+/** I13: each part of an order that went back is there, and is what was taken for it and given. */
+
+const keyOf = (order: Item, part: number): string => `${order.pk} / PRT#${part} of ${called(order)}`;
+
+const orderKeyOf = ({ pk }: Item): string => pk;
+
+/** As many as the order counts. What a provider took back by itself counts as no part. */
+function countedBy({ of, at }: Snapshot): string[] {
+  const stored = sumsBy(of('part-refund'), orderKeyOf);
+  const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) => amountIn(refund));
+  const reversed = new Set(of('reversal').map(({ pk }) => pk));
+  return of('order').flatMap((order) => {
+    // Of more than are stored one number is missing: a count that makes no sense costs one line and no memory.
+    const length = Math.min(amountIn(order, 'partCount'), stored(order.pk) + 1);
+    const numbers = Array.from({ length }, (_, before) => before + 1);
+    const absent = numbers.filter((part) => !at(order.pk, `PRT#${part}`));
+    const isWhole = absent.length === 0 && !reversed.has(order.pk);
+    return [
+      ...absent.map((part) => lacking('I13', 'part-refund', keyOf(order, part))),
+      ...(isWhole ? differing('I13', { takenBack: 0, ...order }, { takenBack: refunded(order.pk) }) : []),
+    ];
+  });
+}
+
+const parts: Check = (snapshot) => [
+  ...countedBy(snapshot),
+  ...snapshot.of('part-refund').flatMap((refund) => {
+    const [no, part] = [text(refund, 'outTradeNo'), amountIn(refund, 'part')];
+    const order = snapshot.at(`ORD#${no}`, 'ORD');
+    if (!order || part > amountIn(order, 'partCount')) return [missing('I13', refund, 'an order that counts it')];
+    const cover = snapshot.at(`LTX#PCV#${no}#${part}`, 'LTX');
+    const posting = snapshot.at(`LTX#PRT#${no}#${part}`, 'LTX');
+    return [
+      ...differing('place', refund, { pk: `ORD#${no}`, sk: `PRT#${part}` }),
+      ...differing('I13', refund, {
+        ...{ refundNo: `${no}P${part}`, amount: -moved(cover, 'refunding:'), fee: moved(cover, 'fee') },
+        ...{ state: posting ? 'done' : 'approved', doneAt: posting?.at },
+      }),
+    ];
+  }),
+];
+
+export const partRefundChecks: readonly Check[] = [parts];

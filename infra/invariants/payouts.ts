@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import type { Item } from '#functions/ports/table';
+import { amountIn, idIn, sum, text } from './items.ts';
+import {
+  type Check,
+  called,
+  differing,
+  type Fields,
+  fieldsIn,
+  keyOfOrder,
+  lacking,
+  missing,
+  moved,
+  orderOf,
+  type Snapshot,
+  textsIn,
+  unless,
+} from './snapshot.ts';
+
+/** Booked and done are one moment. */
+function whenDone({ at }: Snapshot, refund: Item): string[] {
+  const posting = at(`LTX#RFD#${refund.outTradeNo}#1`, 'LTX');
+  return posting && refund.state === 'done' && refund.failures === undefined
+    ? differing('I13', refund, { doneAt: posting.at })
+    : [];
+}
+
+/** Ours is made of the order's, by the first release of its first part only; another is that of a refund by hand. */
+function numberOf({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields {
+  const ours = [`${outTradeNo}R1`, `${String(outTradeNo).split('_')[0]}R1`];
+  const isByHand = at(pk, `REV#${refundNo}`) !== undefined;
+  return ours.includes(String(refundNo)) || isByHand ? {} : { refundNo: ours[0] };
+}
+
+const coverItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
+
+/** A refund, what it was covered by, and where it waits. */
+const refunds: Check = (snapshot) => [
+  ...snapshot.of('refund').flatMap((refund) => {
+    const order = orderOf(snapshot, refund);
+    if (!order) return [missing('I13', refund, keyOfOrder(refund))];
+    const seller = idIn(order, 'seller');
+    const waits = snapshot.at(`WAITING#${seller}`, `${refund.decidedAt ?? refund.requestedAt}#${refund.outTradeNo}`);
+    const covered = coverItems.safeParse(refund.covered).data ?? [];
+    const cover = snapshot.at(`LTX#COV#${refund.outTradeNo}`, 'LTX');
+    const taken = moved(cover, `seller:${seller}`);
+    const title = fieldsIn(order.snapshot).title;
+    const isWhole = order.takenBack === undefined && order.partCount === undefined;
+    const wanted = { buyerId: idIn(order, 'buyer'), sellerId: seller, fileId: order.fileId, title };
+    return [
+      ...differing('I13', refund, {
+        ...wanted,
+        ...numberOf(snapshot, refund),
+        ...(isWhole && { amount: order.amount }),
+      }),
+      ...unless(
+        (waits !== undefined) === (refund.state === 'waiting'),
+        `I13 ${called(refund)}: it is ${refund.state}, and ${waits ? '' : 'not '}on the list of what waits`,
+      ),
+      ...unless(
+        (refund.doneAt !== undefined) === (refund.state === 'done'),
+        `I13 ${called(refund)}: it is ${refund.state}, and doneAt is ${refund.doneAt}`,
+      ),
+      ...whenDone(snapshot, refund),
+      ...unless(
+        refund.covered === undefined || sum(covered.map(({ amount }) => amount)) === taken,
+        `I13 ${called(refund)}: its buckets do not give what was taken for it`,
+      ),
+      ...unless(
+        refund.covered !== undefined || cover === undefined || refund.decidedBy === 'provider' || order.splits === true,
+        `I13 ${called(refund)}: it does not say what it was covered by`,
+      ),
+      ...covered.flatMap(({ bucket }) =>
+        snapshot.at(`SBAL#${seller}`, bucket) ? [] : [missing('I13', refund, `its bucket SBAL#${seller} / ${bucket}`)],
+      ),
+    ];
+  }),
+  ...snapshot.of('waiting-refund').flatMap((waiting) => {
+    const refund = snapshot.at(`ORD#${waiting.outTradeNo}`, 'RFD#1');
+    return unless(refund?.state === 'waiting', missing('I13', waiting, 'a refund that waits'));
+  }),
+  ...snapshot
+    .of('order')
+    .flatMap((order) =>
+      unless(
+        !['refunding', 'refunded'].includes(text(order, 'status')) ||
+          snapshot.at(order.pk, 'RFD#1') !== undefined ||
+          order.takenBack !== undefined,
+        lacking('I13', 'refund', `${order.pk} / RFD#1`),
+      ),
+    ),
+];
+
+const isUnderWay = ({ state }: Item): boolean => state !== 'succeeded' && state !== 'failed';
+
+/** A payout, the buckets it has taken, and what was booked for it. */
+const payouts: Check = (snapshot) => [
+  ...snapshot.of('payout').flatMap((payout) => {
+    const id = text(payout, 'id');
+    const [key, amount] = [`SBAL#${payout.sellerId}`, amountIn(payout)];
+    const set = aside(snapshot, id);
+    const taken = textsIn(payout.buckets).map((sk) => [sk, snapshot.at(key, sk)] as const);
+    const isOver = payout.finishedAt !== undefined;
+    return [
+      ...(snapshot.at(`USR#${payout.sellerId}`, 'USR') ? [] : [missing('I5', payout, 'its seller')]),
+      ...(set ? [] : [lacking('I5', 'posting', `LTX#PO#${id}#RES / LTX`)]),
+      ...(set
+        ? unless(
+            moved(set, `seller:${payout.sellerId}`) === amount,
+            `I5 ${called(payout)}: its amount is not what was set aside`,
+          )
+        : []),
+      ...unless(
+        isUnderWay(payout) !== isOver,
+        `I5 ${called(payout)}: it is ${payout.state}, and finishedAt is ${payout.finishedAt}`,
+      ),
+      ...(payout.state === 'failed'
+        ? []
+        : taken.flatMap(([sk, bucket]) =>
+            bucket?.frozenBy === id ? [] : [missing('I4', payout, `its bucket ${key} / ${sk}`)],
+          )),
+      ...unless(
+        (payout.state !== 'submitted' && payout.state !== 'succeeded') || payout.submittedAt !== undefined,
+        `I5 ${called(payout)}: it was never sent`,
+      ),
+      ...arrived(snapshot, payout),
+    ];
+  }),
+  ...snapshot.of('bucket').flatMap((bucket) => {
+    if (bucket.frozenBy === undefined)
+      return unless(bucket.paidAt === undefined, `I4 ${called(bucket)}: it is paid by no payout`);
+    const payout = snapshot.at(`PO#${bucket.frozenBy}`, 'PO');
+    if (!payout) return [missing('I4', bucket, `its payout PO#${bucket.frozenBy} / PO`)];
+    return [
+      ...unless(textsIn(payout.buckets).includes(bucket.sk), `I4 ${called(bucket)}: its payout does not name it`),
+      ...differing('I4', bucket, { paidAt: payout.state === 'succeeded' ? payout.finishedAt : undefined }),
+    ];
+  }),
+];
+
+const aside = ({ at }: Snapshot, id: string): Item | undefined => at(`LTX#PO#${id}#RES`, 'LTX');
+
+/** What came at the provider is what was set aside. */
+function arrived({ at }: Snapshot, payout: Item): string[] {
+  const posting = at(`LTX#PO#${payout.id}#SET`, 'LTX');
+  if (!posting) return [];
+  return unless(-moved(posting, 'psp:') === amountIn(payout), `I5 ${called(payout)}: its amount is not what arrived`);
+}
+
+export const payoutChecks: readonly Check[] = [refunds, payouts];
