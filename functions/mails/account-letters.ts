@@ -4,18 +4,18 @@ import { returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
 import { letter, moment, notMePage, text } from './letter.ts';
 
-/** Where the login leads that comes after the link. */
+/** The page of ours that opens after the login that follows the link. */
 const returnTo = z.string().regex(returnPath).optional();
 
 const link = { username: text, token: text, returnTo };
 
-/** A page with what it is told in its address: the token first, and where to go afterwards. */
+/** A page with its parameters in the address: the token first, then the page to return to. */
 function pageFor(path: string, { token, returnTo: from }: { token?: string; returnTo?: string | undefined }): string {
   const search = new URLSearchParams({ ...(token && { token }), ...(from && { from }) });
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export const verifyEmail = letter(link, (given) => pageFor('/verify-email', given), {
+export const verifyEmail = letter(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '验证你的邮箱',
     heading: `${username}，你好`,
@@ -35,8 +35,8 @@ export const verifyEmail = letter(link, (given) => pageFor('/verify-email', give
   }),
 });
 
-/** To whom the address belongs, in the place of a link: only here is it said that there is an account. */
-export const addressTaken = letter({ username: text, returnTo }, (given) => pageFor('/login', given), {
+/** Sent, instead of a link, to the owner of an address that is registered already: only this email says that the account exists. */
+export const addressTaken = letter({ username: text, returnTo }, (params) => pageFor('/login', params), {
   zh: ({ username }, { supportEmail }) => ({
     subject: '这个邮箱已经注册过了',
     heading: `${username}，你好`,
@@ -59,7 +59,7 @@ export const addressTaken = letter({ username: text, returnTo }, (given) => page
   }),
 });
 
-export const changeEmail = letter(link, (given) => pageFor('/verify-email', given), {
+export const changeEmail = letter(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '确认新的邮箱',
     heading: `${username}，你好`,
@@ -79,7 +79,7 @@ export const changeEmail = letter(link, (given) => pageFor('/verify-email', give
   }),
 });
 
-export const resetPassword = letter(link, (given) => pageFor('/reset-password', given), {
+export const resetPassword = letter(link, (params) => pageFor('/reset-password', params), {
   zh: ({ username }) => ({
     subject: '重置你的密码',
     heading: `${username}，你好`,
@@ -104,7 +104,7 @@ const takesBack = {
   en: 'If this was not you, use the button above: passwords, addresses, second factors and payout accounts that were set within seven days are taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
 };
 
-/** To the owner, who may not be the one who did it. */
+/** Sent to the owner, because a thief may have changed the password. */
 export const passwordChanged = letter({ username: text, at: moment, rollBack: text }, notMePage, {
   zh: ({ username, at }) => ({
     subject: '你的密码已修改',
@@ -136,7 +136,7 @@ const purposeText = (purpose: string, language: Language): string =>
   Object.entries(purposes).find(([name]) => name === purpose)?.[1][language] ??
   { zh: '确认是你本人', en: 'confirm that it is you' }[language];
 
-/** Typed where it was asked for. Whoever gets it without having asked knows that somebody has the password. */
+/** Typed on the page that requested it. A reader who has not requested it learns that another person knows their password. */
 export const mailboxCode = letter({ username: text, code: text, purpose: text, rollBack: text }, notMePage, {
   zh: ({ username, code, purpose }) => ({
     subject: `验证码 ${code}`,
@@ -158,7 +158,7 @@ export const mailboxCode = letter({ username: text, code: text, purpose: text, r
   }),
 });
 
-/** The account is masked before it gets here. */
+/** The account arrives masked: an email never carries a whole account number. */
 const newAccount = {
   username: text,
   account: text,
@@ -168,13 +168,13 @@ const newAccount = {
   unconfirmed: z.literal('yes').optional(),
 };
 
-/** Where only a password has set it. */
+/** Added when the account was set with a password alone, without a mailbox code or second factor. */
 const toConfirm = {
   zh: '第一次打款前，请在“我的销售”用邮箱验证码确认一次这个账号。',
   en: 'Before the first payout, please confirm this account once by a code from your email, in “My sales”.',
 };
 
-/** To the owner, while there is still time to object: money goes to another account from a moment on. */
+/** Sent to the owner while they can still object: payouts go to the new account only from `from` on. */
 export const payoutAccountChanged = letter(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已更换',
@@ -208,7 +208,7 @@ export const payoutAccountChanged = letter(newAccount, notMePage, {
   }),
 });
 
-/** To the owner, for whom somebody else may have set it: where there was none, nothing else would tell. */
+/** Sent to the owner, because a thief may have set the first payout account, and no other email would tell. */
 export const payoutAccountSet = letter(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已设置',

@@ -8,18 +8,18 @@ const params = {
   title: text,
   amount: text,
   outTradeNo: text,
-  /** The other one. */
+  /** The name of the other party: the seller in the buyer's email, and the reverse. */
   name: text,
   end: z.enum(['won', 'lost']).optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof params>>;
+type DisputeParams = z.output<z.ZodObject<typeof params>>;
 
-interface SideWords extends Pick<Words, 'subject' | 'heading'> {
+interface SideText extends Pick<Words, 'subject' | 'heading'> {
   line: string;
 }
 
-type Said = Record<Language, Record<Given['side'], (given: Given) => SideWords>>;
+type DisputeTexts = Record<Language, Record<DisputeParams['side'], (params:36: DisputeParams) => SideText>>;
 
 const labels = {
   zh: { file: '文件', amount: '金额', order: '订单号' },
@@ -32,22 +32,22 @@ const actions = {
   en: { buyer: 'View purchases', seller: 'View sales' },
 } as const;
 
-function disputeLetter(said: Said): Template {
-  const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
-    const { line, ...words } = said[language][given.side](given);
+function disputeEmail(texts: DisputeTexts): Template {
+  const textIn = (language: Language) => (params:36: DisputeParams, site: { supportEmail: string }) => {
+    const { line, ...text:37 } = texts[language][params:36.side](params:36);
     const { file, amount, order } = labels[language];
     const facts = [
-      [file, given.title],
-      [amount, `¥${given.amount}`],
-      [order, given.outTradeNo],
+      [file, params:36.title],
+      [amount, `¥${params:36.amount}`],
+      [order, params:36.outTradeNo],
     ] as const;
-    const action = actions[language][given.side];
+    const action = actions[language][params:36.side];
     return { ...words, paragraphs: [line], facts, action, note: orderHelp[language](site.supportEmail) };
   };
   return letter(params, ({ side }) => pages[side], { zh: wordsIn('zh'), en: wordsIn('en') });
 }
 
-export const disputeOpened = disputeLetter({
+export const disputeOpened = disputeEmail({
   zh: {
     buyer: ({ title, amount }) => ({
       subject: `付款有争议：「${title}」`,
@@ -74,7 +74,7 @@ export const disputeOpened = disputeLetter({
   },
 });
 
-export const disputeClosed = disputeLetter({
+export const disputeClosed = disputeEmail({
   zh: {
     buyer: ({ title, amount, end }) =>
       end === 'won'

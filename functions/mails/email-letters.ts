@@ -3,7 +3,7 @@ import { letter, moment, notMePage, text } from './letter.ts';
 
 const confirmPage = (token: string): string => `/confirm-email?token=${encodeURIComponent(token)}`;
 
-/** To the address that may be about to lose the account: nothing has happened yet, and its owner can see to that. */
+/** Sent to the current address before anything changes, so that its owner can stop the change. */
 export const emailChangedNotice = letter({ username: text, email: text, rollBack: text }, notMePage, {
   zh: ({ username, email }) => ({
     subject: '你的账号正在更换邮箱',
@@ -29,10 +29,10 @@ export const emailChangedNotice = letter({ username: text, email: text, rollBack
   }),
 });
 
-/** Only whoever reads the address that was left can confirm; those that were left before hear of it all the same. */
+/** Only the address that was left last gets `confirm`; addresses left earlier get the notice without it. */
 const changed = { username: text, email: text, rollBack: text, confirm: text.optional(), until: moment };
 
-/** To the address that has lost the account: the way back, and the word that ends the wait for payouts. */
+/** Sent to the former address: the link that undoes the change, and the one that ends the wait for payouts. */
 export const emailChanged = letter(
   changed,
   ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
@@ -72,7 +72,7 @@ export const emailChanged = letter(
   },
 );
 
-/** After a rollback, to the address that asked for it: the only way in. */
+/** Sent after a roll-back to the address that requested it: its link is the only way to log in again. */
 export const changesUndone = letter(
   { username: text, token: text },
   ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
@@ -104,7 +104,7 @@ export const changesUndone = letter(
   },
 );
 
-/** To the address that is not the account's any more. */
+/** Sent to the address that the account lost by a roll-back. */
 export const emailUndone = letter({ username: text }, () => '/', {
   zh: ({ username }, { supportEmail }) => ({
     subject: '更换邮箱已被撤销',

@@ -16,9 +16,9 @@ const news = z.enum([
 
 export type FactorNews = z.output<typeof news>;
 
-type Said = Record<Language, readonly [subject: string, sentence: string]>;
+type NewsText = Record<Language, readonly [subject: string, sentence: string]>;
 
-const said: Record<FactorNews, Said> = {
+const newsTexts: Record<FactorNews, NewsText> = {
   'totp-added': {
     zh: ['身份验证器已添加', '你的账号添加了身份验证器。以后登录、改密码、换收款账号和打款时，还要输入它的动态码。'],
     en: [
@@ -65,7 +65,7 @@ const said: Record<FactorNews, Said> = {
   },
 };
 
-interface Given {
+interface FactorParams {
   username: string;
   what: FactorNews;
   at: number;
@@ -74,7 +74,7 @@ interface Given {
 
 const when =
   (language: Language, label: string, later: string) =>
-  ({ at, what, until }: Given) =>
+  ({ at, what, until }: FactorParams) =>
     what === 'reset-asked'
       ? ([later, beijingTime(until, language)] as const)
       : ([label, beijingTime(at, language)] as const);
@@ -82,24 +82,24 @@ const when =
 const whenZh = when('zh', '时间', '移除时间');
 const whenEn = when('en', 'When', 'Removal');
 
-/** To the owner: what is asked for beside the password has changed, or is about to. */
+/** Sent to the owner when a second factor was added, removed or used, or is about to be removed. */
 export const factorChanged = letter(
   { username: text, what: news, at: moment, until: moment, rollBack: text },
   notMePage,
   {
-    zh: (given): Words => ({
-      subject: said[given.what].zh[0],
-      heading: `${given.username}，你好`,
-      paragraphs: [said[given.what].zh[1]],
-      facts: [whenZh(given)],
+    zh: (params): Words => ({
+      subject: newsTexts[params.what].zh[0],
+      heading: `${params.username}，你好`,
+      paragraphs: [newsTexts[params.what].zh[1]],
+      facts: [whenZh(params)],
       action: '这不是我',
       note: '如果不是你本人操作，点上面的按钮：这 7 天里改过的都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
     }),
-    en: (given): Words => ({
-      subject: said[given.what].en[0],
-      heading: `Hello ${given.username}`,
-      paragraphs: [said[given.what].en[1]],
-      facts: [whenEn(given)],
+    en: (params): Words => ({
+      subject: newsTexts[params.what].en[0],
+      heading: `Hello ${params.username}`,
+      paragraphs: [newsTexts[params.what].en[1]],
+      facts: [whenEn(params)],
       action: 'This was not me',
       note: 'If this was not you, use the button above: whatever was changed within seven days is taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
     }),

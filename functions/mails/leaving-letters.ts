@@ -7,7 +7,7 @@ const here = () => '/profile?tab=account';
 
 const size = z.string().regex(/^\d+$/).transform(Number);
 
-/** To whoever asked for all that they have here. The link is in the account, not in the mail. */
+/** Sent to the owner who requested an export. The download link is on the account page, not in the email. */
 export const exportReady = letter({ username: text, size, until: moment }, here, {
   zh: ({ username, size, until }, { supportEmail }): Words => ({
     subject: '你的数据已经打包好',
@@ -33,9 +33,9 @@ export const exportReady = letter({ username: text, size, until: moment }, here,
   }),
 });
 
-const what = z.enum(['asked', 'kept', 'done']);
+const deletionStep = z.enum(['asked', 'kept', 'done']);
 
-const said = {
+const stepTexts = {
   zh: {
     asked: [
       '你的账号将被注销',
@@ -59,30 +59,30 @@ const said = {
   },
 } as const;
 
-/** To whoever gives up their account, or keeps it after all. */
+/** Sent when an account's deletion is requested, cancelled or done. */
 export const accountLeaving = letter(
-  { username: text, what, at: moment },
-  (given) => (given.what === 'done' ? '/' : here()),
+  { username: text, what: deletionStep, at: moment },
+  (params) => (params.what === 'done' ? '/' : here()),
   {
-    zh: (given, { supportEmail }): Words => {
-      const [subject, ...paragraphs] = said.zh[given.what];
+    zh: (params, { supportEmail }): Words => {
+      const [subject, ...paragraphs] = stepTexts.zh[params.what];
       return {
         subject,
-        heading: `${given.username}，你好`,
+        heading: `${params.username}，你好`,
         paragraphs,
-        facts: given.what === 'kept' ? [] : [['注销时间', beijingTime(given.at, 'zh')]],
-        action: given.what === 'done' ? '回到首页' : '查看账号',
+        facts: params.what === 'kept' ? [] : [['注销时间', beijingTime(params.at, 'zh')]],
+        action: params.what === 'done' ? '回到首页' : '查看账号',
         note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
       };
     },
-    en: (given, { supportEmail }): Words => {
-      const [subject, ...paragraphs] = said.en[given.what];
+    en: (params, { supportEmail }): Words => {
+      const [subject, ...paragraphs] = stepTexts.en[params.what];
       return {
         subject,
-        heading: `Hello ${given.username}`,
+        heading: `Hello ${params.username}`,
         paragraphs,
-        facts: given.what === 'kept' ? [] : [['Deletion', beijingTime(given.at, 'en')]],
-        action: given.what === 'done' ? 'To the home page' : 'View your account',
+        facts: params.what === 'kept' ? [] : [['Deletion', beijingTime(params.at, 'en')]],
+        action: params.what === 'done' ? 'To the home page' : 'View your account',
         note: `If this was not you, change your password now and write to ${supportEmail}.`,
       };
     },

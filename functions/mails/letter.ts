@@ -2,25 +2,25 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import type { Site } from '../ports/index.ts';
 
-/** What a letter says in one language: plain text only, escaped where it becomes HTML. */
+/** The text of an email in one language: plain text, escaped where it becomes HTML. */
 export interface Words {
-  /** The market's name follows it. */
+  /** The market's name is appended to it. */
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly (readonly [label: string, value: string])[];
-  /** On the button. */
+  /** The label of the button. */
   action: string;
-  /** On a second link, for whoever wants the opposite. */
+  /** The label of a second link, for the opposite choice. */
   otherwise?: string;
   note: string;
 }
 
-/** A letter before it is set. */
+/** An email's text with its links, before it becomes HTML and plain text. */
 export interface Content extends Words {
   url: string;
   otherUrl?: string | undefined;
-  /** The page that ends letters of its kind. */
+  /** The page that unsubscribes from emails of this kind. */
   unsubscribeUrl?: string | undefined;
 }
 
@@ -29,16 +29,16 @@ export interface Setting {
   site: Site;
 }
 
-/** Undefined where the parameters are not those of the letter: such a message can never become one. */
+/** Undefined if the parameters do not fit the template: such a message can never become an email. */
 export type Template = (params: unknown, setting: Setting) => Content | undefined;
 
-/** `page`: where its button leads, and its second link where it has one. */
+/** `page` gives the path that the button opens, and that of the second link if there is one. */
 export function letter<S extends z.ZodRawShape>(
   params: S,
-  page: (given: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
-  words: Record<Language, (given: z.output<z.ZodObject<S>>, site: Site) => Words>,
+  page: (params:38: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
+  words: Record<Language, (params:38: z.output<z.ZodObject<S>>, site: Site) => Words>,
 ): Template {
-  // Once: a schema is compiled when it first reads something, which takes longer than many readings.
+  // Made once: a schema is compiled at its first parse, which takes longer than many later ones.
   const shape = z.object(params);
   return (raw, { language, site }) => {
     const { data } = shape.safeParse(raw);
@@ -52,14 +52,14 @@ export function letter<S extends z.ZodRawShape>(
   };
 }
 
-/** The page that takes back what was changed: one link, in every mail about a credential. */
+/** The page that undoes changes to credentials; every email about a credential links to it. */
 export const notMePage = ({ rollBack }: { rollBack: string }): string =>
   `/not-me?token=${encodeURIComponent(rollBack)}`;
 
 export const text = z.string().min(1);
 export const moment = z.iso.datetime().transform((at) => Date.parse(at));
 
-/** The last line of a letter about an order: whom to ask. */
+/** The last line of an email about an order: the support address. */
 export const orderHelp = {
   zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
   en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,

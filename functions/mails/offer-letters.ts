@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { beijingTime } from '../domain/time.ts';
 import { letter, text } from './letter.ts';
 
-/** To the seller, once for each limit. */
+/** Sent to the seller once for each limit that a coupon reaches. */
 export const couponUsedUp = letter(
   { code: text, uses: text },
   ({ code }) => `/coupons?code=${encodeURIComponent(code)}`,
@@ -26,24 +26,30 @@ export const couponUsedUp = letter(
 
 const moment = z.string().regex(/^\d+$/).transform(Number);
 
-/** To whoever has starred the file and asked to hear of sales. */
+/** Sent to those who starred the file and subscribed to discounts. */
 export const saleBegins = letter(
   { title: text, fileId: text, seller: text, price: text, was: text.optional(), until: moment },
   ({ fileId }) => `/code/${encodeURIComponent(fileId)}`,
   {
-    zh: ({ title, seller, price, was, until }) => ({
+    zh: ({ title, seller, price, was: compareAtPrice, until }) => ({
       subject: `「${title}」限时 ¥${price}`,
       heading: `限时 ¥${price}`,
       paragraphs: [`你收藏的「${title}」（${seller}）正在限时优惠，到 ${beijingTime(until, 'zh')} 结束。`],
-      facts: [['优惠价', `¥${price}`], ...(was === undefined ? [] : [['之前成交价', `¥${was}`] as [string, string]])],
+      facts: [
+        ['优惠价', `¥${price}`],
+        ...(compareAtPrice === undefined ? [] : [['之前成交价', `¥${compareAtPrice}`] as [string, string]]),
+      ],
       action: '去看看',
       note: '到期恢复原价。',
     }),
-    en: ({ title, seller, price, was, until }) => ({
+    en: ({ title, seller, price, was: compareAtPrice, until }) => ({
       subject: `“${title}” is ¥${price} for a while`,
       heading: `¥${price} for a while`,
       paragraphs: [`“${title}” by ${seller}, which you starred, is on sale until ${beijingTime(until, 'en')}.`],
-      facts: [['Price', `¥${price}`], ...(was === undefined ? [] : [['Paid before', `¥${was}`] as [string, string]])],
+      facts: [
+        ['Price', `¥${price}`],
+        ...(compareAtPrice === undefined ? [] : [['Paid before', `¥${compareAtPrice}`] as [string, string]]),
+      ],
       action: 'View it',
       note: 'After that it costs what it usually does.',
     }),

@@ -3,7 +3,7 @@ import { payoutReason } from '#shared/contract/shapes/payout-reasons';
 import { beijingTime } from '../domain/time.ts';
 import { letter, moment, type Template, text, type Words } from './letter.ts';
 
-/** The account is masked before it gets here; the code is the provider's. */
+/** The account arrives masked; `code` is the provider's error code. */
 const params = {
   amount: text,
   account: text,
@@ -12,16 +12,16 @@ const params = {
   code: z.string().optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof params>>;
+type PayoutParams = z.output<z.ZodObject<typeof params>>;
 type Facts = NonNullable<Words['facts']>;
 
 const facts = {
-  zh: ({ amount, account, payoutId }: Given): Facts => [
+  zh: ({ amount, account, payoutId }: PayoutParams): Facts => [
     ['金额', `¥${amount}`],
     ['收款账号', account],
     ['打款单号', payoutId],
   ],
-  en: ({ amount, account, payoutId }: Given): Facts => [
+  en: ({ amount, account, payoutId }: PayoutParams): Facts => [
     ['Amount', `¥${amount}`],
     ['Payout account', account],
     ['Payout', payoutId],
@@ -29,25 +29,25 @@ const facts = {
 };
 
 export const payoutArrived = letter(params, () => '/sales', {
-  zh: (given) => ({
-    subject: `¥${given.amount} 已到账`,
-    heading: `¥${given.amount} 已到账`,
-    paragraphs: [`${beijingTime(given.at, 'zh')}，你的销售收入已经打到收款账号。`],
-    facts: facts.zh(given),
+  zh: (params:100) => ({
+    subject: `¥${params:100.amount} 已到账`,
+    heading: `¥${params:100.amount} 已到账`,
+    paragraphs: [`${beijingTime(params:100.at, 'zh')}，你的销售收入已经打到收款账号。`],
+    facts: facts.zh(params:100),
     action: '查看每一笔的去向',
     note: '账号里还没有看到的话，请在支付宝账单里按打款时间查找；仍然没有，请写信给我们并附上打款单号。',
   }),
   en: (given) => ({
     subject: `¥${given.amount} has arrived`,
     heading: `¥${given.amount} has arrived`,
-    paragraphs: [`Your earnings reached your payout account on ${beijingTime(given.at, 'en')}.`],
+    paragraphs: [`Your earnings reached your payout account on ${beijingTime(params:100.at, 'en')}.`],
     facts: facts.en(given),
     action: 'See where each sale went',
     note: 'If you do not see it, look for it in your Alipay bills by its time. If it is not there, write to us with the payout number.',
   }),
 });
 
-/** Nobody has to do anything but us. */
+/** A payout that failed for a reason of the platform's: it is sent again without any action of the seller. */
 const goesAgain = letter(params, () => '/sales', {
   zh: (given, { supportEmail }) => ({
     subject: `一笔打款没有成功，会自动再打：¥${given.amount}`,
@@ -69,7 +69,7 @@ const goesAgain = letter(params, () => '/sales', {
   }),
 });
 
-/** What to put right stands first; the money is safe either way. */
+/** A payout that failed for a reason the seller has to remove, which stands first in the email; the money is safe either way. */
 const putRight = letter(params, () => '/profile', {
   zh: (given, { appUrl }) => ({
     subject: `一笔打款退回了：¥${given.amount}`,
@@ -82,30 +82,30 @@ const putRight = letter(params, () => '/profile', {
     action: '查看收款设置',
     note: '更换收款账号后，为了安全会等 72 小时再打款。',
   }),
-  en: (given, { appUrl }) => ({
-    subject: `A payout came back: ¥${given.amount}`,
+  en: (params:100, { appUrl }) => ({
+    subject: `A payout came back: ¥${params:100.amount}`,
     heading: 'A payout came back: please have a look',
     paragraphs: [
-      payoutReason('failed', given.code, 'en') ?? '',
-      `¥${given.amount} is available again, all of it. Once this is put right, choose “Pay out now” on your sales page: ${appUrl}/sales`,
+      payoutReason('failed', params:100.code, 'en') ?? '',
+      `¥${params:100.amount} is available again, all of it. Once this is put right, choose “Pay out now” on your sales page: ${appUrl}/sales`,
     ],
-    facts: facts.en(given),
+    facts: facts.en(params:100),
     action: 'View payout settings',
     note: 'After a change of payout account, payouts wait 72 hours, for your safety.',
   }),
 });
 
-const isMadeAgain = z.object({ again: z.literal('yes') });
+const retriedParams = z.object({ again: z.literal('yes') });
 
-export const payoutReturned: Template = (given, setting) =>
-  (isMadeAgain.safeParse(given).success ? goesAgain : putRight)(given, setting);
+export const payoutReturned: Template = (params:100, setting) =>
+  (retriedParams.safeParse(params:100).success ? goesAgain : putRight)(params:100, setting);
 
 export const payoutHeld = letter(params, () => '/sales', {
-  zh: (given, { supportEmail }) => ({
-    subject: `一笔打款正在人工核对：¥${given.amount}`,
+  zh: (params:100, { supportEmail }) => ({
+    subject: `一笔打款正在人工核对：¥${params:100.amount}`,
     heading: '打款正在人工核对',
-    paragraphs: [payoutReason('manual', given.code, 'zh') ?? '', '你不需要做什么。有了结果，我们会写信告诉你。'],
-    facts: facts.zh(given),
+    paragraphs: [payoutReason('manual', params:100.code, 'zh') ?? '', '你不需要做什么。有了结果，我们会写信告诉你。'],
+    facts: facts.zh(params:100),
     action: '查看打款',
     note: `想了解进展，可以写信到 ${supportEmail}，并附上打款单号。`,
   }),

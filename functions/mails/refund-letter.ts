@@ -10,38 +10,38 @@ const params = {
   amount: text,
   reason: text,
   outTradeNo: text,
-  /** The other one. */
+  /** The name of the other party: the seller in the buyer's email, and the reverse. */
   name: text,
   by: z.enum(['rule', 'seller', 'operator', 'provider']).default('rule'),
   note: z.string().optional(),
   decideBy: moment.optional(),
-  /** We look at it although nobody has said no; what for is not told. */
+  /** Set if an operator checks the refund although neither side objected; the email does not say what for. */
   checked: z.literal('yes').optional(),
 };
 
 export type Given = z.output<z.ZodObject<typeof params>>;
 
-interface SideWords extends Pick<Words, 'subject' | 'heading'> {
+interface SideText extends Pick<Words, 'subject' | 'heading'> {
   line: string;
-  /** Whom to ask, unless told otherwise. */
+  /** Replaces the support address as the last line. */
   note?: string;
 }
 
-type Said = Record<Language, Record<Given['side'], (given: Given) => SideWords>>;
+type RefundTexts = Record<Language, Record<Given['side'], (refund: Given) => SideText>>;
 
 const labels = {
   zh: { file: '文件', amount: '金额', reason: '理由', note: '答复', order: '订单号' },
   en: { file: 'File', amount: 'Amount', reason: 'Reason', note: 'Answer', order: 'Order' },
 } as const;
 
-function factsOf(given: Given, language: Language): [string, string][] {
+function factsOf(refund: Given, language: Language): [string, string][] {
   const { file, amount, reason, note, order } = labels[language];
   return [
-    [file, given.title],
-    [amount, `¥${given.amount}`],
-    [reason, refundReason(given.reason, language)],
-    ...(given.note ? [[note, given.note] satisfies [string, string]] : []),
-    [order, given.outTradeNo],
+    [file, refund.title],
+    [amount, `¥${refund.amount}`],
+    [reason, refundReason(refund.reason, language)],
+    ...(refund.note ? [[note, refund.note] satisfies [string, string]] : []),
+    [order, refund.outTradeNo],
   ];
 }
 
@@ -51,11 +51,11 @@ const actions = {
   en: { buyer: 'View the refund', seller: 'View sales' },
 } as const;
 
-export function refundLetter(said: Said): Template {
-  const wordsIn = (language: Language) => (given: Given, site: { supportEmail: string }) => {
-    const { line, note = orderHelp[language](site.supportEmail), ...words } = said[language][given.side](given);
-    const action = actions[language][given.side];
-    return { ...words, paragraphs: [line], facts: factsOf(given, language), action, note };
+export function refundLetter(texts: RefundTexts): Template {
+  const textIn = (language: Language) => (refund: Given, site: { supportEmail: string }) => {
+    const { line, note = orderHelp[language](site.supportEmail), ...sideText } = texts[language][refund.side](refund);
+    const action = actions[language][refund.side];
+    return { ...sideText, paragraphs: [line], facts: factsOf(refund, language), action, note };
   };
-  return letter(params, ({ side }) => pages[side], { zh: wordsIn('zh'), en: wordsIn('en') });
+  return letter(params, ({ side }) => pages[side], { zh: textIn('zh'), en: textIn('en') });
 }

@@ -7,35 +7,38 @@ const until = ({ decideBy }: Given, language: Language): string =>
 
 export const refundRequested = refundLetter({
   zh: {
-    buyer: (given) => ({
-      subject: `已申请退款：「${given.title}」`,
+    buyer: (refund) => ({
+      subject: `已申请退款：「${refund.title}」`,
       heading: '退款申请已收到',
-      line: `${given.name} 在 ${until(given, 'zh')}前答复；不同意或者没有答复，由我们人工决定。`,
+      line: `${refund.name} 在 ${until(refund, 'zh')}前答复；不同意或者没有答复，由我们人工决定。`,
     }),
-    seller: (given) => ({
-      subject: `买家申请退款：「${given.title}」`,
-      heading: `${given.name} 想退款`,
-      line: `请在 ${until(given, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
+    seller: (refund) => ({
+      subject: `买家申请退款：「${refund.title}」`,
+      heading: `${refund.name} 想退款`,
+      line: `请在 ${until(refund, 'zh')}前到销售页答复。不同意的话请写明理由，由我们人工决定；到时没有答复，也由我们决定。`,
       note: '同意后，钱从你的余额里退给买家。余额不够时，退款等到够了再发出，在那之前不给你打款。退款发出后买家不能再下载。',
     }),
   },
   en: {
-    buyer: (given) => ({
-      subject: `Refund requested: “${given.title}”`,
+    buyer: (refund) => ({
+      subject: `Refund requested: “${refund.title}”`,
       heading: 'We have your request for a refund',
-      line: `${given.name} has until ${until(given, 'en')} to answer. If the answer is no, or there is none, we decide.`,
+      line: `${refund.name} has until ${until(refund, 'en')} to answer. If the answer is no, or there is none, we decide.`,
     }),
-    seller: (given) => ({
-      subject: `A buyer asks for a refund: “${given.title}”`,
-      heading: `${given.name} asks for a refund`,
-      line: `Please answer on your sales page by ${until(given, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
+    seller: (refund) => ({
+      subject: `A buyer asks for a refund: “${refund.title}”`,
+      heading: `${refund.name} asks for a refund`,
+      line: `Please answer on your sales page by ${until(refund, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
       note: 'If you agree, the money goes back to the buyer from your balance. If that does not cover it, the refund is sent once it does, and until then nothing is paid out to you. Once it is sent, the buyer can download no more.',
     }),
   },
 });
 
-/** Why it has come to us: nobody said anything, the seller said no, or we look at it for a reason of ours. */
-const whyOurs = {
+/**
+ * Why the refund was escalated to the platform: the seller did not answer, the seller declined, or the refund is checked for a reason
+ * of the platform's.
+ */
+const escalationReason = {
   zh: {
     buyer: ({ name, by, checked }: Given): string => {
       if (checked) return '近期退款较多，这一笔由我们人工核对，有了结果会写信给你。在那之前可以照常下载。';
@@ -65,32 +68,32 @@ const whyOurs = {
 
 export const refundEscalated = refundLetter({
   zh: {
-    buyer: (given) => ({
-      subject: `退款转为人工处理：「${given.title}」`,
+    buyer: (refund) => ({
+      subject: `退款转为人工处理：「${refund.title}」`,
       heading: '退款转为人工处理',
-      line: whyOurs.zh.buyer(given),
+      line: escalationReason.zh.buyer(refund),
     }),
-    seller: (given) => ({
-      subject: `退款转为人工处理：「${given.title}」`,
+    seller: (refund) => ({
+      subject: `退款转为人工处理：「${refund.title}」`,
       heading: '退款转为人工处理',
-      line: whyOurs.zh.seller(given),
+      line: escalationReason.zh.seller(refund),
     }),
   },
   en: {
-    buyer: (given) => ({
-      subject: `We decide about your refund: “${given.title}”`,
+    buyer: (refund) => ({
+      subject: `We decide about your refund: “${refund.title}”`,
       heading: 'We decide about your refund',
-      line: whyOurs.en.buyer(given),
+      line: escalationReason.en.buyer(refund),
     }),
-    seller: (given) => ({
-      subject: `We decide about a refund: “${given.title}”`,
+    seller: (refund) => ({
+      subject: `We decide about a refund: “${refund.title}”`,
       heading: 'We decide about a refund',
-      line: whyOurs.en.seller(given),
+      line: escalationReason.en.seller(refund),
     }),
   },
 });
 
-const who = {
+const decidedBy = {
   zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款', provider: '平台已经退款' },
   en: {
     rule: 'The refund was granted by itself',
@@ -132,24 +135,24 @@ export const refundGranted = refundLetter({
     buyer: ({ title, amount, by }) => ({
       subject: `退款已同意：「${title}」`,
       heading: '退款已同意',
-      line: `${who.zh[by]}，¥${amount} 正在原路退回。到账后我们再写信给你。`,
+      line: `${decidedBy.zh[by]}，¥${amount} 正在原路退回。到账后我们再写信给你。`,
     }),
     seller: ({ title, amount, by, name }) => ({
       subject: `退款已同意：「${title}」`,
       heading: '一笔销售正在退款',
-      line: `${who.zh[by]}，¥${amount} 正在退给 ${name}。`,
+      line: `${decidedBy.zh[by]}，¥${amount} 正在退给 ${name}。`,
     }),
   },
   en: {
     buyer: ({ title, amount, by }) => ({
       subject: `Refund granted: “${title}”`,
       heading: 'Your refund was granted',
-      line: `${who.en[by]}. ¥${amount} is on its way back to where it was paid from; we write again once it is there.`,
+      line: `${decidedBy.en[by]}. ¥${amount} is on its way back to where it was paid from; we write again once it is there.`,
     }),
     seller: ({ title, amount, by, name }) => ({
       subject: `Refund granted: “${title}”`,
       heading: 'A sale is being refunded',
-      line: `${who.en[by]}. ¥${amount} is on its way back to ${name}.`,
+      line: `${decidedBy.en[by]}. ¥${amount} is on its way back to ${name}.`,
     }),
   },
 });
@@ -181,7 +184,7 @@ export const refundDeclined = refundLetter({
   },
 });
 
-/** What was paid twice is owned all the same. */
+/** The refund of a duplicate payment leaves the purchase in place. */
 const isDouble = (reason: string): boolean => reason === 'duplicate_payment';
 
 export const refundDone = refundLetter({

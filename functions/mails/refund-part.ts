@@ -1,6 +1,6 @@
 import { refundLetter } from './refund-letter.ts';
 
-/** A part of what was paid is back; the file stays. */
+/** Sent when a part of the price was refunded; the buyer keeps the file. */
 export const refundPart = refundLetter({
   zh: {
     buyer: ({ title, amount }) => ({

@@ -46,8 +46,8 @@ const moved = {
 };
 
 const until = '2026-11-27T04:00:00.000Z';
-const seen = { caseId: '01C', token: 'a-b_c' };
-const done = { kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
+const caseLink = { caseId: '01C', token: 'a-b_c' };
+const measure = { kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
 
 const rated = { title: sold.title, fileId: '01K', rating: '4', text: '讲得很细', buyer: '林默' };
 
@@ -92,16 +92,16 @@ const params = {
   'refund-part': { ...back, by: 'operator' },
   'dispute-opened': back,
   'dispute-closed': { ...back, end: 'won' },
-  'report-received': { ...seen, target: sold.title, deadline: until },
-  'report-decided': { ...seen, target: sold.title, decision: 'delist', rule: 'infringement' },
-  'notice-received': { ...seen, deadline: until },
-  'notice-incomplete': { ...seen, missing: 'work,claimant.name' },
-  'notice-acted': { ...seen, target: sold.title, decision: 'dismiss' },
-  'counter-arrived': { ...seen, text: '是我自己画的', until },
+  'report-received': { ...caseLink, target: sold.title, deadline: until },
+  'report-decided': { ...caseLink, target: sold.title, decision: 'delist', rule: 'infringement' },
+  'notice-received': { ...caseLink, deadline: until },
+  'notice-incomplete': { ...caseLink, missing: 'work,claimant.name' },
+  'notice-acted': { ...caseLink, target: sold.title, decision: 'dismiss' },
+  'counter-arrived': { ...caseLink, text: '是我自己画的', until },
   'notice-restored': { caseId: '01C', target: sold.title, side: 'seller' },
-  'measure-taken': { ...done, rule: 'infringement', until, limited: 'yes' },
-  'measure-lifted': done,
-  'appeal-upheld': done,
+  'measure-taken': { ...measure, rule: 'infringement', until, limited: 'yes' },
+  'measure-lifted': measure,
+  'appeal-upheld': measure,
   'export-ready': { username: 'lin', size: '2048', until },
   'account-leaving': { username: 'lin', what: 'asked', at: until },
   'coupon-used-up': { code: 'DUZHE50', uses: '50' },
@@ -166,68 +166,68 @@ const links = {
   'sale-begins': 'https://tanwei.test/code/01K',
 } as const;
 
-const message = (template: Message<'mail'>['template'], given: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
+const message = (template: Message<'mail'>['template'], overrides:169: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
   id: '1',
   to: 'lin@example.com',
   template,
   language: 'zh',
   params: params[template],
-  ...given,
+  ...overrides:169,
 });
 
 test.each(mailMessage.shape.template.options.flatMap((name) => languages.map((language) => [name, language] as const)))(
   '%s says in %s what happened, where to go and whom to ask, as text and as HTML',
   (name, language) => {
-    const letter = renderMail(message(name, { language }), site);
-    for (const body of [letter?.text, letter?.html]) {
+    const email = renderMail(message(name, { language }), site);
+    for (const body of [email?.text, email?.html]) {
       expect(body).toContain(links[name]);
       expect(body).toContain('help@tanwei.test');
     }
-    expect(letter?.to).toBe('lin@example.com');
-    expect(letter?.subject).toContain(language === 'zh' ? '摊位' : 'Tanwei');
-    expect(/[\u4e00-\u9fff]/.test(letter?.subject.replace(sold.title, '') ?? '')).toBe(language === 'zh');
+    expect(email?.to).toBe('lin@example.com');
+    expect(email?.subject).toContain(language === 'zh' ? '摊位' : 'Tanwei');
+    expect(/[\u4e00-\u9fff]/.test(email?.subject.replace(sold.title, '') ?? '')).toBe(language === 'zh');
   },
 );
 
-test('money appears as the ledger has it', () => {
-  const letter = renderMail(message('sale'), site);
-  for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(letter?.html).toContain(amount);
+test('amounts appear as the ledger has them', () => {
+  const email = renderMail(message('sale'), site);
+  for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(email?.html).toContain(amount);
 });
 
 test.each(['receipt', 'receipt-copy'] as const)(
-  '%s says what may be done with the file, where its seller said it',
+  '%s gives the licence if the order has one',
   (name) => {
-    const said = (language: 'zh' | 'en', licence: Record<string, string>) =>
+    const licenceText = (language: 'zh' | 'en', licence: Record<string, string>) =>
       renderMail(message(name, { language, params: { ...params[name], ...licence } }), site)?.text;
-    expect(said('zh', { licence: 'personal' })).toContain('能否商用: 仅限个人使用');
-    expect(said('zh', { licence: 'commercial', seats: '3' })).toContain('能否商用: 可以商用，最多 3 人使用');
-    expect(said('en', { licence: 'commercial', seats: '1' })).toContain(
+    expect(licenceText('zh', { licence: 'personal' })).toContain('能否商用: 仅限个人使用');
+    expect(licenceText('zh', { licence: 'commercial', seats: '3' })).toContain('能否商用: 可以商用，最多 3 人使用');
+    expect(licenceText('en', { licence: 'commercial', seats: '1' })).toContain(
       'Commercial use: Commercial use allowed, for one person',
     );
-    expect(said('en', { licence: 'personal', seats: '5' })).toContain(
+    expect(licenceText('en', { licence: 'personal', seats: '5' })).toContain(
       'Commercial use: Personal use only, for up to 5 people',
     );
-    expect(said('zh', {})).not.toContain('能否商用');
-    expect(said('en', {})).not.toContain('Commercial use');
+    expect(licenceText('zh', {})).not.toContain('能否商用');
+    expect(licenceText('en', {})).not.toContain('Commercial use');
   },
 );
 
 test('a title cannot bring markup into the mail, or lines into its subject', () => {
   const title = '<img src=x onerror="alert(1)">\r\nBcc: all@example.com & \'more\'';
-  const letter = renderMail(message('receipt', { params: { ...sold, title } }), site);
-  expect(letter?.html).not.toContain('<img');
-  expect(letter?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
-  expect(letter?.subject).not.toMatch(/[\r\n]/);
+  const email = renderMail(message('receipt', { params: { ...sold, title } }), site);
+  expect(email?.html).not.toContain('<img');
+  expect(email?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  expect(email?.subject).not.toMatch(/[\r\n]/);
 });
 
 test('what a seller writes over several lines reads so in the mail', () => {
   const changelog = '补了两章\n改了错字';
-  const letter = renderMail(message('new-version', { params: { ...params['new-version'], changelog } }), site);
-  expect(letter?.text).toContain(changelog);
-  expect(letter?.html).toMatch(new RegExp(`<p style="[^"]*white-space:pre-line[^"]*">${changelog}</p>`));
+  const email = renderMail(message('new-version', { params: { ...params['new-version'], changelog } }), site);
+  expect(email?.text).toContain(changelog);
+  expect(email?.html).toMatch(new RegExp(`<p style="[^"]*white-space:pre-line[^"]*">${changelog}</p>`));
 });
 
-test('a message that lacks what its template needs becomes no letter', () => {
+test('a message that lacks what its template needs becomes no email', () => {
   expect(renderMail(message('verify-email', { params: { username: 'lin' } }), site)).toBeUndefined();
   expect(renderMail(message('sale', { params: {} }), site)).toBeUndefined();
 });
@@ -239,24 +239,24 @@ test('a changed payout account is told with the moment from which money goes the
   expect(en?.text).toContain('From Nov 21, 2026, 12:00 Beijing time on, payouts go to the new account');
 });
 
-test.each(languages)('who has left an address gets two links, one back and one onward, in %s', (language) => {
-  const letter = renderMail(message('email-changed', { language }), site);
-  for (const body of [letter?.text, letter?.html])
+test.each(languages)('the former address gets two links, one that undoes the change and one that confirms it, in %s', (language) => {
+  const email = renderMail(message('email-changed', { language }), site);
+  for (const body of [email?.text, email?.html])
     for (const page of ['/not-me?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
-  expect(letter?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
+  expect(email?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
 });
 
 test.each(['zh', 'en'] as const)(
-  'an address that was left before another is told as well, with one way: %s',
+  'an address that was left before the last one is notified as well, with the undo link alone: %s',
   (language) => {
     const { confirm: _, ...earlier } = moved;
-    const letter = renderMail(message('email-changed', { language, params: earlier }), site);
-    expect(letter?.html).toContain('/not-me?token=a-b_c');
-    expect(letter?.html).not.toContain('/confirm-email');
+    const email = renderMail(message('email-changed', { language, params: earlier }), site);
+    expect(email?.html).toContain('/not-me?token=a-b_c');
+    expect(email?.html).not.toContain('/confirm-email');
   },
 );
 
-test('a payout that came back says what to put right, and none where the fault is ours', () => {
+test('a returned payout says what the seller has to correct, and nothing if the fault is the platform's', () => {
   const ours = { ...paid, code: 'PAYER_BALANCE_NOT_ENOUGH', again: 'yes' };
   expect(renderMail(message('payout-returned'), site)?.text).toContain('账号与真实姓名不一致');
   const again = renderMail(message('payout-returned', { params: ours }), site)?.text;
@@ -271,13 +271,13 @@ const steps = [
 
 test.each(steps)('%s tells buyer and seller each their own side, with the reason and the answer', (step) => {
   for (const language of languages) {
-    const told = (side: string) =>
+    const rendered = (side: string) =>
       renderMail(message(step, { language, params: { ...params[step], side, note: '内容与描述一致' } }), site)?.text;
-    expect(told('seller')).toContain('https://tanwei.test/sales');
-    expect(told('seller')).not.toBe(told('buyer'));
+    expect(rendered('seller')).toContain('https://tanwei.test/sales');
+    expect(rendered('seller')).not.toBe(rendered('buyer'));
     for (const side of ['buyer', 'seller']) {
-      expect(told(side)).toContain('买错了');
-      expect(told(side)).toContain('内容与描述一致');
+      expect(rendered(side)).toContain('买错了');
+      expect(rendered(side)).toContain('内容与描述一致');
     }
   }
 });
@@ -285,17 +285,17 @@ test.each(steps)('%s tells buyer and seller each their own side, with the reason
 test.each(['opened', 'won', 'lost'])('a dispute that is %s tells each side what becomes of file and money', (end) => {
   const template = end === 'opened' ? 'dispute-opened' : 'dispute-closed';
   for (const language of languages) {
-    const told = (side: string) =>
+    const rendered = (side: string) =>
       renderMail(message(template, { language, params: { ...back, side, ...(end !== 'opened' && { end }) } }), site);
-    expect(told('seller')?.text).toContain('https://tanwei.test/sales');
-    expect(told('seller')?.subject).toBe(told('buyer')?.subject);
-    expect(told('seller')?.text).not.toBe(told('buyer')?.text);
+    expect(rendered('seller')?.text).toContain('https://tanwei.test/sales');
+    expect(rendered('seller')?.subject).toBe(rendered('buyer')?.subject);
+    expect(rendered('seller')?.text).not.toBe(rendered('buyer')?.text);
   }
 });
 
-test('what was paid twice is said to be owned all the same', () => {
-  const given = { ...back, reason: 'duplicate_payment' };
-  const text = renderMail(message('refund-done', { params: given }), site)?.text;
+test('the refund of a duplicate payment says that the buyer keeps the file', () => {
+  const overrides:169 = { ...back, reason: 'duplicate_payment' };
+  const text = renderMail(message('refund-done', { params: overrides:169 }), site)?.text;
   expect(text).toContain('文件仍然是你的');
   expect(text).toContain('多付的一笔');
 });

@@ -95,14 +95,14 @@ const templates = {
   'sale-begins': saleBegins,
 } satisfies Record<MailMessage['template'], Template>;
 
-/** Undefined where the message lacks what its template needs. */
+/** Undefined if the message lacks parameters that its template needs. */
 export function renderMail(message: MailMessage, site: Site): Letter | undefined {
   const setting = { language: message.language, site };
-  const said = templates[message.template](message.params, setting);
-  if (!said) return undefined;
+  const email:101 = templates[message.template](message.params, setting);
+  if (!email:101) return undefined;
   const token = message.unsubscribe;
   const query = token === undefined ? undefined : `?token=${encodeURIComponent(token)}`;
-  const content = query === undefined ? said : { ...said, unsubscribeUrl: `${site.appUrl}/unsubscribe${query}` };
+  const content = query === undefined ? email:101 : ...content:101, unsubscribeUrl: `$site.appUrl/unsubscribe${query}` };
   return {
     to: message.to,
     subject: subjectOf(content, setting.language).replace(/\s+/g, ' '),
@@ -110,4 +110,3 @@ export function renderMail(message: MailMessage, site: Site): Letter | undefined
     html: htmlOf(content, setting),
     ...(query !== undefined && { unsubscribe: `${site.appUrl}/api/mail/unsubscribe${query}` }),
   };
-}

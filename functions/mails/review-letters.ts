@@ -8,51 +8,54 @@ const stars = z
 
 const drawn = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(5 - rating);
 
-/** What people wrote comes as they wrote it, and where it stands nothing else does. */
-const words = (said: string): string[] => (said === '' ? [] : [said]);
+/** A person's text as its own paragraph, unchanged; no paragraph if it is empty. */
+const quoted = (comment: string): string[] => (comment === '' ? [] : [comment]);
 
 const reviewsOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}#reviews`;
 const questionsOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}#questions`;
 
 const about = { title: text, fileId: text };
 
-/** To the seller, once for each purchase. */
+/** Sent to the seller once for each purchase that is reviewed. */
 export const newReview = letter({ ...about, rating: stars, text: z.string(), buyer: text }, () => '/sales/reviews', {
-  zh: ({ title, rating, text: said, buyer }) => ({
+  zh: ({ title, rating, text: comment, buyer }) => ({
     subject: `「${title}」收到 ${rating} 星评价`,
     heading: `${drawn(rating)}`,
-    paragraphs: [`${buyer} 评价了「${title}」：`, ...(said === '' ? ['（没有写文字）'] : words(said))],
+    paragraphs: [`${buyer} 评价了「${title}」：`, ...(comment === '' ? ['（没有写文字）'] : quoted(comment))],
     action: '查看并回复',
     note: '回复会公开显示在评价下面，买家也会收到邮件。',
   }),
-  en: ({ title, rating, text: said, buyer }) => ({
+  en: ({ title, rating, text: comment, buyer }) => ({
     subject: `${rating} ${rating === 1 ? 'star' : 'stars'} for “${title}”`,
     heading: `${drawn(rating)}`,
-    paragraphs: [`${buyer} has reviewed “${title}”:`, ...(said === '' ? ['(Stars only, no words)'] : words(said))],
+    paragraphs: [
+      `${buyer} has reviewed “${title}”:`,
+      ...(comment === '' ? ['(Stars only, no words)'] : quoted(comment)),
+    ],
     action: 'View and reply',
     note: 'Your reply stands below the review for everybody to read, and its writer is told.',
   }),
 });
 
-/** To whoever wrote the review. */
+/** Sent to the author of the review. */
 export const reviewReply = letter({ ...about, text }, reviewsOf, {
-  zh: ({ title, text: said }) => ({
+  zh: ({ title, text: comment }) => ({
     subject: `卖家回复了你对「${title}」的评价`,
     heading: '卖家回复了你的评价',
-    paragraphs: [`关于「${title}」，卖家说：`, ...words(said)],
+    paragraphs: [`关于「${title}」，卖家说：`, ...quoted(comment)],
     action: '查看回复',
     note: '你随时可以修改自己的评价。',
   }),
-  en: ({ title, text: said }) => ({
+  en: ({ title, text: comment }) => ({
     subject: `The seller replied to your review of “${title}”`,
     heading: 'The seller replied to your review',
-    paragraphs: [`About “${title}” the seller says:`, ...words(said)],
+    paragraphs: [`About “${title}” the seller says:`, ...quoted(comment)],
     action: 'View the reply',
     note: 'You can change your review at any time.',
   }),
 });
 
-/** To whoever has fetched what they paid for some days ago, once. */
+/** Sent once to a buyer who downloaded a paid file some days ago. */
 export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
   zh: ({ title, seller }) => ({
     subject: `「${title}」用得怎么样？`,
@@ -72,37 +75,37 @@ export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
   }),
 });
 
-/** To the seller. */
+/** Sent to the seller of the file. */
 export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales/reviews?list=questions', {
-  zh: ({ title, text: said, buyer }) => ({
+  zh: ({ title, text: comment, buyer }) => ({
     subject: `有人问起「${title}」`,
     heading: '有人想先问一句',
-    paragraphs: [`${buyer} 问「${title}」：`, ...words(said)],
+    paragraphs: [`${buyer} 问「${title}」：`, ...quoted(comment)],
     action: '去回答',
     note: '回答之后，问题和回答会一起公开显示，后来的人也能看到。',
   }),
-  en: ({ title, text: said, buyer }) => ({
+  en: ({ title, text: comment, buyer }) => ({
     subject: `A question about “${title}”`,
     heading: 'Somebody would like to know',
-    paragraphs: [`${buyer} asks about “${title}”:`, ...words(said)],
+    paragraphs: [`${buyer} asks about “${title}”:`, ...quoted(comment)],
     action: 'Answer',
     note: 'Once you have answered, question and answer stand on the page for everybody.',
   }),
 });
 
-/** To whoever asked. */
+/** Sent to the author of the question. */
 export const questionAnswered = letter({ ...about, asked: text, text }, questionsOf, {
-  zh: ({ title, asked, text: said }) => ({
+  zh: ({ title, asked, text: comment }) => ({
     subject: `卖家回答了你关于「${title}」的问题`,
     heading: '你的问题有回答了',
-    paragraphs: [`你问：${asked}`, ...words(said)],
+    paragraphs: [`你问：${asked}`, ...quoted(comment)],
     action: '查看',
     note: '还有疑问可以接着问。',
   }),
-  en: ({ title, asked, text: said }) => ({
+  en: ({ title, asked, text: comment }) => ({
     subject: `Your question about “${title}” has an answer`,
     heading: 'Your question has an answer',
-    paragraphs: [`You asked: ${asked}`, ...words(said)],
+    paragraphs: [`You asked: ${asked}`, ...quoted(comment)],
     action: 'View it',
     note: 'You can ask more if anything is unclear.',
   }),

@@ -4,8 +4,8 @@ import { decisions, measureKinds, type noticeParts, reportReasons } from '#share
 import { beijingTime } from '../domain/time.ts';
 import { letter, moment, text } from './letter.ts';
 
-const name = (language: Language, words: Record<Language, Record<string, string>>, of: string | undefined): string =>
-  of === undefined ? '' : (words[language][of] ?? of);
+const nameOf = (language: Language, names:7: Record<Language, Record<string, string>>, of: string | undefined): string =>
+  of === undefined ? '' : (names:7[language][of] ?? of);
 
 const rules = {
   zh: {
@@ -55,7 +55,7 @@ const outcomes = {
   },
 } as const satisfies Record<Language, Record<(typeof decisions)[number], string>>;
 
-const done = {
+const measureTexts = {
   zh: {
     fold: '已按规则折叠',
     delist: '已下架：不再出现在列表和搜索里，也不能购买；买过的人仍可下载',
@@ -100,21 +100,21 @@ const help = {
   en: (address: string) => `If anything is unclear, write to ${address} with the number.`,
 } as const;
 
-interface Shown {
+interface CaseLink {
   caseId: string;
   token?: string | undefined;
 }
 
-const casePage = ({ caseId, token }: Shown): string =>
+const casePage = ({ caseId, token }: CaseLink): string =>
   token === undefined ? '/measures' : `/case/${caseId}?token=${encodeURIComponent(token)}`;
 
-const shown = { caseId: text, token: text };
-const decided = { ...shown, target: text, decision: z.enum(decisions), rule: z.enum(reportReasons).optional() };
+const caseLink = { caseId: text, token: text };
+const decided = { ...caseLink, target: text, decision: z.enum(decisions), rule: z.enum(reportReasons).optional() };
 
 export const reportReceived = letter(
-  { ...shown, target: text, deadline: moment, confirm: text.optional() },
-  (given) =>
-    given.confirm === undefined ? casePage(given) : `${casePage(given)}&confirm=${encodeURIComponent(given.confirm)}`,
+  { ...caseLink, target: text, deadline: moment, confirm: text.optional() },
+  (params) =>
+    params.confirm === undefined ? casePage(params) : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
   {
     zh: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
       subject: confirm === undefined ? `已收到你的举报：「${target}」` : `请确认你的举报：「${target}」`,
@@ -147,7 +147,7 @@ export const reportReceived = letter(
   },
 );
 
-const decidedLetter = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
+const decisionEmail = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
   letter(decided, casePage, {
     zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
       subject: subjects.zh(target),
@@ -171,17 +171,17 @@ const decidedLetter = (headings: Record<Language, string>, subjects: Record<Lang
     }),
   });
 
-export const reportDecided = decidedLetter(
+export const reportDecided = decisionEmail(
   { zh: '你的举报有结果了', en: 'Your report is decided' },
   { zh: (target) => `举报结果：「${target}」`, en: (target) => `What came of your report: “${target}”` },
 );
 
-export const noticeActed = decidedLetter(
+export const noticeActed = decisionEmail(
   { zh: '你的通知有结果了', en: 'Your notice is decided' },
   { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `What came of your notice: “${target}”` },
 );
 
-export const noticeReceived = letter({ ...shown, deadline: moment }, casePage, {
+export const noticeReceived = letter({ ...caseLink, deadline: moment }, casePage, {
   zh: ({ caseId, deadline }, { supportEmail }) => ({
     subject: '已收到你的权利通知',
     heading: '材料齐全，我们开始核对',
@@ -203,11 +203,11 @@ export const noticeReceived = letter({ ...shown, deadline: moment }, casePage, {
 const namesOf = (missing: string, language: Language, between: string): string =>
   missing
     .split(',')
-    .map((part) => name(language, parts, part))
+    .map((part) => nameOf(language, parts, part))
     .join(between);
 
 export const noticeIncomplete = letter(
-  { ...shown, missing: text },
+  { ...caseLink, missing: text },
   ({ caseId, token }) => `/notice?id=${caseId}&token=${encodeURIComponent(token)}`,
   {
     zh: ({ caseId, missing }, { supportEmail }) => ({
@@ -229,23 +229,23 @@ export const noticeIncomplete = letter(
   },
 );
 
-export const counterArrived = letter({ ...shown, text, until: moment }, casePage, {
-  zh: ({ caseId, text: words, until }, { supportEmail }) => ({
+export const counterArrived = letter({ ...caseLink, text, until: moment }, casePage, {
+  zh: ({ caseId, text: names:7, until }, { supportEmail }) => ({
     subject: '卖家提交了不侵权的声明',
     heading: '卖家声明没有侵权',
     paragraphs: [
-      words,
+      names:7,
       `你可以向主管部门投诉，或者向法院起诉。${beijingTime(until, 'zh')} 前没有告诉我们你已经这样做，文件就恢复上架。`,
     ],
     facts: [['编号', caseId]],
     action: '告诉我们你已投诉或起诉',
     note: help.zh(supportEmail),
   }),
-  en: ({ caseId, text: words, until }, { supportEmail }) => ({
+  en: ({ caseId, text: names:7, until }, { supportEmail }) => ({
     subject: 'The seller states that nothing was infringed',
     heading: 'The seller has answered your notice',
     paragraphs: [
-      words,
+      names:7,
       `You can turn to the office in charge, or go to court. Unless you tell us by ${beijingTime(until, 'en')} that you have, the files are put up again.`,
     ],
     facts: [['Number', caseId]],
@@ -301,16 +301,16 @@ export const measureTaken = letter(
     words: text,
     until: moment,
     notice: text.optional(),
-    /** So many strikes that nothing new may be put up. */
+    /** Set if the account has so many strikes that it may not publish anything new. */
     limited: text.optional(),
   },
   measures,
   {
-    zh: ({ kind, target, rule, words, until, notice, limited }, { supportEmail }) => ({
+    zh: ({ kind, target, rule, words: names:7, until, notice, limited }, { supportEmail }) => ({
       subject: `处理通知：「${target}」`,
-      heading: done.zh[kind],
+      heading: measureTexts.zh[kind],
       paragraphs: [
-        words,
+        names:7,
         ...(notice === undefined ? [] : ['依据是权利人的通知。你认为没有侵权，可以提交声明。']),
         ...(limited === undefined ? [] : ['这是 365 天内的第二次：你的账号不能再上架新内容，打款暂停。']),
         `不同意的话，${beijingTime(until, 'zh')} 前可以申诉一次，由另一位同事再看。`,
@@ -322,11 +322,11 @@ export const measureTaken = letter(
       action: notice === undefined ? '查看或申诉' : '查看或提交声明',
       note: help.zh(supportEmail),
     }),
-    en: ({ kind, target, rule, words, until, notice, limited }, { supportEmail }) => ({
+    en: ({ kind, target, rule, words: names:7, until, notice, limited }, { supportEmail }) => ({
       subject: `About “${target}”`,
-      heading: done.en[kind],
+      heading: measureTexts.en[kind],
       paragraphs: [
-        words,
+        names:7,
         ...(notice === undefined
           ? []
           : ['It follows from a notice of a rights holder. If nothing was infringed, you can say so.']),
@@ -348,18 +348,18 @@ export const measureTaken = letter(
 const answered = { kind: z.enum(measureKinds), target: text, words: text };
 
 export const measureLifted = letter(answered, measures, {
-  zh: ({ target, words }, { supportEmail }) => ({
+  zh: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
-    paragraphs: [words, '一切恢复原样；已经退给买家的款项不会再收回。'],
+    paragraphs: [names:7, '一切恢复原样；已经退给买家的款项不会再收回。'],
     facts: [['对象', target]],
     action: '查看处理记录',
     note: help.zh(supportEmail),
   }),
-  en: ({ target, words }, { supportEmail }) => ({
+  en: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `Taken back: “${target}”`,
     heading: 'The measure was taken back',
-    paragraphs: [words, 'Everything is as it was before; what was refunded to buyers stays with them.'],
+    paragraphs: [names:7, 'Everything is as it was before; what was refunded to buyers stays with them.'],
     facts: [['About', target]],
     action: 'See the record',
     note: help.en(supportEmail),
@@ -367,18 +367,18 @@ export const measureLifted = letter(answered, measures, {
 });
 
 export const appealUpheld = letter(answered, measures, {
-  zh: ({ target, words }, { supportEmail }) => ({
+  zh: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',
-    paragraphs: ['另一位同事看过你的申诉：', words],
+    paragraphs: ['另一位同事看过你的申诉：', names:7],
     facts: [['对象', target]],
     action: '查看处理记录',
     note: help.zh(supportEmail),
   }),
-  en: ({ target, words }, { supportEmail }) => ({
+  en: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `Your appeal: “${target}”`,
     heading: 'The measure stands',
-    paragraphs: ['Somebody else has looked at your appeal:', words],
+    paragraphs: ['Somebody else has looked at your appeal:', names:7],
     facts: [['About', target]],
     action: 'See the record',
     note: help.en(supportEmail),

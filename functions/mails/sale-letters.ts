@@ -42,13 +42,13 @@ export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, 
   }),
 });
 
-/** As the order keeps it: what its buyer was promised, whatever the seller says of the file since. */
+/** The licence stored with the order: it stays the buyer's even if the seller changes the file's licence later. */
 const licensed = { licence: z.enum(licenceUses).optional(), seats: z.string().optional() };
 
 type Licensed = z.output<z.ZodObject<typeof licensed>>;
 
-/** What the buyer may do with the file; nothing where its seller said nothing. */
-const licenceFact: Record<Language, (given: Licensed) => [label: string, value: string][]> = {
+/** The licence as a line of the facts; none if the seller did not state one. */
+const licenceFact: Record<Language, (licence: Licensed) => [label: string, value: string][]> = {
   zh: ({ licence, seats }) => {
     if (!licence) return [];
     const use = { personal: '仅限个人使用', commercial: '可以商用' }[licence];
@@ -65,7 +65,7 @@ const licenceFact: Record<Language, (given: Licensed) => [label: string, value: 
 const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
 
 export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text }, pageOf, {
-  zh: ({ title, amount, seller, outTradeNo, ...given }) => ({
+  zh: ({ title, amount, seller, outTradeNo, ...licence }) => ({
     subject: `已购买「${title}」`,
     heading: '付款成功',
     paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
@@ -73,13 +73,13 @@ export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text
       ['文件', title],
       ['卖家', seller],
       ['实付', `¥${amount}`],
-      ...licenceFact.zh(given),
+      ...licenceFact.zh(licence),
       ['订单号', outTradeNo],
     ],
     action: '查看并下载',
     note: '这封邮件是你的收据，请妥善保存。',
   }),
-  en: ({ title, amount, seller, outTradeNo, ...given }) => ({
+  en: ({ title, amount, seller, outTradeNo, ...licence }) => ({
     subject: `You bought “${title}”`,
     heading: 'Payment received',
     paragraphs: [`“${title}” is yours. You can download it at any time.`],
@@ -87,7 +87,7 @@ export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text
       ['File', title],
       ['Seller', seller],
       ['Paid', `¥${amount}`],
-      ...licenceFact.en(given),
+      ...licenceFact.en(licence),
       ['Order', outTradeNo],
     ],
     action: 'View and download',
@@ -97,14 +97,14 @@ export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text
 
 const copied = { ...sold, ...licensed, seller: text, paidAt: moment, state: z.enum(receiptStates) };
 
-const standing: Record<Language, Record<(typeof receiptStates)[number], string>> = {
+const stateTexts: Record<Language, Record<(typeof receiptStates)[number], string>> = {
   zh: { paid: '已付款', refunding: '退款中', refunded: '已退款' },
   en: { paid: 'Paid', refunding: 'Being refunded', refunded: 'Refunded' },
 };
 
-/** Asked for by its buyer, at any time: it says how the order stands by now, and promises no download. */
+/** Sent when the buyer requests a copy of the receipt: it gives the order's current state, and promises no download. */
 export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
-  zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...given }) => ({
+  zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
     subject: `收据：「${title}」 ¥${amount}`,
     heading: '收据',
     paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
@@ -113,14 +113,14 @@ export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${enco
       ['卖家', seller],
       ['实付', `¥${amount}`],
       ['付款时间', beijingTime(paidAt, 'zh')],
-      ['状态', standing.zh[state]],
-      ...licenceFact.zh(given),
+      ['状态', stateTexts.zh[state]],
+      ...licenceFact.zh(licence),
       ['订单号', outTradeNo],
     ],
     action: '查看收据',
     note: '这是交易凭证，不是发票。',
   }),
-  en: ({ title, amount, seller, outTradeNo, paidAt, state, ...given }) => ({
+  en: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
     subject: `Receipt: “${title}”, ¥${amount}`,
     heading: 'Receipt',
     paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
@@ -129,8 +129,8 @@ export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${enco
       ['Seller', seller],
       ['Paid', `¥${amount}`],
       ['Paid at', beijingTime(paidAt, 'en')],
-      ['Status', standing.en[state]],
-      ...licenceFact.en(given),
+      ['Status', stateTexts.en[state]],
+      ...licenceFact.en(licence),
       ['Order', outTradeNo],
     ],
     action: 'View the receipt',
@@ -140,14 +140,14 @@ export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${enco
 
 const release = { title: text, version: text, changelog: z.string(), seller: text, fileId: text };
 
-const inSellersWords = (changelog: string): string[] => (changelog === '' ? [] : [changelog]);
+const changelogParagraphs = (changelog: string): string[] => (changelog === '' ? [] : [changelog]);
 
-/** To the buyers of an earlier version, once the seller has ticked that they be told. */
+/** Sent to the buyers of earlier versions, if the seller chose to notify them. */
 export const newVersion = letter(release, pageOf, {
   zh: ({ title, version, changelog, seller }) => ({
     subject: `「${title}」有更新`,
     heading: `「${title}」更新到第 ${version} 版`,
-    paragraphs: [`${seller} 更新了你买过的文件，新版可以直接下载，不用再付款。`, ...inSellersWords(changelog)],
+    paragraphs: [`${seller} 更新了你买过的文件，新版可以直接下载，不用再付款。`, ...changelogParagraphs(changelog)],
     action: '下载新版',
     note: '你买的那一版也一直留着，在「我的购买」里可以找到。',
   }),
@@ -156,7 +156,7 @@ export const newVersion = letter(release, pageOf, {
     heading: `“${title}” is now at version ${version}`,
     paragraphs: [
       `${seller} has updated a file you bought. The new version is yours to download at no charge.`,
-      ...inSellersWords(changelog),
+      ...changelogParagraphs(changelog),
     ],
     action: 'Download the new version',
     note: 'The version you bought is kept for you too, under “My purchases”.',
