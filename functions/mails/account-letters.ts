@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, notMePage, text } from './letter.ts';
+import { emailTemplate, moment, notMePage, text } from './letter.ts';
 
 /** The page of ours that opens after the login that follows the link. */
 const returnTo = z.string().regex(returnPath).optional();
@@ -15,7 +15,7 @@ function pageFor(path: string, { token, returnTo: from }: { token?: string; retu
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export const verifyEmail = letter(link, (params) => pageFor('/verify-email', params), {
+export const verifyEmail = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '验证你的邮箱',
     heading: `${username}，你好`,
@@ -36,7 +36,7 @@ export const verifyEmail = letter(link, (params) => pageFor('/verify-email', par
 });
 
 /** Sent, instead of a link, to the owner of an address that is registered already: only this email says that the account exists. */
-export const addressTaken = letter({ username: text, returnTo }, (params) => pageFor('/login', params), {
+export const addressTaken = emailTemplate({ username: text, returnTo }, (params) => pageFor('/login', params), {
   zh: ({ username }, { supportEmail }) => ({
     subject: '这个邮箱已经注册过了',
     heading: `${username}，你好`,
@@ -59,7 +59,7 @@ export const addressTaken = letter({ username: text, returnTo }, (params) => pag
   }),
 });
 
-export const changeEmail = letter(link, (params) => pageFor('/verify-email', params), {
+export const changeEmail = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: ({ username }) => ({
     subject: '确认新的邮箱',
     heading: `${username}，你好`,
@@ -79,7 +79,7 @@ export const changeEmail = letter(link, (params) => pageFor('/verify-email', par
   }),
 });
 
-export const resetPassword = letter(link, (params) => pageFor('/reset-password', params), {
+export const resetPassword = emailTemplate(link, (params) => pageFor('/reset-password', params), {
   zh: ({ username }) => ({
     subject: '重置你的密码',
     heading: `${username}，你好`,
@@ -105,7 +105,7 @@ const takesBack = {
 };
 
 /** Sent to the owner, because a thief may have changed the password. */
-export const passwordChanged = letter({ username: text, at: moment, rollBack: text }, notMePage, {
+export const passwordChanged = emailTemplate({ username: text, at: moment, rollBack: text }, notMePage, {
   zh: ({ username, at }) => ({
     subject: '你的密码已修改',
     heading: `${username}，你好`,
@@ -137,7 +137,7 @@ const purposeText = (purpose: string, language: Language): string =>
   { zh: '确认是你本人', en: 'confirm that it is you' }[language];
 
 /** Typed on the page that requested it. A reader who has not requested it learns that another person knows their password. */
-export const mailboxCode = letter({ username: text, code: text, purpose: text, rollBack: text }, notMePage, {
+export const mailboxCode = emailTemplate({ username: text, code: text, purpose: text, rollBack: text }, notMePage, {
   zh: ({ username, code, purpose }) => ({
     subject: `验证码 ${code}`,
     heading: `${username}，你好`,
@@ -175,7 +175,7 @@ const toConfirm = {
 };
 
 /** Sent to the owner while they can still object: payouts go to the new account only from `from` on. */
-export const payoutAccountChanged = letter(newAccount, notMePage, {
+export const payoutAccountChanged = emailTemplate(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已更换',
     heading: `${username}，你好`,
@@ -209,7 +209,7 @@ export const payoutAccountChanged = letter(newAccount, notMePage, {
 });
 
 /** Sent to the owner, because a thief may have set the first payout account, and no other email would tell. */
-export const payoutAccountSet = letter(newAccount, notMePage, {
+export const payoutAccountSet = emailTemplate(newAccount, notMePage, {
   zh: ({ username, account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已设置',
     heading: `${username}，你好`,

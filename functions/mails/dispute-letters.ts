@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
-import { letter, orderHelp, type Template, text, type Words } from './letter.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, orderHelp, text } from './letter.ts';
 
 /** A card payment that the buyer's bank takes back, to the buyer and to the seller alike. */
 const params = {
@@ -15,7 +15,7 @@ const params = {
 
 type DisputeParams = z.output<z.ZodObject<typeof params>>;
 
-interface SideText extends Pick<Words, 'subject' | 'heading'> {
+interface SideText extends Pick<EmailText, 'subject' | 'heading'> {
   line: string;
 }
 
@@ -32,7 +32,7 @@ const actions = {
   en: { buyer: 'View purchases', seller: 'View sales' },
 } as const;
 
-function disputeEmail(texts: DisputeTexts): Template {
+function disputeEmail(texts: DisputeTexts): EmailTemplate {
   const textIn = (language: Language) => (params:36: DisputeParams, site: { supportEmail: string }) => {
     const { line, ...text:37 } = texts[language][params:36.side](params:36);
     const { file, amount, order } = labels[language];

@@ -1,10 +1,10 @@
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, notMePage, text } from './letter.ts';
+import { emailTemplate, moment, notMePage, text } from './letter.ts';
 
 const confirmPage = (token: string): string => `/confirm-email?token=${encodeURIComponent(token)}`;
 
 /** Sent to the current address before anything changes, so that its owner can stop the change. */
-export const emailChangedNotice = letter({ username: text, email: text, rollBack: text }, notMePage, {
+export const emailChangedNotice = emailTemplate({ username: text, email: text, rollBack: text }, notMePage, {
   zh: ({ username, email }) => ({
     subject: '你的账号正在更换邮箱',
     heading: `${username}，你好`,
@@ -33,7 +33,7 @@ export const emailChangedNotice = letter({ username: text, email: text, rollBack
 const changed = { username: text, email: text, rollBack: text, confirm: text.optional(), until: moment };
 
 /** Sent to the former address: the link that undoes the change, and the one that ends the wait for payouts. */
-export const emailChanged = letter(
+export const emailChanged = emailTemplate(
   changed,
   ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
   {
@@ -73,7 +73,7 @@ export const emailChanged = letter(
 );
 
 /** Sent after a roll-back to the address that requested it: its link is the only way to log in again. */
-export const changesUndone = letter(
+export const changesUndone = emailTemplate(
   { username: text, token: text },
   ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
   {
@@ -105,7 +105,7 @@ export const changesUndone = letter(
 );
 
 /** Sent to the address that the account lost by a roll-back. */
-export const emailUndone = letter({ username: text }, () => '/', {
+export const emailUndone = emailTemplate({ username: text }, () => '/', {
   zh: ({ username }, { supportEmail }) => ({
     subject: '更换邮箱已被撤销',
     heading: `${username}，你好`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, notMePage, text, type Words } from './letter.ts';
+import { type EmailText, emailTemplate, moment, notMePage, text } from './letter.ts';
 
 const news = z.enum([
   'totp-added',
@@ -83,11 +83,11 @@ const whenZh = when('zh', '时间', '移除时间');
 const whenEn = when('en', 'When', 'Removal');
 
 /** Sent to the owner when a second factor was added, removed or used, or is about to be removed. */
-export const factorChanged = letter(
+export const factorChanged = emailTemplate(
   { username: text, what: news, at: moment, until: moment, rollBack: text },
   notMePage,
   {
-    zh: (params): Words => ({
+    zh: (params): EmailText => ({
       subject: newsTexts[params.what].zh[0],
       heading: `${params.username}，你好`,
       paragraphs: [newsTexts[params.what].zh[1]],
@@ -95,7 +95,7 @@ export const factorChanged = letter(
       action: '这不是我',
       note: '如果不是你本人操作，点上面的按钮：这 7 天里改过的都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
     }),
-    en: (params): Words => ({
+    en: (params): EmailText => ({
       subject: newsTexts[params.what].en[0],
       heading: `Hello ${params.username}`,
       paragraphs: [newsTexts[params.what].en[1]],

@@ -1,5 +1,5 @@
 import { escapeHtml as escaped } from '../domain/html-text.ts';
-import type { Content, Setting } from './letter.ts';
+import type { EmailContent, EmailContext } from './letter.ts';
 
 /** Colours of the light theme as literals: mail programs support neither variables nor style sheets. */
 const theme = {
@@ -26,7 +26,7 @@ const footer = {
 
 const marketName = { zh: '摊位', en: 'Tanwei' } as const;
 
-export const subjectOf = ({ subject }: Content, language: Setting['language']): string =>
+export const subjectOf = ({ subject }: EmailContent, language: EmailContext['language']): string =>
   `${subject} · ${marketName[language]}`;
 
 const stripes = Array.from({ length: 12 }, (_, n) => (n % 2 ? theme.awning : theme.accent))
@@ -41,28 +41,28 @@ const factRow = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:6px 16px 6px 0;font-size:13px;color:${theme.ink3};white-space:nowrap;vertical-align:top">${escaped(label)}</td>` +
   `<td style="padding:6px 0;font-size:14px;color:${theme.ink};text-align:right;word-break:break-all;white-space:pre-line">${escaped(value)}</td></tr>`;
 
-const factTable = (facts: NonNullable<Content['facts']>): string =>
+const factTable = (facts: NonNullable<EmailContent['facts']>): string =>
   `<table role="presentation" width="100%" style="margin:4px 0 20px;border-top:1px solid ${theme.line};border-bottom:1px solid ${theme.line};border-collapse:collapse">${facts.map(factRow).join('')}</table>`;
 
-const button = ({ action, url }: Content): string =>
+const button = ({ action, url }: EmailContent): string =>
   `<p style="margin:20px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${theme.accent};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(action)}</a></p>`;
 
 const bareLink = (url: string): string =>
   `<p style="margin:0 0 12px;font-size:12px;line-height:1.6;color:${theme.ink3};word-break:break-all"><a href="${escaped(url)}" style="color:${theme.ink3}">${escaped(url)}</a></p>`;
 
 /** A plain link instead of a button: it is the less likely choice of the two. */
-const otherLink = ({ otherwise, otherUrl }: Content): string =>
+const otherLink = ({ otherwise, otherUrl }: EmailContent): string =>
   otherwise && otherUrl
     ? `<p style="margin:0 0 12px;font-size:14px;line-height:1.6"><a href="${escaped(otherUrl)}" style="color:${theme.accent}">${escaped(otherwise)}</a></p>`
     : '';
 
-const lastLink = ({ unsubscribeUrl }: Content, language: Setting['language']): string =>
+const lastLink = ({ unsubscribeUrl }: EmailContent, language: EmailContext['language']): string =>
   unsubscribeUrl === undefined
     ? ''
     : ` · <a href="${escaped(unsubscribeUrl)}" style="color:${theme.ink3}">${ends[language]}</a>`;
 
 /** One panel on paper, readable on a phone and without any image. */
-export function htmlOf(content: Content, { language, site }: Setting): string {
+export function htmlOf(content: EmailContent, { language, site }: EmailContext): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:${theme.ink}">${escaped(content.heading)}</h1>`,
     ...content.paragraphs.map(paragraph),
@@ -86,7 +86,7 @@ export function htmlOf(content: Content, { language, site }: Setting): string {
 }
 
 /** The same content as plain text, for mail programs that do not show HTML. */
-export function textOf(content: Content, { language, site }: Setting): string {
+export function textOf(content: EmailContent, { language, site }: EmailContext): string {
   const facts = (content.facts ?? []).map(([label, value]) => `${label}: ${value}`);
   const blocks = [
     content.heading,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { sizeText } from '../domain/size-text.ts';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text, type Words } from './letter.ts';
+import { type EmailText, emailTemplate, moment, text } from './letter.ts';
 
 const here = () => '/profile?tab=account';
 
 const size = z.string().regex(/^\d+$/).transform(Number);
 
 /** Sent to the owner who requested an export. The download link is on the account page, not in the email. */
-export const exportReady = letter({ username: text, size, until: moment }, here, {
-  zh: ({ username, size, until }, { supportEmail }): Words => ({
+export const exportReady = emailTemplate({ username: text, size, until: moment }, here, {
+  zh: ({ username, size, until }, { supportEmail }): EmailText => ({
     subject: '你的数据已经打包好',
     heading: `${username}，你好`,
     paragraphs: ['你要的全部数据已经打成一个 ZIP 压缩包，登录后在账号页下载。'],
@@ -20,7 +20,7 @@ export const exportReady = letter({ username: text, size, until: moment }, here,
     action: '去下载',
     note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
   }),
-  en: ({ username, size, until }, { supportEmail }): Words => ({
+  en: ({ username, size, until }, { supportEmail }): EmailText => ({
     subject: 'Your data is ready',
     heading: `Hello ${username}`,
     paragraphs: ['All of your data is in one zip now. Log in and download it on your account page.'],
@@ -60,11 +60,11 @@ const stepTexts = {
 } as const;
 
 /** Sent when an account's deletion is requested, cancelled or done. */
-export const accountLeaving = letter(
+export const accountDeletion = emailTemplate(
   { username: text, what: deletionStep, at: moment },
   (params) => (params.what === 'done' ? '/' : here()),
   {
-    zh: (params, { supportEmail }): Words => {
+    zh: (params, { supportEmail }): EmailText => {
       const [subject, ...paragraphs] = stepTexts.zh[params.what];
       return {
         subject,
@@ -75,7 +75,7 @@ export const accountLeaving = letter(
         note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
       };
     },
-    en: (params, { supportEmail }): Words => {
+    en: (params, { supportEmail }): EmailText => {
       const [subject, ...paragraphs] = stepTexts.en[params.what];
       return {
         subject,

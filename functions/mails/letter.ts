@@ -3,7 +3,7 @@ import type { Language } from '#shared/limits';
 import type { Site } from '../ports/index.ts';
 
 /** The text of an email in one language: plain text, escaped where it becomes HTML. */
-export interface Words {
+export interface EmailText {
   /** The market's name is appended to it. */
   subject: string;
   heading: string;
@@ -17,23 +17,23 @@ export interface Words {
 }
 
 /** An email's text with its links, before it becomes HTML and plain text. */
-export interface Content extends Words {
+export interface EmailContent extends EmailText {
   url: string;
   otherUrl?: string | undefined;
   /** The page that unsubscribes from emails of this kind. */
   unsubscribeUrl?: string | undefined;
 }
 
-export interface Setting {
+export interface EmailContext {
   language: Language;
   site: Site;
 }
 
 /** Undefined if the parameters do not fit the template: such a message can never become an email. */
-export type Template = (params: unknown, setting: Setting) => Content | undefined;
+export type EmailTemplate = (params: unknown, setting: EmailContext) => EmailContent | undefined;
 
 /** `page` gives the path that the button opens, and that of the second link if there is one. */
-export function letter<S extends z.ZodRawShape>(
+export function emailTemplate<S extends z.ZodRawShape>(
   params: S,
   page: (params:38: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
   words: Record<Language, (params:38: z.output<z.ZodObject<S>>, site: Site) => Words>,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { beijingTime } from '../domain/time.ts';
-import { letter, text } from './letter.ts';
+import { emailTemplate, text } from './letter.ts';
 
 /** Sent to the seller once for each limit that a coupon reaches. */
-export const couponUsedUp = letter(
+export const couponUsedUp = emailTemplate(
   { code: text, uses: text },
   ({ code }) => `/coupons?code=${encodeURIComponent(code)}`,
   {
@@ -27,7 +27,7 @@ export const couponUsedUp = letter(
 const moment = z.string().regex(/^\d+$/).transform(Number);
 
 /** Sent to those who starred the file and subscribed to discounts. */
-export const saleBegins = letter(
+export const discountBegins = emailTemplate(
   { title: text, fileId: text, seller: text, price: text, was: text.optional(), until: moment },
   ({ fileId }) => `/code/${encodeURIComponent(fileId)}`,
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { payoutReason } from '#shared/contract/shapes/payout-reasons';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, type Template, text, type Words } from './letter.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, moment, text } from './letter.ts';
 
 /** The account arrives masked; `code` is the provider's error code. */
 const params = {
@@ -13,7 +13,7 @@ const params = {
 };
 
 type PayoutParams = z.output<z.ZodObject<typeof params>>;
-type Facts = NonNullable<Words['facts']>;
+type Facts = NonNullable<EmailText['facts']>;
 
 const facts = {
   zh: ({ amount, account, payoutId }: PayoutParams): Facts => [
@@ -28,7 +28,7 @@ const facts = {
   ],
 };
 
-export const payoutArrived = letter(params, () => '/sales', {
+export const payoutArrived = emailTemplate(params, () => '/sales', {
   zh: (params:100) => ({
     subject: `¥${params:100.amount} 已到账`,
     heading: `¥${params:100.amount} 已到账`,
@@ -97,10 +97,10 @@ const putRight = letter(params, () => '/profile', {
 
 const retriedParams = z.object({ again: z.literal('yes') });
 
-export const payoutReturned: Template = (params:100, setting) =>
+export const payoutReturned: EmailTemplate = (params:100, setting) =>
   (retriedParams.safeParse(params:100).success ? goesAgain : putRight)(params:100, setting);
 
-export const payoutHeld = letter(params, () => '/sales', {
+export const payoutHeld = emailTemplate(params, () => '/sales', {
   zh: (params:100, { supportEmail }) => ({
     subject: `一笔打款正在人工核对：¥${params:100.amount}`,
     heading: '打款正在人工核对',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refundReason } from '#shared/contract/shapes/refund-reasons';
 import type { Language } from '#shared/limits';
-import { letter, moment, orderHelp, type Template, text, type Words } from './letter.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, moment, orderHelp, text } from './letter.ts';
 
 /** The steps of a refund, to the buyer and to the seller alike. */
 const params = {
@@ -19,22 +19,22 @@ const params = {
   checked: z.literal('yes').optional(),
 };
 
-export type Given = z.output<z.ZodObject<typeof params>>;
+export type RefundParams = z.output<z.ZodObject<typeof params>>;
 
-interface SideText extends Pick<Words, 'subject' | 'heading'> {
+interface SideText extends Pick<EmailText, 'subject' | 'heading'> {
   line: string;
   /** Replaces the support address as the last line. */
   note?: string;
 }
 
-type RefundTexts = Record<Language, Record<Given['side'], (refund: Given) => SideText>>;
+type RefundTexts = Record<Language, Record<RefundParams['side'], (refund: RefundParams) => SideText>>;
 
 const labels = {
   zh: { file: '文件', amount: '金额', reason: '理由', note: '答复', order: '订单号' },
   en: { file: 'File', amount: 'Amount', reason: 'Reason', note: 'Answer', order: 'Order' },
 } as const;
 
-function factsOf(refund: Given, language: Language): [string, string][] {
+function factsOf(refund: RefundParams, language: Language): [string, string][] {
   const { file, amount, reason, note, order } = labels[language];
   return [
     [file, refund.title],
@@ -51,11 +51,11 @@ const actions = {
   en: { buyer: 'View the refund', seller: 'View sales' },
 } as const;
 
-export function refundLetter(texts: RefundTexts): Template {
-  const textIn = (language: Language) => (refund: Given, site: { supportEmail: string }) => {
+export function refundEmail(texts: RefundTexts): EmailTemplate {
+  const textIn = (language: Language) => (refund: RefundParams, site: { supportEmail: string }) => {
     const { line, note = orderHelp[language](site.supportEmail), ...sideText } = texts[language][refund.side](refund);
     const action = actions[language][refund.side];
     return { ...sideText, paragraphs: [line], facts: factsOf(refund, language), action, note };
   };
-  return letter(params, ({ side }) => pages[side], { zh: textIn('zh'), en: textIn('en') });
+  return emailTemplate(params, ({ side }) => pages[side], { zh: textIn('zh'), en: textIn('en') });
 }

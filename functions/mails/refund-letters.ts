@@ -1,11 +1,11 @@
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { type Given, refundLetter } from './refund-letter.ts';
+import { type RefundParams, refundEmail } from './refund-letter.ts';
 
-const until = ({ decideBy }: Given, language: Language): string =>
+const until = ({ decideBy }: RefundParams, language: Language): string =>
   decideBy === undefined ? '' : beijingTime(decideBy, language);
 
-export const refundRequested = refundLetter({
+export const refundRequested = refundEmail({
   zh: {
     buyer: (refund) => ({
       subject: `已申请退款：「${refund.title}」`,
@@ -40,24 +40,24 @@ export const refundRequested = refundLetter({
  */
 const escalationReason = {
   zh: {
-    buyer: ({ name, by, checked }: Given): string => {
+    buyer: ({ name, by, checked }: RefundParams): string => {
       if (checked) return '近期退款较多，这一笔由我们人工核对，有了结果会写信给你。在那之前可以照常下载。';
       return by === 'seller' ? `${name} 没有同意。我们会看双方的说法再决定。` : '卖家没有按时答复，接下来由我们决定。';
     },
-    seller: ({ by, checked }: Given): string => {
+    seller: ({ by, checked }: RefundParams): string => {
       if (checked) return '近期退款较多，这一笔由我们人工核对，有了结果会写信给你。';
       return by === 'seller' ? '你没有同意退款。我们会看双方的说法再决定。' : '答复时间已过，接下来由我们决定。';
     },
   },
   en: {
-    buyer: ({ name, by, checked }: Given): string => {
+    buyer: ({ name, by, checked }: RefundParams): string => {
       if (checked)
         return 'There were many refunds lately, so we look at this one ourselves and write to you. Until then you can download as before.';
       return by === 'seller'
         ? `${name} did not agree. We look at both sides and decide.`
         : 'The seller did not answer in time. We decide.';
     },
-    seller: ({ by, checked }: Given): string => {
+    seller: ({ by, checked }: RefundParams): string => {
       if (checked) return 'There were many refunds lately, so we look at this one ourselves and write to you.';
       return by === 'seller'
         ? 'You did not agree to the refund. We look at both sides and decide.'
@@ -66,7 +66,7 @@ const escalationReason = {
   },
 };
 
-export const refundEscalated = refundLetter({
+export const refundEscalated = refundEmail({
   zh: {
     buyer: (refund) => ({
       subject: `退款转为人工处理：「${refund.title}」`,
@@ -103,7 +103,7 @@ const decidedBy = {
   },
 } as const;
 
-export const refundWaiting = refundLetter({
+export const refundWaiting = refundEmail({
   zh: {
     buyer: ({ title }) => ({
       subject: `退款已同意，等待卖家余额：「${title}」`,
@@ -130,7 +130,7 @@ export const refundWaiting = refundLetter({
   },
 });
 
-export const refundGranted = refundLetter({
+export const refundGranted = refundEmail({
   zh: {
     buyer: ({ title, amount, by }) => ({
       subject: `退款已同意：「${title}」`,
@@ -157,7 +157,7 @@ export const refundGranted = refundLetter({
   },
 });
 
-export const refundDeclined = refundLetter({
+export const refundDeclined = refundEmail({
   zh: {
     buyer: ({ title }) => ({
       subject: `退款未获同意：「${title}」`,
@@ -187,7 +187,7 @@ export const refundDeclined = refundLetter({
 /** The refund of a duplicate payment leaves the purchase in place. */
 const isDouble = (reason: string): boolean => reason === 'duplicate_payment';
 
-export const refundDone = refundLetter({
+export const refundDone = refundEmail({
   zh: {
     buyer: ({ title, amount, reason }) => ({
       subject: `已退款 ¥${amount}：「${title}」`,

@@ -1,7 +1,7 @@
-import { refundLetter } from './refund-letter.ts';
+import { refundEmail } from './refund-letter.ts';
 
 /** Sent when a part of the price was refunded; the buyer keeps the file. */
-export const refundPart = refundLetter({
+export const refundPart = refundEmail({
   zh: {
     buyer: ({ title, amount }) => ({
       subject: `已退还 ¥${amount}：「${title}」`,

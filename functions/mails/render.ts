@@ -14,9 +14,9 @@ import { disputeClosed, disputeOpened } from './dispute-letters.ts';
 import { changesUndone, emailChanged, emailChangedNotice, emailUndone } from './email-letters.ts';
 import { factorChanged } from './factor-letters.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
-import { accountLeaving, exportReady } from './leaving-letters.ts';
-import type { Template } from './letter.ts';
-import { couponUsedUp, saleBegins } from './offer-letters.ts';
+import { accountDeletion, exportReady } from './leaving-letters.ts';
+import type { EmailTemplate } from './letter.ts';
+import { couponUsedUp, discountBegins } from './offer-letters.ts';
 import { payoutArrived, payoutHeld, payoutReturned } from './payout-letters.ts';
 import {
   refundDeclined,
@@ -85,15 +85,15 @@ const templates = {
   'measure-lifted': measureLifted,
   'appeal-upheld': appealUpheld,
   'export-ready': exportReady,
-  'account-leaving': accountLeaving,
+  'account-leaving': accountDeletion,
   'new-review': newReview,
   'review-reply': reviewReply,
   'review-reminder': reviewReminder,
   'new-question': newQuestion,
   'question-answered': questionAnswered,
   'coupon-used-up': couponUsedUp,
-  'sale-begins': saleBegins,
-} satisfies Record<MailMessage['template'], Template>;
+  'sale-begins': discountBegins,
+} satisfies Record<MailMessage['template'], EmailTemplate>;
 
 /** Undefined if the message lacks parameters that its template needs. */
 export function renderMail(message: MailMessage, site: Site): Letter | undefined {
@@ -102,11 +102,11 @@ export function renderMail(message: MailMessage, site: Site): Letter | undefined
   if (!email:101) return undefined;
   const token = message.unsubscribe;
   const query = token === undefined ? undefined : `?token=${encodeURIComponent(token)}`;
-  const content = query === undefined ? email:101 : ...content:101, unsubscribeUrl: `$site.appUrl/unsubscribe${query}` };
+  const content = query === undefined ? email:101 : ...content:101, unsubscribeUrl: `$site.appUrl/unsubscribe$query` };
   return {
     to: message.to,
-    subject: subjectOf(content, setting.language).replace(/\s+/g, ' '),
+    subject: subjectOf(content, setting.language).replace(/s+/g, ' '),
     text: textOf(content, setting),
     html: htmlOf(content, setting),
-    ...(query !== undefined && { unsubscribe: `${site.appUrl}/api/mail/unsubscribe${query}` }),
+    ...(query !== undefined && { unsubscribe: `$site.appUrl/api/mail/unsubscribe$query` }),
   };

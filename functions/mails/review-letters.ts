@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { letter, text } from './letter.ts';
+import { emailTemplate, text } from './letter.ts';
 
 const stars = z
   .string()
@@ -17,28 +17,32 @@ const questionsOf = ({ fileId }: { fileId: string }): string => `/code/${encodeU
 const about = { title: text, fileId: text };
 
 /** Sent to the seller once for each purchase that is reviewed. */
-export const newReview = letter({ ...about, rating: stars, text: z.string(), buyer: text }, () => '/sales/reviews', {
-  zh: ({ title, rating, text: comment, buyer }) => ({
-    subject: `「${title}」收到 ${rating} 星评价`,
-    heading: `${drawn(rating)}`,
-    paragraphs: [`${buyer} 评价了「${title}」：`, ...(comment === '' ? ['（没有写文字）'] : quoted(comment))],
-    action: '查看并回复',
-    note: '回复会公开显示在评价下面，买家也会收到邮件。',
-  }),
-  en: ({ title, rating, text: comment, buyer }) => ({
-    subject: `${rating} ${rating === 1 ? 'star' : 'stars'} for “${title}”`,
-    heading: `${drawn(rating)}`,
-    paragraphs: [
-      `${buyer} has reviewed “${title}”:`,
-      ...(comment === '' ? ['(Stars only, no words)'] : quoted(comment)),
-    ],
-    action: 'View and reply',
-    note: 'Your reply stands below the review for everybody to read, and its writer is told.',
-  }),
-});
+export const newReview = emailTemplate(
+  { ...about, rating: stars, text: z.string(), buyer: text },
+  () => '/sales/reviews',
+  {
+    zh: ({ title, rating, text: comment, buyer }) => ({
+      subject: `「${title}」收到 ${rating} 星评价`,
+      heading: `${drawn(rating)}`,
+      paragraphs: [`${buyer} 评价了「${title}」：`, ...(comment === '' ? ['（没有写文字）'] : quoted(comment))],
+      action: '查看并回复',
+      note: '回复会公开显示在评价下面，买家也会收到邮件。',
+    }),
+    en: ({ title, rating, text: comment, buyer }) => ({
+      subject: `${rating} ${rating === 1 ? 'star' : 'stars'} for “${title}”`,
+      heading: `${drawn(rating)}`,
+      paragraphs: [
+        `${buyer} has reviewed “${title}”:`,
+        ...(comment === '' ? ['(Stars only, no words)'] : quoted(comment)),
+      ],
+      action: 'View and reply',
+      note: 'Your reply stands below the review for everybody to read, and its writer is told.',
+    }),
+  },
+);
 
 /** Sent to the author of the review. */
-export const reviewReply = letter({ ...about, text }, reviewsOf, {
+export const reviewReply = emailTemplate({ ...about, text }, reviewsOf, {
   zh: ({ title, text: comment }) => ({
     subject: `卖家回复了你对「${title}」的评价`,
     heading: '卖家回复了你的评价',
@@ -56,7 +60,7 @@ export const reviewReply = letter({ ...about, text }, reviewsOf, {
 });
 
 /** Sent once to a buyer who downloaded a paid file some days ago. */
-export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
+export const reviewReminder = emailTemplate({ ...about, seller: text }, reviewsOf, {
   zh: ({ title, seller }) => ({
     subject: `「${title}」用得怎么样？`,
     heading: '用得怎么样？',
@@ -76,7 +80,7 @@ export const reviewReminder = letter({ ...about, seller: text }, reviewsOf, {
 });
 
 /** Sent to the seller of the file. */
-export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales/reviews?list=questions', {
+export const newQuestion = emailTemplate({ ...about, text, buyer: text }, () => '/sales/reviews?list=questions', {
   zh: ({ title, text: comment, buyer }) => ({
     subject: `有人问起「${title}」`,
     heading: '有人想先问一句',
@@ -94,7 +98,7 @@ export const newQuestion = letter({ ...about, text, buyer: text }, () => '/sales
 });
 
 /** Sent to the author of the question. */
-export const questionAnswered = letter({ ...about, asked: text, text }, questionsOf, {
+export const questionAnswered = emailTemplate({ ...about, asked: text, text }, questionsOf, {
   zh: ({ title, asked, text: comment }) => ({
     subject: `卖家回答了你关于「${title}」的问题`,
     heading: '你的问题有回答了',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { decisions, measureKinds, type noticeParts, reportReasons } from '#shared/safety';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text } from './letter.ts';
+import { emailTemplate, moment, text } from './letter.ts';
 
 const nameOf = (language: Language, names:7: Record<Language, Record<string, string>>, of: string | undefined): string =>
   of === undefined ? '' : (names:7[language][of] ?? of);
@@ -111,7 +111,7 @@ const casePage = ({ caseId, token }: CaseLink): string =>
 const caseLink = { caseId: text, token: text };
 const decided = { ...caseLink, target: text, decision: z.enum(decisions), rule: z.enum(reportReasons).optional() };
 
-export const reportReceived = letter(
+export const reportReceived = emailTemplate(
   { ...caseLink, target: text, deadline: moment, confirm: text.optional() },
   (params) =>
     params.confirm === undefined ? casePage(params) : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
@@ -148,7 +148,7 @@ export const reportReceived = letter(
 );
 
 const decisionEmail = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
-  letter(decided, casePage, {
+  emailTemplate(decided, casePage, {
     zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
       subject: subjects.zh(target),
       heading: headings.zh,
@@ -181,7 +181,7 @@ export const noticeActed = decisionEmail(
   { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `What came of your notice: “${target}”` },
 );
 
-export const noticeReceived = letter({ ...caseLink, deadline: moment }, casePage, {
+export const noticeReceived = emailTemplate({ ...caseLink, deadline: moment }, casePage, {
   zh: ({ caseId, deadline }, { supportEmail }) => ({
     subject: '已收到你的权利通知',
     heading: '材料齐全，我们开始核对',
@@ -206,7 +206,7 @@ const namesOf = (missing: string, language: Language, between: string): string =
     .map((part) => nameOf(language, parts, part))
     .join(between);
 
-export const noticeIncomplete = letter(
+export const noticeIncomplete = emailTemplate(
   { ...caseLink, missing: text },
   ({ caseId, token }) => `/notice?id=${caseId}&token=${encodeURIComponent(token)}`,
   {
@@ -229,7 +229,7 @@ export const noticeIncomplete = letter(
   },
 );
 
-export const counterArrived = letter({ ...caseLink, text, until: moment }, casePage, {
+export const counterArrived = emailTemplate({ ...caseLink, text, until: moment }, casePage, {
   zh: ({ caseId, text: names:7, until }, { supportEmail }) => ({
     subject: '卖家提交了不侵权的声明',
     heading: '卖家声明没有侵权',
@@ -254,7 +254,7 @@ export const counterArrived = letter({ ...caseLink, text, until: moment }, caseP
   }),
 });
 
-export const noticeRestored = letter(
+export const noticeRestored = emailTemplate(
   { caseId: text, target: text, side: z.enum(['claimant', 'seller']) },
   ({ side }) => (side === 'seller' ? '/measures' : '/'),
   {
@@ -293,7 +293,7 @@ export const noticeRestored = letter(
 
 const measures = () => '/measures';
 
-export const measureTaken = letter(
+export const measureTaken = emailTemplate(
   {
     kind: z.enum(measureKinds),
     target: text,
@@ -347,7 +347,7 @@ export const measureTaken = letter(
 
 const answered = { kind: z.enum(measureKinds), target: text, words: text };
 
-export const measureLifted = letter(answered, measures, {
+export const measureLifted = emailTemplate(answered, measures, {
   zh: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
@@ -366,7 +366,7 @@ export const measureLifted = letter(answered, measures, {
   }),
 });
 
-export const appealUpheld = letter(answered, measures, {
+export const appealUpheld = emailTemplate(answered, measures, {
   zh: ({ target, words: names:7 }, { supportEmail }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',

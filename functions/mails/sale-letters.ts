@@ -3,11 +3,11 @@ import { receiptStates } from '#shared/contract/orders';
 import { licenceUses } from '#shared/contract/shapes/licence';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { letter, moment, text } from './letter.ts';
+import { emailTemplate, moment, text } from './letter.ts';
 
 const sold = { title: text, amount: text, outTradeNo: text };
 
-export const sale = letter({ ...sold, fee: text, earnings: text, buyer: text }, () => '/sales', {
+export const sale = emailTemplate({ ...sold, fee: text, earnings: text, buyer: text }, () => '/sales', {
   zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
     subject: `卖出一件：「${title}」 +¥${earnings}`,
     heading: `你收到 ¥${earnings}`,
@@ -64,7 +64,7 @@ const licenceFact: Record<Language, (licence: Licensed) => [label: string, value
 
 const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
 
-export const receipt = letter({ ...sold, ...licensed, seller: text, fileId: text }, pageOf, {
+export const receipt = emailTemplate({ ...sold, ...licensed, seller: text, fileId: text }, pageOf, {
   zh: ({ title, amount, seller, outTradeNo, ...licence }) => ({
     subject: `已购买「${title}」`,
     heading: '付款成功',
@@ -103,7 +103,7 @@ const stateTexts: Record<Language, Record<(typeof receiptStates)[number], string
 };
 
 /** Sent when the buyer requests a copy of the receipt: it gives the order's current state, and promises no download. */
-export const receiptCopy = letter(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
+export const receiptCopy = emailTemplate(copied, ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`, {
   zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
     subject: `收据：「${title}」 ¥${amount}`,
     heading: '收据',
@@ -143,7 +143,7 @@ const release = { title: text, version: text, changelog: z.string(), seller: tex
 const changelogParagraphs = (changelog: string): string[] => (changelog === '' ? [] : [changelog]);
 
 /** Sent to the buyers of earlier versions, if the seller chose to notify them. */
-export const newVersion = letter(release, pageOf, {
+export const newVersion = emailTemplate(release, pageOf, {
   zh: ({ title, version, changelog, seller }) => ({
     subject: `「${title}」有更新`,
     heading: `「${title}」更新到第 ${version} 版`,
