@@ -8,7 +8,7 @@ import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { isBarredNow } from '../store/files/files.ts';
 import { findOrder, type Order, orderCheckWrite } from '../store/orders/orders.ts';
-import { askOrRecall } from '../usecases/orders/ask-provider.ts';
+import { queryProviderOrRecall } from '../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../usecases/orders/pay.ts';
 import { payBackPart } from '../usecases/refunds/part-refund.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
@@ -65,7 +65,7 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
     return;
   }
   const provider = await providerOf(order, ports);
-  const trade = await askOrRecall(ports, provider, outTradeNo);
+  const trade = await queryProviderOrRecall(ports, provider, outTradeNo);
   if (trade !== 'open' && trade !== 'unknown') return applyFound(order, trade, ports);
   const next = nextCheck(order.createdAt, ports.clock.now());
   await waitOrClose(order, provider, { ports, checkAt: next ?? lastRetry(trade, ports) });

@@ -19,8 +19,8 @@ import { retryOnConflict } from '../store/table/retry-on-conflict.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
 import { usedUpLetter } from '../usecases/offers/used-up-letter.ts';
-import { saleLetters } from '../usecases/orders/sale-letters.ts';
-import { showPayer } from '../usecases/orders/show-payer.ts';
+import { saleEmails } from '../usecases/orders/sale-letters.ts';
+import { recordPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
 import { coverWaiting } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
@@ -43,7 +43,7 @@ export const worker = queueWorker(
     await noteSinceOrdered(ports.table, order);
     await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
     await coverWaiting(ports, order.seller.id);
-    await showPayer(ports, order);
+    await recordPayer(ports, order);
     await lookAgain(order, ports);
   },
 );
@@ -121,7 +121,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const isLate = (bucket: string) => !order.splits && bucket !== bucketName(at, { now: at });
   const addTo = (bucket: string) => (isLate(bucket) ? lateBucketWrite : bucketWrite)(seller.id, bucket, earnings);
   const coupon = await couponOf(order, ports);
-  const letters = [...(await saleLetters(ports, order)), ...(await usedUpLetter(ports, coupon))];
+  const letters = [...(await saleEmails(ports, order)), ...(await usedUpLetter(ports, coupon))];
   const writes = (later: number) => ({
     roll: rollWrite(reference, now),
     bucket: addTo(bucketOf(later)),

@@ -22,7 +22,13 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { redeemTicket } from '../../usecases/checkout/openid-tickets.ts';
 import { type Agreed, agreePrice, type PriceRefused } from '../../usecases/offers/agree.ts';
 import { type Claim, couponMoved } from '../../usecases/offers/uses.ts';
-import { type BuyersSide, giveWay, keepBegun, openOrder, paymentRequest } from '../../usecases/orders/open-order.ts';
+import {
+  type BuyerContext,
+  cancelCompetingOrder,
+  openOrder,
+  paymentRequest,
+  storeSession,
+} from '../../usecases/orders/open-order.ts';
 import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
@@ -90,7 +96,7 @@ async function agree(
 /** One after the other: those of one file hold the use together. */
 async function allGiveWay({ orders }: CouponUse, ports: Used): Promise<boolean> {
   let haveGone = true;
-  for (const one of orders) haveGone = (await giveWay(ports, one)) && haveGone;
+  for (const one of orders) haveGone = (await cancelCompetingOrder(ports, one)) && haveGone;
   return haveGone;
 }
 
@@ -120,10 +126,10 @@ function takerOf({ method, scene, payment_type }: Asked['body'], { current, offe
 
 type Taker = NonNullable<ReturnType<typeof takerOf>>;
 
-async function pay({ draft, claim }: Drafted, buyer: BuyersSide, ports: Used) {
+async function pay({ draft, claim }: Drafted, buyer: BuyerContext, ports: Used) {
   const opened = await openOrder(ports, draft, claim);
   if (opened === couponMoved || !opened.ok) return opened;
-  const { order, begun: before } = opened.value;
+  const { order, session: before } = opened.value;
   const [isGone, begun] = await Promise.all([isTakenDown(order, ports), before ?? beginTrade(order, buyer, ports)]);
   if (isGone) return refuse('file_not_found');
   return begun ? ok({ data: answerOf(order, begun, ports) }) : refuse('payment_unavailable');
@@ -152,13 +158,13 @@ async function isTakenDown(order: Order, { table, queues }: Used): Promise<boole
 }
 
 /** Once for an order: whoever comes back to it finds what is kept. */
-async function beginTrade(order: Order, buyer: BuyersSide, ports: Used): Promise<Begun | undefined> {
+async function beginTrade(order: Order, buyer: BuyerContext, ports: Used): Promise<Begun | undefined> {
   const begun = await begunAt(order, buyer, ports);
-  return begun && keepBegun(ports, order, begun);
+  return begun && storeSession(ports, order, begun);
 }
 
 /** A provider that is away leaves the order open: the next try asks for the same trade again. */
-async function begunAt(order: Order, buyer: BuyersSide, { payments, site }: Used): Promise<Begun | undefined> {
+async function begunAt(order: Order, buyer: BuyerContext, { payments, site }: Used): Promise<Begun | undefined> {
   try {
     return await payments.named(order.provider)?.begin(paymentRequest(order, site.appUrl, buyer));
   } catch (error) {

@@ -4,7 +4,7 @@ import { isPayable, nextCheck, orderAnswer } from '../../domain/orders/orders.ts
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
-import { askInTurn } from '../../usecases/orders/ask-provider.ts';
+import { queryProviderInTurn } from '../../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../../usecases/orders/pay.ts';
 
 /**
@@ -32,7 +32,7 @@ async function askProvider(
   ports: Deps<'table' | 'queues' | 'payments' | 'clock'>,
 ): Promise<Order['status']> {
   const provider = ports.payments.named(order.provider);
-  const trade = provider && (await askInTurn(ports, provider, order.outTradeNo));
+  const trade = provider && (await queryProviderInTurn(ports, provider, order.outTradeNo));
   if (!trade || typeof trade === 'string' || trade.state === order.status) return order.status;
   if (trade.state === 'closed') await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
   else await payOrder(ports, order, trade);

@@ -2,36 +2,41 @@ import { expect, test } from 'vitest';
 import { second } from '#shared/limits';
 import { testTable } from '../../adapters/memory/test-table.ts';
 import { noPayments } from '../../test/fakes.ts';
-import { askInTurn, askOrRecall } from './ask-provider.ts';
+import { queryProviderInTurn, queryProviderOrRecall } from './ask-provider.ts';
 
 /** A clock that goes on between any two looks at it, as real ones do. */
 function setUp() {
   const table = testTable();
   let time = 1_790_000_000_000;
   const ports = { table, clock: { now: () => time++ } };
-  const asked: number[] = [];
+  const queries: number[] = [];
   const provider = {
     ...noPayments().current,
     query: async () => {
-      asked.push(time);
+      queries.push(time);
       return 'open' as const;
     },
   };
   const pass = (millis: number) => {
     time += millis;
   };
-  return { asked, pass, page: () => askInTurn(ports, provider, 'O'), janitor: () => askOrRecall(ports, provider, 'O') };
+  return {
+    queries: queries,
+    pass,
+    page: () => queryProviderInTurn(ports, provider, 'O'),
+    sweeper: () => queryProviderOrRecall(ports, provider, 'O'),
+  };
 }
 
 test('a page and the janitor between them ask once in ten seconds', async () => {
-  const { asked, pass, page, janitor } = setUp();
+  const { queries, pass, page, sweeper } = setUp();
   expect(await page()).toBe('open');
   pass(4 * second);
-  expect(await janitor()).toBe('open');
+  expect(await sweeper()).toBe('open');
   expect(await page()).toBeUndefined();
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   pass(6 * second);
-  expect(await janitor()).toBe('open');
+  expect(await sweeper()).toBe('open');
   expect(await page()).toBeUndefined();
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });

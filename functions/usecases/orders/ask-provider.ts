@@ -2,42 +2,50 @@ import type { Deps } from '../../ports/index.ts';
 import type { PaymentProvider, Trade } from '../../ports/payments.ts';
 import { askedWrite, heardInTurn, heardOpenWrite, turnWrite } from '../../store/orders/asked.ts';
 
-type Asking = Deps<'table' | 'clock'>;
+type QueryDeps = Deps<'table' | 'clock'>;
 
-type Said = Trade | 'open' | 'unknown';
+type ProviderAnswer = Trade | 'open' | 'unknown';
 
-/** A turn, by the time it was taken at: what is heard is noted for this one and no other. */
-interface Turn {
+/** The right to query the provider about an order, told by the time it was taken: an answer is stored only for that turn. */
+interface QueryTurn {
   outTradeNo: string;
   askedAt: number;
 }
 
-async function ask({ table }: Asking, provider: PaymentProvider, { outTradeNo, askedAt }: Turn): Promise<Said> {
-  const said = await provider.query(outTradeNo);
-  if (said === 'open') await table.commit([heardOpenWrite(outTradeNo, askedAt)]);
-  return said;
+async function queryProvider(
+  { table }: QueryDeps,
+  provider: PaymentProvider,
+  { outTradeNo, askedAt }: QueryTurn,
+): Promise<ProviderAnswer> {
+  const answer = await provider.query(outTradeNo);
+  if (answer === 'open') await table.commit([heardOpenWrite(outTradeNo, askedAt)]);
+  return answer;
 }
 
-/** For pages, of which many wait for one payment: undefined where somebody has asked a moment ago, or is asking now. */
-export async function askInTurn(
-  ports: Asking,
+/** For pages, many of which may wait for one payment: undefined if another request has queried the provider within seconds. */
+export async function queryProviderInTurn(
+  ports: QueryDeps,
   provider: PaymentProvider,
   outTradeNo: string,
-): Promise<Said | undefined> {
+): Promise<ProviderAnswer | undefined> {
   const askedAt = ports.clock.now();
   const turn = await ports.table.commit([turnWrite(outTradeNo, askedAt)]);
-  return turn.ok ? ask(ports, provider, { outTradeNo, askedAt }) : undefined;
+  return turn.ok ? queryProvider(ports, provider, { outTradeNo, askedAt }) : undefined;
 }
 
 /**
- * For the janitor, who must know: what a page has heard a moment ago will do where that was an answer. Otherwise it asks
- * for itself, so that pages that ask and ask cannot keep an order from its close.
+ * For the sweeper, which needs an answer: one that a page got within seconds serves as well. Otherwise the sweeper queries
+ * the provider out of turn, so that pages that poll without end cannot keep an order from being closed.
  */
-export async function askOrRecall(ports: Asking, provider: PaymentProvider, outTradeNo: string): Promise<Said> {
+export async function queryProviderOrRecall(
+  ports: QueryDeps,
+  provider: PaymentProvider,
+  outTradeNo: string,
+): Promise<ProviderAnswer> {
   const askedAt = ports.clock.now();
   const turn = await ports.table.commit([turnWrite(outTradeNo, askedAt)]);
-  const heard = turn.ok ? undefined : heardInTurn(turn);
-  if (heard) return heard;
+  const recalled = turn.ok ? undefined : heardInTurn(turn);
+  if (recalled) return recalled;
   if (!turn.ok) await ports.table.commit([askedWrite(outTradeNo, askedAt)]);
-  return ask(ports, provider, { outTradeNo, askedAt });
+  return queryProvider(ports, provider, { outTradeNo, askedAt });
 }

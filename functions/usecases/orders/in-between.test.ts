@@ -10,7 +10,7 @@ import { claimUse, couponMoved, heldWrites } from '../offers/uses.ts';
 import { openOrder } from './open-order.ts';
 import { closeOrder, grantFree } from './pay.ts';
 
-/** Does something else right before the first commit: what was read until then is old. */
+/** A table that does something else right before its first commit, so that all reads until then are stale. */
 function interrupted(table: Table, interrupt: () => Promise<unknown>): Table {
   let isOver = false;
   return {
@@ -25,7 +25,7 @@ function interrupted(table: Table, interrupt: () => Promise<unknown>): Table {
   };
 }
 
-/** An order that holds a coupon which can be used twice in all. */
+/** An order that has reserved a coupon with two redemptions in all. */
 async function market() {
   const { ports, seller, buyer, other, file } = await testMarket();
   const name = { sellerId: seller.id, code: 'TENOFF' };
@@ -39,45 +39,58 @@ async function market() {
     if (!claim?.ok || !('coupon' in claim.value)) throw new Error('no claim');
     return claim.value;
   };
-  const taken = async () => (await findCoupon(ports.table, name))?.taken;
-  const heldBy = async () => (await findUse(ports.table, { ...name, buyerId: buyer.id, slot: '0' }))?.orders;
-  return { ports, seller, buyer, other, file, order, claimOf, taken, heldBy };
+  const redemptionCount = async () => (await findCoupon(ports.table, name))?.taken;
+  const reservedBy = async () => (await findUse(ports.table, { ...name, buyerId: buyer.id, slot: '0' }))?.orders;
+  return {
+    ports,
+    seller,
+    buyer,
+    other,
+    file,
+    order,
+    claimOf,
+    redemptionCount: redemptionCount,
+    reservedBy: reservedBy,
+  };
 }
 
-const as = (order: Order, { id }: { id: string }, outTradeNo: string): Order => ({
+const orderOf = (order: Order, { id }: { id: string }, outTradeNo: string): Order => ({
   ...order,
   outTradeNo,
   buyer: { ...order.buyer, id },
 });
 
-test('a purchase made in between is told as one, and not as a lost coupon', async () => {
+test('a purchase made in between is reported as a purchase, not as a lost coupon', async () => {
   const { ports, other, file, order } = await market();
   await paid({ ports, file }, other);
-  expect(await openOrder(ports, as(order, other, 'SECOND'))).toMatchObject({ ok: false, code: 'already_purchased' });
+  expect(await openOrder(ports, orderOf(order, other, 'SECOND'))).toMatchObject({
+    ok: false,
+    code: 'already_purchased',
+  });
 });
 
-test('what is free is owned where it was granted before, and agreed anew where the coupon was used up in between', async () => {
-  const { ports, seller, buyer, other, file, order, claimOf, taken } = await market();
+test('a free file that was granted before is owned, and is quoted anew if the coupon was used up in between', async () => {
+  const { ports, seller, buyer, other, file, order, claimOf, redemptionCount } = await market();
   const another = await fileOf(ports, seller, 5);
-  const free: Order = { ...as(order, other, 'FREE'), amount: 0 as Order['amount'] };
+  const free: Order = { ...orderOf(order, other, 'FREE'), amount: 0 as Order['amount'] };
   const claim = await claimOf(other.id, file.id);
   const coupon = order.coupon && { ...order.coupon, slot: '1' };
-  const rival: Order = { ...as(order, buyer, 'RIVAL'), fileId: another.id, coupon };
+  const rival: Order = { ...orderOf(order, buyer, 'RIVAL'), fileId: another.id, coupon };
   const table = interrupted(ports.table, () => ports.table.commit(heldWrites(rival, { ...claim, slot: '1' })));
   expect(await grantFree({ ...ports, table }, free, claim)).toBe(couponMoved);
   expect(await findPurchase(ports.table, other.id, file.id)).toBeUndefined();
-  expect(await taken()).toBe(2);
+  expect(await redemptionCount()).toBe(2);
   const plain: Order = { ...free, coupon: undefined };
   expect(await grantFree(ports, plain)).toBe('granted');
   expect(await grantFree(ports, { ...plain, outTradeNo: 'AGAIN' })).toBe('owned');
 });
 
-test('an order is closed all the same where another one comes to share its coupon in between', async () => {
-  const { ports, buyer, order, claimOf, heldBy } = await market();
+test('an order is closed even if another order comes to share its coupon redemption in between', async () => {
+  const { ports, buyer, order, claimOf, reservedBy } = await market();
   const claim = await claimOf(buyer.id, order.fileId);
-  const second = as(order, buyer, 'SECOND');
+  const second = orderOf(order, buyer, 'SECOND');
   const table = interrupted(ports.table, () => ports.table.commit(heldWrites(second, claim)));
   expect(await closeOrder({ ...ports, table }, order, undefined)).toBe(true);
   expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'closed' });
-  expect(await heldBy()).toEqual(['SECOND']);
+  expect(await reservedBy()).toEqual(['SECOND']);
 });

@@ -19,23 +19,23 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Claim, couponMoved, heldWrites } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
-type Opening = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
+type OpenOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 
-/** An order to pay, and what was begun for it before. */
-interface Standing {
+/** An order to pay, with the payment session that an earlier request started for it. */
+interface OpenedOrder {
   order: Order;
-  begun?: Begun | undefined;
+  session?: Begun | undefined;
 }
 
-type Opened = Result<Standing, 'already_purchased' | 'payment_unavailable'>;
+type OpenOrderResult = Result<OpenedOrder, 'already_purchased' | 'payment_unavailable'>;
 
 /**
  * The order a buyer pays a file with. One that is open on the same terms is used again, so a double click or a second tab
  * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured. Each
  * further attempt means that another tab opened or closed an order in between.
  */
-export const openOrder = (ports: Opening, draft: Order, claim?: Claim) =>
-  retryOnConflict<Opened | typeof couponMoved>(
+export const openOrder = (ports: OpenOrderDeps, draft: Order, claim?: Claim) =>
+  retryOnConflict<OpenOrderResult | typeof couponMoved>(
     async () => {
       const committed = await commit(ports.table, {
         order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
@@ -46,88 +46,96 @@ export const openOrder = (ports: Opening, draft: Order, claim?: Claim) =>
       if (committed.ok) return ok({ order: draft });
       if (committed.failed.has('notPurchased')) return refuse('already_purchased');
       if (!committed.failed.has('openOrder')) return couponMoved;
-      const standing = await standingOrder(ports, draft);
-      return standing === 'gone' ? undefined : standing;
+      const existing = await reuseOrCloseOpenOrder(ports, draft);
+      return existing === 'gone' ? undefined : existing;
     },
     { attempts: 4, otherwise: refuse('payment_unavailable') },
   );
 
 const termsOf = (order: Order) => ({ ...order, couponCode: order.coupon?.code });
 
-/** The order in the way: taken over, or closed to make room. One that has come to rest, by a refund say, is in nobody's way. */
-async function standingOrder(ports: Opening, draft: Order): Promise<Opened | 'gone'> {
+/** Reuses the buyer's open order if its terms are the same, and closes it otherwise; a finished order only loses its claim. */
+async function reuseOrCloseOpenOrder(ports: OpenOrderDeps, draft: Order): Promise<OpenOrderResult | 'gone'> {
   const open = await findOpenOrder(ports.table, draft.buyer.id, draft.fileId);
   if (!open) return 'gone';
   const order = await findOrder(ports.table, open.outTradeNo);
-  if (order?.status === 'pending' && sameTerms(open, termsOf(draft))) return ok({ order, begun: keptOf(open, order) });
+  if (order?.status === 'pending' && sameTerms(open, termsOf(draft)))
+    return ok({ order, session: storedSession(open, order) });
   if (!order) return refuse('payment_unavailable');
-  if (isPayable(order.status)) return makeRoom(ports, order);
+  if (isPayable(order.status)) return closePreviousOrder(ports, order);
   await ports.table.commit([openOrderGone(order)]);
   return 'gone';
 }
 
-/** Another order of the buyer’s gives way, so that what it holds of a coupon is there for this one; true where it is by now. */
-export async function giveWay(ports: Opening, outTradeNo: string): Promise<boolean> {
+/** Closes another order of the buyer, which releases its coupon redemption for this one; false if the order was paid instead. */
+export async function cancelCompetingOrder(ports: OpenOrderDeps, outTradeNo: string): Promise<boolean> {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order || !isPayable(order.status)) return false;
-  return (await makeRoom(ports, order)) === 'gone' && (await findOrder(ports.table, outTradeNo))?.status === 'closed';
+  return (
+    (await closePreviousOrder(ports, order)) === 'gone' &&
+    (await findOrder(ports.table, outTradeNo))?.status === 'closed'
+  );
 }
 
-async function makeRoom(ports: Opening, order: Order): Promise<Opened | 'gone'> {
+async function closePreviousOrder(ports: OpenOrderDeps, order: Order): Promise<OpenOrderResult | 'gone'> {
   const provider = ports.payments.named(order.provider);
   const now = ports.clock.now();
-  const trade = await provider?.query(order.outTradeNo);
-  if (trade && typeof trade === 'object' && trade.state === 'paid') {
-    await payOrder(ports, order, trade);
+  const payment = await provider?.query(order.outTradeNo);
+  if (payment && typeof payment === 'object' && payment.state === 'paid') {
+    await payOrder(ports, order, payment);
     const owned = await findPurchase(ports.table, order.buyer.id, order.fileId);
     return owned ? refuse('already_purchased') : refuse('payment_unavailable');
   }
-  if (now < order.createdAt + (provider?.closableAfter ?? 0)) return leave(ports, order);
+  if (now < order.createdAt + (provider?.closableAfter ?? 0)) return abandonOrder(ports, order);
   if (!(await provider?.close(order.outTradeNo))) return refuse('payment_unavailable');
   await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
   return 'gone';
 }
 
 /**
- * It cannot be closed there yet, and nobody waits for that: the janitor closes it. Whoever pays both orders has one
- * purchase, and what the second cost goes back.
+ * The provider cannot close the order yet, and the buyer does not wait: the sweeper closes it later. A buyer who pays both
+ * orders has one purchase, and the second payment is refunded.
  */
-async function leave({ table, clock }: Opening, order: Order): Promise<'gone'> {
+async function abandonOrder({ table, clock }: OpenOrderDeps, order: Order): Promise<'gone'> {
   await table.commit([orderLeftWrite(order.outTradeNo, clock.now()), openOrderGone(order)]);
   return 'gone';
 }
 
-const keptOf = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): Begun | undefined => {
+const storedSession = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): Begun | undefined => {
   if (code !== undefined) return { kind: 'qr', content: code, expiresAt };
   return paymentUrl === undefined ? undefined : { kind: 'redirect', url: paymentUrl };
 };
 
 /**
- * What of it serves again. The way from a phone's browser into WeChat is open for five minutes and the sheet is for who
- * asked: both are asked for anew.
+ * The part of a session that a later request can use. WeChat's H5 link is valid for five minutes and a JSAPI session
+ * belongs to one openid, so both are requested anew.
  */
-const keepable = (order: Order, begun: Begun): { paymentUrl: string } | { code: string } | undefined => {
-  if (begun.kind === 'qr') return { code: begun.content };
-  return begun.kind === 'redirect' && order.scene !== 'h5' ? { paymentUrl: begun.url } : undefined;
+const storableSession = (order: Order, session: Begun): { paymentUrl: string } | { code: string } | undefined => {
+  if (session.kind === 'qr') return { code: session.content };
+  return session.kind === 'redirect' && order.scene !== 'h5' ? { paymentUrl: session.url } : undefined;
 };
 
 /**
- * Of two tabs that begin the trade at the same time both are given what was kept first. Where the table does not answer the
- * buyer goes on all the same: the next request makes the same trade.
+ * Two tabs that start a session at the same time both get the one that was stored first. If the table does not answer, the
+ * buyer still gets the new session: the next request creates the same payment at the provider.
  */
-export async function keepBegun({ table }: Pick<Opening, 'table'>, order: Order, begun: Begun): Promise<Begun> {
-  const keep = keepable(order, begun);
-  const kept = keep && (await table.commit([openAddressWrite(order, keep)]).catch(() => undefined));
-  if (kept?.ok !== false) return begun;
+export async function storeSession(
+  { table }: Pick<OpenOrderDeps, 'table'>,
+  order: Order,
+  session: Begun,
+): Promise<Begun> {
+  const toStore = storableSession(order, session);
+  const committed = toStore && (await table.commit([openAddressWrite(order, toStore)]).catch(() => undefined));
+  if (committed?.ok !== false) return session;
   const open = await findOpenOrder(table, order.buyer.id, order.fileId);
-  return (open?.outTradeNo === order.outTradeNo && keptOf(open, order)) || begun;
+  return (open?.outTradeNo === order.outTradeNo && storedSession(open, order)) || session;
 }
 
-/** What is known of the buyer only while they ask. */
-export type BuyersSide = Pick<PaymentRequest, 'openid' | 'ip'>;
+/** Facts about the buyer that exist only during a request and are not stored with the order. */
+export type BuyerContext = Pick<PaymentRequest, 'openid' | 'ip'>;
 
-/** The same order always makes the same request, so the provider answers with the same trade. */
-export const paymentRequest = (order: Order, appUrl: string, buyer: BuyersSide = {}): PaymentRequest => ({
+/** The same order always makes the same request, so the provider answers with the same payment. */
+export const paymentRequest = (order: Order, appUrl: string, buyer: BuyerContext = {}): PaymentRequest => ({
   ...buyer,
   scene: order.scene,
   outTradeNo: order.outTradeNo,

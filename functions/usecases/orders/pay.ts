@@ -11,25 +11,25 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { type Claim, couponMoved, givenBackWrites, paidUseWrites, redeemedWrites } from '../offers/uses.ts';
 import { commitAndSend } from '../outbox.ts';
 
-/** What came of a verified payment. The last one needs a person: nothing was written. */
-export type Paid = 'paid' | 'duplicate' | 'amount_differs';
+/** The outcome of a verified payment. `amount_differs` writes nothing and needs an operator. */
+export type PaymentOutcome = 'paid' | 'duplicate' | 'amount_differs';
 
-/** The balance of its seller hears of it, any number of times. */
+/** Credits the order to its seller's balance; the worker accepts the message any number of times. */
 export const settlementOf = (order: Order, now: number): OutboxEntry<'settlement'> =>
   outbox('settlement', { outTradeNo: order.outTradeNo }, { now, group: order.seller.id });
 
 const refundOf = (order: Order, now: number): OutboxEntry<'order-status'> =>
   outbox('order-status', { kind: 'refund', outTradeNo: order.outTradeNo }, { now });
 
-/** What a payment brings about: when, and by which trade. */
-interface Payment {
+/** A payment that the provider has confirmed, and the time we heard of it. */
+interface ReceivedPayment {
   tradeNo: string;
   payer: string | undefined;
   now: number;
 }
 
-/** Transaction *Paid*: touches only what is this order's or this buyer's own, so no crowd of buyers can make it conflict. */
-function paidWrites(order: Order, { tradeNo, payer, now }: Payment): Write[] {
+/** These writes touch only items of this order or this buyer, so many buyers of one file cannot make them conflict. */
+function paidOrderWrites(order: Order, { tradeNo, payer, now }: ReceivedPayment): Write[] {
   const { outTradeNo, provider, amount, fee, seller } = order;
   return book(
     {
@@ -50,15 +50,15 @@ function paidWrites(order: Order, { tradeNo, payer, now }: Payment): Write[] {
 }
 
 /** The file is owned through another order: the money waits in suspense and goes back to its payer. */
-function duplicateWrites(order: Order, { tradeNo, payer, now }: Payment): Write[] {
+function duplicateWrites(order: Order, { tradeNo, payer, now }: ReceivedPayment): Write[] {
   const { outTradeNo, provider, amount } = order;
   return book({ reference: `SUSP#${outTradeNo}`, entries: suspenseEntries(provider, amount), at: now }, [
     orderMove({ outTradeNo, move: 'duplicate', set: { tradeNo, payer, paidAt: now } }),
   ]);
 }
 
-/** States in which the money of an order is already booked: hearing of it again changes nothing. */
-const settledStates: Partial<Record<Order['status'], Paid>> = {
+/** States in which the money of an order is already booked: a repeated notification changes nothing. */
+const settledStates: Partial<Record<Order['status'], PaymentOutcome>> = {
   paid: 'paid',
   disputed: 'paid',
   refunding: 'paid',
@@ -69,40 +69,40 @@ const settledStates: Partial<Record<Order['status'], Paid>> = {
 
 /**
  * The only way an order becomes paid, for notification, return-page poll, sweep and webhook alike; any number of times.
- * `trade` must be verified: by a signature, or by asking the provider of this very order.
+ * `payment` must be verified: by a signature, or by querying the provider about this very order.
  */
-export async function payOrder(ports: Deps, order: Order, trade: Trade): Promise<Paid> {
-  if (trade.outTradeNo !== order.outTradeNo) throw new Error(`${order.outTradeNo} is not ${trade.outTradeNo}`);
-  if (order.amount !== trade.amount) return 'amount_differs';
-  return settledStates[order.status] ?? pay(ports, order, trade);
+export async function payOrder(ports: Deps, order: Order, payment: Trade): Promise<PaymentOutcome> {
+  if (payment.outTradeNo !== order.outTradeNo) throw new Error(`${order.outTradeNo} is not ${payment.outTradeNo}`);
+  if (order.amount !== payment.amount) return 'amount_differs';
+  return settledStates[order.status] ?? pay(ports, order, payment);
 }
 
-/** What an order is to be paid as: bought, or as a second payment for what the buyer owns through another order. */
+/** An order is paid as a purchase, or as a second payment for a file that the buyer owns through another order. */
 interface Attempt {
   order: Order;
   isDuplicate: boolean;
 }
 
-/** After a failed commit: somebody else has booked it, or what is in the table by now decides what is written next. */
-async function reread(ports: Deps, first: Order): Promise<Attempt | Paid> {
+/** After a failed commit the order is either booked already, or its present state decides what the next attempt writes. */
+async function rereadOrder(ports: Deps, first: Order): Promise<Attempt | PaymentOutcome> {
   const order = await findOrder(ports.table, first.outTradeNo);
   if (!order) throw new Error(`order ${first.outTradeNo} is gone`);
   const settled = settledStates[order.status];
   if (settled) return settled;
   const owned = await findPurchase(ports.table, first.buyer.id, first.fileId);
-  // Where the purchase that was in the way has been given back this very moment, the order is paid after all.
+  // If the other purchase was refunded meanwhile, this order is paid as a purchase after all.
   return { order, isDuplicate: owned !== undefined && owned.outTradeNo !== first.outTradeNo };
 }
 
-function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<Paid> {
+function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<PaymentOutcome> {
   let next: Attempt = { order: first, isDuplicate: false };
-  return retryOnConflict<Paid>(
+  return retryOnConflict<PaymentOutcome>(
     async () => {
       const payment = { tradeNo, payer, now: ports.clock.now() };
       const write = next.isDuplicate ? commitDuplicate : commitPaid;
       const committed = await write(ports, next.order, payment);
       if (committed.ok) return next.isDuplicate ? 'duplicate' : 'paid';
-      const found = await reread(ports, first);
+      const found = await rereadOrder(ports, first);
       if (typeof found === 'string') return found;
       next = found;
       return undefined;
@@ -111,21 +111,21 @@ function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<Paid
   );
 }
 
-const commitPaid = async (ports: Deps, order: Order, payment: Payment) =>
+const commitPaid = async (ports: Deps, order: Order, payment: ReceivedPayment) =>
   commitAndSend(
     ports,
-    [...paidWrites(order, payment), ...(await paidUseWrites(ports.table, order, payment.now))],
+    [...paidOrderWrites(order, payment), ...(await paidUseWrites(ports.table, order, payment.now))],
     settlementOf(order, payment.now),
   );
 
-const commitDuplicate = async (ports: Deps, order: Order, payment: Payment) =>
+const commitDuplicate = async (ports: Deps, order: Order, payment: ReceivedPayment) =>
   commitAndSend(
     ports,
     [...duplicateWrites(order, payment), ...(await givenBackWrites(ports.table, order))],
     refundOf(order, payment.now),
   );
 
-/** What costs nothing needs no provider: the order is born paid. */
+/** An order of ¥0 needs no provider: it is created as paid. */
 export async function grantFree(
   ports: Deps,
   draft: Order,
@@ -143,17 +143,17 @@ export async function grantFree(
   return committed.failed.has('order', 'purchase') ? 'owned' : couponMoved;
 }
 
-/** Nobody can pay it at the provider any more. False where it is no longer open here. What it holds of a coupon goes back. */
+/** Closes an order that can no longer be paid at the provider and releases its coupon; false if it is no longer open here. */
 export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
   retryOnConflict(
     async () => {
       const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-      const back = await givenBackWrites(ports.table, order);
-      const all = await ports.table.commit([close, openOrderGone(order), ...back]);
-      if (all.ok) return true;
-      const rest = await commit(ports.table, { close, redemption: back });
-      if (rest.ok) return true;
-      return rest.failed.has('close') ? false : undefined;
+      const releases = await givenBackWrites(ports.table, order);
+      const committed = await ports.table.commit([close, openOrderGone(order), ...releases]);
+      if (committed.ok) return true;
+      const withoutOpenOrder = await commit(ports.table, { close, redemption: releases });
+      if (withoutOpenOrder.ok) return true;
+      return withoutOpenOrder.failed.has('close') ? false : undefined;
     },
     { reason: `the coupon of ${order.outTradeNo} changes faster than it can be given back` },
   );

@@ -4,13 +4,13 @@ import { findUser } from '../../store/accounts/users.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
-/** What the buyer may do with the file, as the order keeps it from the moment it was made, not as the file says by now. */
+/** The licence as the order stored it when it was made, not as the file states it now. */
 export function licenceIn({ snapshot: { licence } }: Order): Record<string, string> {
   if (!licence) return {};
   return { licence: licence.use, ...(licence.seats !== null && { seats: String(licence.seats) }) };
 }
 
-const facts = (order: Order): Record<string, string> => ({
+const emailParams = (order: Order): Record<string, string> => ({
   ...licenceIn(order),
   title: order.snapshot.title,
   amount: yuanFixed(order.amount),
@@ -22,18 +22,20 @@ const facts = (order: Order): Record<string, string> => ({
   seller: order.seller.displayName,
 });
 
-/** Receipt for the buyer and news for the seller, once per order, in each one's language. */
-export async function saleLetters(ports: Deps<'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
-  const readers = [
+/** A receipt for the buyer and a notice for the seller, once per order, each in the recipient's language. */
+export async function saleEmails(ports: Deps<'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
+  const recipients = [
     { template: 'receipt', id: order.buyer.id },
     { template: 'sale', id: order.seller.id },
   ] as const;
-  const users = await Promise.all(readers.map(({ id }) => findUser(ports.table, id)));
+  const users = await Promise.all(recipients.map(({ id }) => findUser(ports.table, id)));
   const now = ports.clock.now();
-  return readers.flatMap(({ template }, at) => {
+  return recipients.flatMap(({ template }, at) => {
     const user = users[at];
     if (!user) return [];
     const id = `${template}#${order.outTradeNo}`;
-    return [outbox('mail', { id, to: user.email, template, language: user.language, params: facts(order) }, { now })];
+    return [
+      outbox('mail', { id, to: user.email, template, language: user.language, params: emailParams(order) }, { now }),
+    ];
   });
 }

@@ -4,10 +4,10 @@ import type { Order } from '../../store/orders/orders.ts';
 import { showShared } from '../accounts/kin.ts';
 
 /**
- * Whose money paid for it, so that two accounts of one purse are known. Nothing waits for it: a vault that does not answer
- * must not keep a seller from the money, and whoever pays again is seen then.
+ * Records the payment identity behind an order, which links accounts that pay from the same source. A vault that does not
+ * answer must not keep the seller from the money: the failure is logged, and the buyer's next payment records it.
  */
-export async function showPayer(ports: Deps<'table' | 'vault' | 'clock'>, order: Order): Promise<void> {
+export async function recordPayer(ports: Deps<'table' | 'vault' | 'clock'>, order: Order): Promise<void> {
   const { payer, provider, buyer, outTradeNo } = order;
   if (payer === undefined) return;
   try {
