@@ -5,14 +5,14 @@ import { failedWrites, flattened, type NameIn, type Outcome, type Writes } from 
 import { dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
-/** After the commit. A failure here is no failure of the request: the sweep sends the entry again. */
+/** Sends outbox entries after their commit. A failure here does not fail the request: the sweeper sends the entry again. */
 export async function send({ queues }: Deps<'queues'>, ...entries: OutboxEntry[]): Promise<void> {
   await Promise.allSettled(entries.map(({ queue, message, group }) => queues.send(queue, message, inGroup(group))));
 }
 
 const inGroup = (group: string | undefined) => (group === undefined ? {} : { group });
 
-/** The change and what it tells of, as one; sent once it is written. */
+/** Writes a change together with its messages in one transaction, then sends the messages. */
 export async function commitAndSend<const W extends Writes>(
   ports: Deps<'table' | 'queues'>,
   writes: W,
@@ -25,7 +25,7 @@ export async function commitAndSend<const W extends Writes>(
   return committed;
 }
 
-/** Only what still waits as it was read: an index lags, and what is done meanwhile is not sent once more. */
+/** Leases the entry before it is sent: the index it was listed from lags, and an entry that is done must not be sent again. */
 async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: number): Promise<void> {
   const { pk, sk, queue, message, group, tries, once, dueAt } = readOutbox(item);
   const parsed = messages[queue].parse(message);
@@ -40,7 +40,7 @@ async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: numbe
   if (leased.ok) await ports.queues.send(queue, parsed, inGroup(group));
 }
 
-/** Sends again what was due up to a moment, `now` unless told otherwise; returns how many were. */
+/** Resends entries that were due by `upTo`; returns their number. */
 export async function resendOutbox(ports: Deps<'table' | 'queues'>, now: number, upTo: number = now): Promise<number> {
   const due = await listDue(ports.table, 'OUT', upTo);
   await toTheEnd(due.map((item) => sendAgain(ports, item, now)));
