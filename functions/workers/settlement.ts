@@ -18,7 +18,7 @@ import { outboxDone } from '../store/table/outbox.ts';
 import { retryOnConflict } from '../store/table/retry-on-conflict.ts';
 import { noteSinceOrdered } from '../usecases/files/newer-versions.ts';
 import { takeBackForBuyer } from '../usecases/files/retired.ts';
-import { usedUpLetter } from '../usecases/offers/used-up-letter.ts';
+import { usedUpEmail } from '../usecases/offers/used-up-letter.ts';
 import { saleEmails } from '../usecases/orders/sale-letters.ts';
 import { recordPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
@@ -121,7 +121,7 @@ async function settleSale(order: Order, ports: Deps): Promise<void> {
   const isLate = (bucket: string) => !order.splits && bucket !== bucketName(at, { now: at });
   const addTo = (bucket: string) => (isLate(bucket) ? lateBucketWrite : bucketWrite)(seller.id, bucket, earnings);
   const coupon = await couponOf(order, ports);
-  const letters = [...(await saleEmails(ports, order)), ...(await usedUpLetter(ports, coupon))];
+  const letters = [...(await saleEmails(ports, order)), ...(await usedUpEmail(ports, coupon))];
   const writes = (later: number) => ({
     roll: rollWrite(reference, now),
     bucket: addTo(bucketOf(later)),
@@ -156,7 +156,7 @@ async function takeBack(order: Order, ports: Deps): Promise<void> {
 async function settleFree(order: Order, ports: Deps): Promise<void> {
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
   const coupon = await couponOf(order, ports);
-  const letters = await usedUpLetter(ports, coupon);
+  const letters = await usedUpEmail(ports, coupon);
   const settled = await ports.table.commit([
     { ...done, when: [{ exists: true }] },
     purchasesMoved(order.buyer.id, 1),

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownFile } from '../../usecases/files/own-file.ts';
-import { endSale as takeOffSale } from '../../usecases/offers/sales.ts';
+import { endTimedDiscount as takeOffSale } from '../../usecases/offers/sales.ts';
 
 export const endSale = endpoint(
   routes.endSale,

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { agreePrice } from '../../usecases/offers/agree.ts';
+import { quotePrice } from '../../usecases/offers/agree.ts';
 import { quoteShape, spoken } from '../shapes/offers.ts';
 
 export const quoteFile = endpoint(
@@ -12,7 +12,7 @@ export const quoteFile = endpoint(
     const view = await viewFile(ports.table, params.id, user);
     if (!view) return refuse('file_not_found');
     const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
-    const agreed = await agreePrice(ports, view.file, asking);
+    const agreed = await quotePrice(ports, view.file, asking);
     return agreed.ok ? ok({ data: quoteShape(agreed.value) }) : spoken(agreed, request.language);
   },
 );

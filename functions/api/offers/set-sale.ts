@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownFile } from '../../usecases/files/own-file.ts';
-import { setSale as putOnSale } from '../../usecases/offers/sales.ts';
+import { setTimedDiscount as putOnSale } from '../../usecases/offers/sales.ts';
 import { saleShape } from '../shapes/offers.ts';
 
 export const setSale = endpoint(routes.setSale, ['table', 'queues', 'clock'], async ({ params, body, user }, ports) => {

@@ -20,8 +20,8 @@ import { findPurchase } from '../../store/orders/purchases.ts';
 import { areSalesStopped } from '../../store/orders/sales-stop.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { redeemTicket } from '../../usecases/checkout/openid-tickets.ts';
-import { type Agreed, agreePrice, type PriceRefused } from '../../usecases/offers/agree.ts';
-import { type Claim, couponMoved } from '../../usecases/offers/uses.ts';
+import { type PriceQuote, type QuoteRefusal, quotePrice } from '../../usecases/offers/agree.ts';
+import { couponConflict, type Reservation } from '../../usecases/offers/uses.ts';
 import {
   type BuyerContext,
   cancelCompetingOrder,
@@ -70,7 +70,7 @@ const order = (what: Ordering, asked: Asked, ports: Used) =>
       const draft = draftOrder(what, agreed.value, asked, ports);
       const drafted = { draft, claim: agreed.value.claim };
       const made = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(what, drafted, asked, ports);
-      return made === couponMoved ? undefined : made;
+      return made === couponConflict ? undefined : made;
     },
     { otherwise: refuse('payment_unavailable') },
   );
@@ -83,7 +83,7 @@ async function agree(
   mayGiveWay = true,
 ): Promise<Result<OrderTerms, Disagreed>> {
   const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
-  const agreed = await agreePrice(ports, file, asking);
+  const agreed = await quotePrice(ports, file, asking);
   if (!agreed.ok) return agreed;
   const { claim, ...quote } = agreed.value;
   const seen = agreeAmount(quote.amount, body.expected_price ?? body.amount);
@@ -100,12 +100,12 @@ async function allGiveWay({ orders }: CouponUse, ports: Used): Promise<boolean> 
   return haveGone;
 }
 
-type Disagreed = PriceRefused | 'price_changed';
+type Disagreed = QuoteRefusal | 'price_changed';
 
 /** What an order begins with: as it is to stand, and what it is to hold. */
 interface Drafted {
   draft: Order;
-  claim: Claim | undefined;
+  claim: Reservation | undefined;
 }
 
 async function begin({ isStopped }: Ordering, drafted: Drafted, { body, user, request }: Asked, ports: Used) {
@@ -128,7 +128,7 @@ type Taker = NonNullable<ReturnType<typeof takerOf>>;
 
 async function pay({ draft, claim }: Drafted, buyer: BuyerContext, ports: Used) {
   const opened = await openOrder(ports, draft, claim);
-  if (opened === couponMoved || !opened.ok) return opened;
+  if (opened === couponConflict || !opened.ok) return opened;
   const { order, session: before } = opened.value;
   const [isGone, begun] = await Promise.all([isTakenDown(order, ports), before ?? beginTrade(order, buyer, ports)]);
   if (isGone) return refuse('file_not_found');
@@ -175,13 +175,13 @@ async function begunAt(order: Order, buyer: BuyerContext, { payments, site }: Us
 
 async function takeFree({ draft, claim }: Drafted, ports: Used) {
   const granted = await grantFree(ports, draft, claim);
-  if (granted === couponMoved) return granted;
+  if (granted === couponConflict) return granted;
   if (granted === 'owned') return refuse('already_purchased');
   return ok({ data: { payment_url: `${ports.site.appUrl}/code/${draft.fileId}`, out_trade_no: draft.outTradeNo } });
 }
 
-interface OrderTerms extends Omit<Agreed, 'claim'> {
-  claim: Claim | undefined;
+interface OrderTerms extends Omit<PriceQuote, 'claim'> {
+  claim: Reservation | undefined;
 }
 
 /** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */

@@ -14,7 +14,7 @@ import { stateOf } from '../../domain/offers/coupons.ts';
 import { type PriceNow, priceAt } from '../../domain/offers/prices.ts';
 import { beijingTime, instant, instantOrNull } from '../../domain/time.ts';
 import type { Coupon, CouponUse } from '../../store/offers/coupons.ts';
-import type { Agreed } from '../../usecases/offers/agree.ts';
+import type { PriceQuote } from '../../usecases/offers/agree.ts';
 
 const valueShape = ({ couponKind, value }: { couponKind: CouponKind; value: number }): number =>
   couponKind === 'percent' ? value : yuanNumber(fen(value));
@@ -59,7 +59,7 @@ export const couponUseShape = (use: CouponUse, buyer: Person | undefined): UseAn
   at: instant(use.at),
 });
 
-export const quoteShape = ({ price, amount, applies, saves, coupon }: Agreed): Quote => ({
+export const quoteShape = ({ price, amount, applies, saves, coupon }: PriceQuote): Quote => ({
   list: yuanNumber(price.list),
   ...momentShape(price),
   coupon: coupon

@@ -17,7 +17,7 @@ import { findEndedPrices } from '../../store/offers/sales.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { findUploads, type Upload, uploadUsed } from '../../store/uploads/uploads.ts';
-import { priceNoted } from '../offers/sales.ts';
+import { priceHistoryWrites } from '../offers/sales.ts';
 import { commitAndSend } from '../outbox.ts';
 import { coverMoved } from './covers.ts';
 import { placePreviews, withPreview } from './placed-previews.ts';
@@ -112,7 +112,12 @@ async function filesChanged(ports: Ports, before: File, wanted: Wanted): Promise
 
 async function commit(ports: Deps, { before, after, writes, entries }: Changed): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
-  const all = [fileChanged(before, after), ...countsMoved(before, after), ...priceNoted(before, after), ...writes];
+  const all = [
+    fileChanged(before, after),
+    ...countsMoved(before, after),
+    ...priceHistoryWrites(before, after),
+    ...writes,
+  ];
   const pictures = [...coverMoved(before, after), ...shareCardMoved(before, after, after.updatedAt)];
   const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
   if (!committed.ok) return false;

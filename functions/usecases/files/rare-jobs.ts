@@ -5,7 +5,7 @@ import { removeAvatar } from '../accounts/avatars.ts';
 import { leave } from '../data/leave.ts';
 import { makeExport } from '../data/make-export.ts';
 import { turnPrice } from '../offers/sales.ts';
-import { tellOfSale } from '../offers/tell-sale.ts';
+import { announceTimedDiscount } from '../offers/tell-sale.ts';
 import { rateFile } from '../reviews/rate-file.ts';
 import { lookAtReview, remindOfReview, weighKin } from '../reviews/review-jobs.ts';
 import { enforce } from '../safety/enforce.ts';
@@ -65,7 +65,7 @@ export async function doRareJob(
     case 'price':
       return turnPrice(ports, message.fileId);
     case 'tell-sale':
-      return tellOfSale(message, ports);
+      return announceTimedDiscount(message, ports);
     case 'export':
       return makeExport(ports, message.userId);
     case 'leave':

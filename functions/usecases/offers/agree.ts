@@ -9,12 +9,12 @@ import { addressLimits, type Limit, limitOf } from '../../domain/throttling.ts';
 import type { Deps } from '../../ports/index.ts';
 import { type Coupon, findCoupon } from '../../store/offers/coupons.ts';
 import { giveUseBack, spend } from '../../store/table/spending.ts';
-import { type Claim, claimUse, type InTheWay } from './uses.ts';
+import { type CompetingRedemption, type Reservation, reserveRedemption } from './uses.ts';
 
-type Ports = Deps<'table' | 'clock'>;
+type QuoteDeps = Deps<'table' | 'clock'>;
 
 /** Who asks what a file costs, and with what. */
-export interface Asking {
+export interface QuoteRequest {
   user: { id: string } | undefined;
   ip: string | undefined;
   /** As it was typed. */
@@ -22,61 +22,65 @@ export interface Asking {
   wanted: Fen | undefined;
 }
 
-export interface Agreed extends Quoted {
+export interface PriceQuote extends Quoted {
   /** When: an order is made at this moment, and costs what it costs then. */
   at: number;
   coupon?: Coupon | undefined;
   /** What an order would hold, where the coupon is used; none for guests, who cannot order. */
-  claim?: Claim | InTheWay | undefined;
+  claim?: Reservation | CompetingRedemption | undefined;
 }
 
-export type PriceRefused = CouponRefusal | 'amount_too_small' | 'too_many_requests';
+export type QuoteRefusal = CouponRefusal | 'amount_too_small' | 'too_many_requests';
 
 /** The price of the moment, with the coupon where it makes it less, for whoever asks. */
-export async function agreePrice(ports: Ports, file: File, asking: Asking): Promise<Result<Agreed, PriceRefused>> {
-  const { code, wanted, user } = asking;
+export async function quotePrice(
+  ports: QuoteDeps,
+  file: File,
+  request: QuoteRequest,
+): Promise<Result<PriceQuote, QuoteRefusal>> {
+  const { code, wanted, user } = request;
   const at = ports.clock.now();
   const price = priceAt(file, at);
   if (code === undefined || code.trim() === '') return withoutClaim(quoted(price, { wanted }), { at });
-  const found = await lookedUp(ports, file, { ...asking, code }, at);
-  if (!found.ok) return found;
-  const coupon = found.value;
+  const lookup = await lookUpCoupon(ports, file, { ...request, code }, at);
+  if (!lookup.ok) return lookup;
+  const coupon = lookup.value;
   const quote = quoted(price, { coupon, wanted });
   if (!quote.ok || !quote.value.applies) return withoutClaim(quote, { at, coupon });
   if (!user) return isUsedUp(coupon) ? refuse('coupon_used_up') : withoutClaim(quote, { at, coupon });
-  const claim = await claimUse(ports.table, coupon, { buyerId: user.id, fileId: file.id });
+  const claim = await reserveRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
   return claim.ok ? ok({ ...quote.value, at, coupon, claim: claim.value }) : claim;
 }
 
 const withoutClaim = (
   quote: Result<Quoted, 'amount_too_small'>,
-  more: Pick<Agreed, 'at' | 'coupon'>,
-): Result<Agreed, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
+  more: Pick<PriceQuote, 'at' | 'coupon'>,
+): Result<PriceQuote, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
 
 /** Codes that there are none of are counted, so that nobody finds one by trying; one that is right costs nothing. */
-const limitsOf = ({ user, ip }: Asking): Limit[] =>
+const limitsOf = ({ user, ip }: QuoteRequest): Limit[] =>
   user ? [limitOf('codes', user.id)] : addressLimits('codes-from', ip);
 
-async function lookedUp(
-  ports: Ports,
+async function lookUpCoupon(
+  ports: QuoteDeps,
   { id: fileId, ownerId: sellerId }: File,
-  asking: Asking & { code: string },
+  request: QuoteRequest & { code: string },
   now: number,
 ): Promise<Result<Coupon, CouponRefusal | 'too_many_requests'>> {
   const { table } = ports;
-  const limits = limitsOf(asking);
+  const limits = limitsOf(request);
   const refused = await spendAll(ports, limits, now);
   if (refused) return refused;
-  const code = codeOf(asking.code);
+  const code = codeOf(request.code);
   const coupon = couponCode.test(code) ? await findCoupon(table, { sellerId, code }) : undefined;
   if (!coupon) return refuse('coupon_not_found');
-  const good = goodFor(coupon, { fileId, now });
-  await Promise.all(limits.map((one) => giveUseBack(table, one, now)));
-  return good.ok ? ok(coupon) : good;
+  const applicability = goodFor(coupon, { fileId, now });
+  await Promise.all(limits.map((limit) => giveUseBack(table, limit, now)));
+  return applicability.ok ? ok(coupon) : applicability;
 }
 
 async function spendAll(
-  { table }: Ports,
+  { table }: QuoteDeps,
   limits: readonly Limit[],
   now: number,
 ): Promise<Refusal<'too_many_requests'> | undefined> {

@@ -7,9 +7,9 @@ import { ownsAll } from '../../store/files/files.ts';
 import { type Coupon, type CouponName, couponChanged, findCoupon, newCoupon } from '../../store/offers/coupons.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
-type Ports = Deps<'table' | 'ids' | 'clock'>;
+type CouponDeps = Deps<'table' | 'ids' | 'clock'>;
 
-export interface WantedCoupon {
+export interface CouponInput {
   code?: string | undefined;
   couponKind: CouponKind;
   /** Whole percent, or fen. */
@@ -24,21 +24,21 @@ export interface WantedCoupon {
 }
 
 /** Without those that are taken for each other: 32 of them, so that five bits are one. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const codeLength = 10;
 
 /** 50 bits that nobody guesses. */
 const codeFrom = (secret: string): string =>
   [...createHash('sha256').update(secret).digest().subarray(0, codeLength)]
-    .map((byte) => letters[byte % letters.length])
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length])
     .join('');
 
 /** Written in one commit. */
 const perCommit = 50;
 
 const couponOf = (
-  { count: _, code: __, ...terms }: WantedCoupon,
+  { count: _, code: __, ...terms }: CouponInput,
   { id, sellerId, code, createdAt, batch }: Pick<Coupon, 'id' | 'sellerId' | 'code' | 'createdAt' | 'batch'>,
 ): Coupon => ({
   ...terms,
@@ -48,21 +48,21 @@ const couponOf = (
 
 /** One with the code that was asked for, or as many as are wanted, each with one of its own. */
 export async function makeCoupons(
-  ports: Ports,
+  ports: CouponDeps,
   sellerId: string,
-  wanted: WantedCoupon,
+  input: CouponInput,
 ): Promise<Result<Coupon[], 'coupon_code_taken' | 'file_not_yours'>> {
   const { table, ids, clock } = ports;
-  if (!(await ownsAll(table, sellerId, wanted.files))) return refuse('file_not_yours');
-  const made = { id: ids.next(), sellerId, createdAt: clock.now() };
-  if (wanted.code !== undefined) {
-    const coupon = couponOf(wanted, { ...made, code: wanted.code });
+  if (!(await ownsAll(table, sellerId, input.files))) return refuse('file_not_yours');
+  const common = { id: ids.next(), sellerId, createdAt: clock.now() };
+  if (input.code !== undefined) {
+    const coupon = couponOf(input, { ...common, code: input.code });
     return (await table.commit([newCoupon(coupon)])).ok ? ok([coupon]) : refuse('coupon_code_taken');
   }
   const first = codeFrom(ids.secret());
-  const batch = wanted.count > 1 ? { first, count: wanted.count } : undefined;
-  const codes = [first, ...Array.from({ length: wanted.count - 1 }, () => codeFrom(ids.secret()))];
-  const coupons = codes.map((code) => couponOf(wanted, { ...made, code, batch }));
+  const batch = input.count > 1 ? { first, count: input.count } : undefined;
+  const codes = [first, ...Array.from({ length: input.count - 1 }, () => codeFrom(ids.secret()))];
+  const coupons = codes.map((code) => couponOf(input, { ...common, code, batch }));
   for (let at = 0; at < coupons.length; at += perCommit) {
     const committed = await table.commit(coupons.slice(at, at + perCommit).map(newCoupon));
     if (!committed.ok) throw new Error(`a code of ${sellerId} has come up twice`);
@@ -77,8 +77,8 @@ export interface CouponEdit {
   paused?: boolean | undefined;
 }
 
-const kept = <T>(given: T | null | undefined, before: T | undefined): T | undefined =>
-  given === undefined ? before : (given ?? undefined);
+const edited = <T>(change: T | null | undefined, before: T | undefined): T | undefined =>
+  change === undefined ? before : (change ?? undefined);
 
 type Editable = Pick<Coupon, 'endsAt' | 'maxUses' | 'paused'>;
 
@@ -96,8 +96,8 @@ export async function editCoupon(
       const before = await findCoupon(table, name);
       if (!before) return refuse('coupon_not_found');
       const edit = {
-        endsAt: kept(endsAt, before.endsAt),
-        maxUses: kept(maxUses, before.maxUses),
+        endsAt: edited(endsAt, before.endsAt),
+        maxUses: edited(maxUses, before.maxUses),
         paused: paused ?? before.paused,
       };
       const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;

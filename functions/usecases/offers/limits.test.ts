@@ -13,17 +13,17 @@ import { valueIn } from '../../test/ports.ts';
 
 /** A limit holds, however many come at once and wherever somebody dies or an answer is lost. */
 
-const uses = 10;
+const maxUses = 10;
 
 /** `BUYERS=1000` for as many as one would want to see once. */
 const buyers = Number(process.env.BUYERS ?? 200);
 
 /** Some commits are made and their answer is lost; at some calls whoever makes them dies. */
 function shaky(table: Table, random: () => number): Table {
-  const fatal = <A extends unknown[], R>(made: (...given: A) => Promise<R>) => {
-    return async (...given: A): Promise<R> => {
+  const fatal = <A extends unknown[], R>(operation: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
       if (random() < 0.02) throw new Crash();
-      const answer = await made(...given);
+      const answer = await operation(...args);
       if (random() < 0.02) throw new Crash();
       return answer;
     };
@@ -42,35 +42,37 @@ test.each([1, 2, 3])(
   async (seed) => {
     const random = seededRandom(seed);
     const { ports, seller, file } = await testMarket();
-    await couponBy(ports, seller, { code: 'TENUSES', kind: 'off', value: 9, max_uses: uses });
+    await couponBy(ports, seller, { code: 'TENUSES', kind: 'off', value: 9, max_uses: maxUses });
     const name = { sellerId: seller.id, code: 'TENUSES' };
-    const crowd = await Promise.all(Array.from({ length: buyers }, (_, n) => registered(ports, `crowd_${n}`)));
+    const people = await Promise.all(Array.from({ length: buyers }, (_, n) => registered(ports, `crowd_${n}`)));
     let answers: string[] = [];
     for (let round = 0; round < 6; round++) {
-      const flows = crowd.map((buyer) => async (gated: typeof ports) => {
+      const flows = people.map((buyer) => async (gated: typeof ports) => {
         const table = shaky(gated.table, random);
-        const made = orderWith({ ...gated, table }, buyer, file, { coupon: 'TENUSES', expected_price: 30 });
-        const answer = await made;
+        const response = orderWith({ ...gated, table }, buyer, file, { coupon: 'TENUSES', expected_price: 30 });
+        const answer = await response;
         if (!answer.ok) return answer.code;
-        const { data } = await valueIn(made);
+        const { data } = await valueIn(response);
         if (random() < 0.5) await notify({ ...gated, table }, data.out_trade_no);
         return 'ok';
       });
       const { results } = await interleave(ports, flows, atRandom(random));
       answers = results.map((result) => (result.status === 'fulfilled' ? String(result.value) : 'died'));
-      const taken = (await findCoupon(ports.table, name))?.taken ?? 0;
-      expect(taken).toBeLessThanOrEqual(uses);
+      const redemptionCount = (await findCoupon(ports.table, name))?.taken ?? 0;
+      expect(redemptionCount).toBeLessThanOrEqual(maxUses);
       await deliver(ports);
       await pass(ports, 40 * minute, { step: 5 * minute });
     }
     expect(answers).toContain('coupon_used_up');
     const coupon = await findCoupon(ports.table, name);
-    const held = (await queryAll(ports.table, usesOf(name))).map(readUse);
-    const orders = await Promise.all(held.flatMap((use) => use.orders).map((one) => findOrder(ports.table, one)));
-    expect(coupon).toMatchObject({ taken: uses, used: uses, late: 0 });
-    expect(held.map(({ useState }) => useState)).toEqual(Array.from({ length: uses }, () => 'used'));
+    const redemptions = (await queryAll(ports.table, usesOf(name))).map(readUse);
+    const orders = await Promise.all(
+      redemptions.flatMap((use) => use.orders).map((outTradeNo) => findOrder(ports.table, outTradeNo)),
+    );
+    expect(coupon).toMatchObject({ taken: maxUses, used: maxUses, late: 0 });
+    expect(redemptions.map(({ useState }) => useState)).toEqual(Array.from({ length: maxUses }, () => 'used'));
     expect(orders.map((order) => [order?.status, order?.amount])).toEqual(
-      Array.from({ length: uses }, () => ['paid', 3000]),
+      Array.from({ length: maxUses }, () => ['paid', 3000]),
     );
   },
   60_000 + 300 * buyers,

@@ -18,19 +18,19 @@ async function setUp() {
   /** The specification's edit: what was read comes back with another title. */
   const retitle = ({ description, price, is_public }: Awaited<ReturnType<typeof read>>) =>
     edit({ title: '新名字', description, price, is_public });
-  const sale = (times: { from?: number; until: number }) =>
+  const startDiscount = (times: { from?: number; until: number }) =>
     valueIn(onSale(ports, seller, file, { price: 19, ...times }));
   const end = () => valueIn(call(endSale, ports, to));
   const pass = async (time: number) => {
     ports.clock.advance(time);
     await drain(ports, fileWorkers);
   };
-  return { ports, file, read, edit, form, retitle, sale, end, pass };
+  return { ports, file, read, edit, form, retitle, sale: startDiscount, end, pass };
 }
 
 test('an edit that sends back what it read while a sale runs leaves the list price as it is', async () => {
-  const { read, form, retitle, sale, pass } = await setUp();
-  await sale({ until: hour });
+  const { read, form, retitle, sale: startDiscount, pass } = await setUp();
+  await startDiscount({ until: hour });
   expect(await retitle(await read())).toMatchObject({ title: '新名字', price: 19, list_price: 39 });
   expect(await form({ title: '又一个', price: '19.00' })).toMatchObject({ title: '又一个', price: 19, list_price: 39 });
   await pass(2 * hour);
@@ -38,16 +38,16 @@ test('an edit that sends back what it read while a sale runs leaves the list pri
 });
 
 test('an edit by a clock that is behind leaves a post in the sale that has begun', async () => {
-  const { ports, file, edit, sale } = await setUp();
-  await sale({ until: hour });
+  const { ports, file, edit, sale: startDiscount } = await setUp();
+  await startDiscount({ until: hour });
   ports.clock.advance(-2_000);
   await edit({ title: '新名字' });
   expect(await findFile(ports.table, file.id)).toMatchObject({ title: '新名字', price: 1900 });
 });
 
 test('a sale that begins between reading and writing changes nothing of that', async () => {
-  const { read, retitle, sale, pass } = await setUp();
-  await sale({ from: minute, until: hour });
+  const { read, retitle, sale: startDiscount, pass } = await setUp();
+  await startDiscount({ from: minute, until: hour });
   const before = await read();
   expect(before.price).toBe(39);
   await pass(2 * minute);
@@ -70,15 +70,15 @@ test.each([
 );
 
 test('what a sale asked long ago is a list price like any other', async () => {
-  const { edit, sale, pass } = await setUp();
-  await sale({ until: hour });
+  const { edit, sale: startDiscount, pass } = await setUp();
+  await startDiscount({ until: hour });
   await pass(3 * hour);
   expect(await edit({ price: 19 })).toMatchObject({ price: 19, list_price: 19 });
 });
 
 test('any other price is the list price, and 0 ends what it cost', async () => {
-  const { edit, sale } = await setUp();
-  await sale({ until: hour });
+  const { edit, sale: startDiscount } = await setUp();
+  await startDiscount({ until: hour });
   expect(await edit({ price: 29 })).toMatchObject({ price: 19, list_price: 29 });
   expect(await edit({ price: 0 })).toMatchObject({ price: 0, list_price: 0 });
   expect(await edit({ price: 0 })).toMatchObject({ price: 0, list_price: 0 });
@@ -86,15 +86,15 @@ test('any other price is the list price, and 0 ends what it cost', async () => {
 });
 
 test('the list price named as such is taken, even where it is what the sale asks', async () => {
-  const { edit, sale } = await setUp();
-  await sale({ until: hour });
+  const { edit, sale: startDiscount } = await setUp();
+  await startDiscount({ until: hour });
   expect(await edit({ list_price: 19, price: 39 })).toMatchObject({ price: 19, list_price: 19 });
 });
 
 test('where buyers choose, the least that was read comes back likewise', async () => {
-  const { read, edit, retitle, sale, pass } = await setUp();
+  const { read, edit, retitle, sale: startDiscount, pass } = await setUp();
   await edit({ pay_what: { min: 30, suggest: 50 } });
-  await sale({ until: hour });
+  await startDiscount({ until: hour });
   const during = await read();
   expect(during).toMatchObject({ price: 19, list_price: 30, pay_what: { min: 19, suggest: 50 } });
   expect(await retitle(during)).toMatchObject({ list_price: 30, pay_what: { min: 19, suggest: 50 } });

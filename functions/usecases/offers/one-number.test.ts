@@ -29,7 +29,7 @@ function couponOf(random: Random, list: number) {
 }
 
 /** What is offered of a new file, and what its buyer wishes. */
-async function offered(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
+async function offerFile(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
   const { ports, seller } = market;
   const list = upTo(random, random() < 0.5 ? 2_000 : 5_000_000);
   const file = await fileOf(ports, seller, list);
@@ -42,8 +42,8 @@ async function offered(market: Awaited<ReturnType<typeof testMarket>>, random: R
     await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body }));
   }
   if (random() < 0.5 && list > 1) {
-    const sale = { price: yuan(upTo(random, list - 1)), until: minute };
-    await valueIn(onSale(ports, seller, file, sale));
+    const discount = { price: yuan(upTo(random, list - 1)), until: minute };
+    await valueIn(onSale(ports, seller, file, discount));
   }
   const wish = {
     ...(hasCoupon && { coupon: code }),
@@ -54,9 +54,9 @@ async function offered(market: Awaited<ReturnType<typeof testMarket>>, random: R
 }
 
 /** What the buyer is quoted, and what is told of it from then on. */
-async function toldOf(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
+async function recordPurchase(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
   const { ports, seller } = market;
-  const { file, wish } = await offered(market, random, n);
+  const { file, wish } = await offerFile(market, random, n);
   const buyer = await registered(ports, `buyer_${n}`);
   const { data: quote } = await valueIn(quoteFor(ports, buyer, file.id, wish));
   const { data } = await valueIn(orderWith(ports, buyer, file, { ...wish, expected_price: quote.amount }));
@@ -72,39 +72,39 @@ async function toldOf(market: Awaited<ReturnType<typeof testMarket>>, random: Ra
   return { quote, number: data.out_trade_no, receipt: receipt.data, purchase: purchases[0], sales, posting };
 }
 
-type Told = Awaited<ReturnType<typeof toldOf>>;
+type RecordedPurchase = Awaited<ReturnType<typeof recordPurchase>>;
 
 /** In fen, from each place that tells of it. */
-function amountsIn({ receipt, purchase, sales, posting, number }: Told): (number | undefined)[] {
-  const sale = sales.find((one) => one.out_trade_no === number);
+function amountsIn({ receipt, purchase, sales, posting, number }: RecordedPurchase): (number | undefined)[] {
+  const sold = sales.find((row) => row.out_trade_no === number);
   const charged = posting?.entries.find(({ account }) => account.startsWith('psp:'))?.amount;
-  const shared = sale && Math.round(sale.fee * 100) + Math.round(sale.earnings * 100);
-  return [receipt.amount, purchase?.amount, sale?.amount]
-    .map((one) => one && Math.round(one * 100))
+  const shared = sold && Math.round(sold.fee * 100) + Math.round(sold.earnings * 100);
+  return [receipt.amount, purchase?.amount, sold?.amount]
+    .map((amount) => amount && Math.round(amount * 100))
     .concat([charged && Math.abs(charged), shared]);
 }
 
 /** What the provider says was paid, by order. */
 async function billedIn({ ports }: Awaited<ReturnType<typeof testMarket>>): Promise<Map<string, number>> {
   ports.clock.advance(day);
-  const bills = await Promise.all(ports.bills.map((one) => one.bill('2026-11-20')));
+  const bills = await Promise.all(ports.bills.map((source) => source.bill('2026-11-20')));
   const lines = bills.flatMap((bill) => (typeof bill === 'string' ? [] : bill));
   return new Map(lines.filter(({ kind }) => kind === 'payment').map(({ ourNo, amount }) => [ourNo, amount]));
 }
 
 /** Of one market; each of what was quoted. */
-async function compared(from: number) {
+async function checkMarket(from: number) {
   const random = seededRandom(from + Number(process.env.SEED ?? 1));
   const market = await testMarket();
   const charges = new Map<string, number>();
-  const quotes: Told['quote'][] = [];
+  const quotes: RecordedPurchase['quote'][] = [];
   for (let n = from; n < Math.min(from + perMarket, combinations); n++) {
-    const told = await toldOf(market, random, n);
-    const amount = Math.round(told.quote.amount * 100);
+    const record = await recordPurchase(market, random, n);
+    const amount = Math.round(record.quote.amount * 100);
     const inBooks = amount === 0 ? undefined : amount;
-    expect([n, ...amountsIn(told)]).toEqual([n, amount, amount, inBooks, inBooks, inBooks]);
-    if (inBooks !== undefined) charges.set(told.number, inBooks);
-    quotes.push(told.quote);
+    expect([n, ...amountsIn(record)]).toEqual([n, amount, amount, inBooks, inBooks, inBooks]);
+    if (inBooks !== undefined) charges.set(record.number, inBooks);
+    quotes.push(record.quote);
   }
   expect(await billedIn(market)).toEqual(charges);
   return quotes;
@@ -113,8 +113,8 @@ async function compared(from: number) {
 test(
   `of ${combinations} random combinations of price, sale, coupon and amount each is one number, from the page to the books`,
   async () => {
-    const quotes: Told['quote'][] = [];
-    for (let from = 0; from < combinations; from += perMarket) quotes.push(...(await compared(from)));
+    const quotes: RecordedPurchase['quote'][] = [];
+    for (let from = 0; from < combinations; from += perMarket) quotes.push(...(await checkMarket(from)));
     expect(quotes.length).toBe(combinations);
     for (const some of [
       quotes.filter(({ amount }) => amount === 0),

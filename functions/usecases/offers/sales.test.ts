@@ -49,12 +49,12 @@ test('2,000 orders in the second around its beginning and its end cost what the 
 }, 120_000);
 
 /** Every order there is, read one by one. */
-async function strickenByHand(
+async function compareAtPriceByHand(
   ports: Awaited<ReturnType<typeof testMarket>>['ports'],
   numbers: readonly string[],
   at: number,
 ): Promise<number | undefined> {
-  const orders = await Promise.all(numbers.map((one) => findOrder(ports.table, one)));
+  const orders = await Promise.all(numbers.map((number) => findOrder(ports.table, number)));
   const sold = orders
     .filter((order) => order !== undefined)
     .filter(({ status, amount, paidAt = at }) => status === 'paid' && amount > 0 && paidAt < at)
@@ -66,8 +66,8 @@ async function strickenByHand(
 /** Somebody buys it, and may give it back. */
 async function sell(market: Awaited<ReturnType<typeof testMarket>>, who: { id: string }, random: Random) {
   const { ports, file } = market;
-  const made = await call(createPayment, ports, { user: who, body: { file_post_id: file.id } });
-  if (!made.ok) return [];
+  const response = await call(createPayment, ports, { user: who, body: { file_post_id: file.id } });
+  if (!response.ok) return [];
   const number = await paid(market, who);
   if (random() < 0.3) {
     await askBack(ports, who, number);
@@ -79,19 +79,19 @@ async function sell(market: Awaited<ReturnType<typeof testMarket>>, who: { id: s
 /** Prices go up and down, sales come and go, and some buy. The numbers of the orders. */
 async function history(market: Awaited<ReturnType<typeof testMarket>>, random: Random): Promise<string[]> {
   const { ports, seller, file, buyer, other } = market;
-  const crowd = [buyer, other, await registered(ports, 'third'), await registered(ports, 'fourth')];
+  const people = [buyer, other, await registered(ports, 'third'), await registered(ports, 'fourth')];
   const numbers: string[] = [];
   for (let n = upTo(random, 6); n > 0; n--) {
     ports.clock.advance(upTo(random, 4 * day));
-    const what = random();
-    if (what < 0.35) {
+    const choice = random();
+    if (choice < 0.35) {
       const body = { price: (100 + upTo(random, 900)) / 100 };
       await call(updateFile, ports, { user: seller, params: { id: file.id }, body });
-    } else if (what < 0.5) {
+    } else if (choice < 0.5) {
       await onSale(ports, seller, file, { price: (1 + upTo(random, 99)) / 100, until: hour });
-      numbers.push(...(await sell(market, crowd[n % 4] ?? buyer, random)));
+      numbers.push(...(await sell(market, people[n % 4] ?? buyer, random)));
       await call(endSale, ports, { user: seller, params: { id: file.id } });
-    } else numbers.push(...(await sell(market, crowd[n % 4] ?? buyer, random)));
+    } else numbers.push(...(await sell(market, people[n % 4] ?? buyer, random)));
   }
   return numbers;
 }
@@ -100,7 +100,7 @@ async function history(market: Awaited<ReturnType<typeof testMarket>>, random: R
 const histories = Number(process.env.HISTORIES ?? 150);
 
 test(`what is struck through is what a reading of all orders says, in ${histories} histories`, async () => {
-  const seen = { some: 0, none: 0, struck: 0 };
+  const counts = { some: 0, none: 0, struck: 0 };
   for (let seed = 1; seed <= histories; seed++) {
     const random = seededRandom(seed);
     const market = await testMarket({ price: 100 + upTo(random, 900) });
@@ -109,34 +109,34 @@ test(`what is struck through is what a reading of all orders says, in ${historie
     ports.clock.advance(upTo(random, 9 * day));
     await drain(ports, fileWorkers);
     const at = ports.clock.now();
-    const wanted = await strickenByHand(ports, numbers, at);
-    expect([seed, await paidBefore(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, wanted]);
+    const expected = await compareAtPriceByHand(ports, numbers, at);
+    expect([seed, await paidBefore(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, expected]);
     const { list } = priceAt((await findFile(ports.table, file.id, { consistent: true })) ?? file, at);
     await valueIn(onSale(ports, seller, file, { price: (list - 1) / 100, until: hour }));
     const now = await findFile(ports.table, file.id, { consistent: true });
-    const was = wanted !== undefined && wanted > list - 1 ? fen(wanted) : undefined;
+    const was = expected !== undefined && expected > list - 1 ? fen(expected) : undefined;
     expect([seed, now && priceAt(now, at).was]).toEqual([seed, was]);
-    seen[wanted === undefined ? 'none' : 'some'] += 1;
-    seen.struck += Number(was !== undefined);
+    counts[expected === undefined ? 'none' : 'some'] += 1;
+    counts.struck += Number(was !== undefined);
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(histories / 10);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(histories / 10);
 }, 120_000);
 
 test('what was given back once the sale runs is struck through no more', async () => {
   const market = await testMarket({ price: 9900 });
   const { ports, seller, file, other } = market;
-  const struck = async () => {
+  const compareAtPrice = async () => {
     const now = await findFile(ports.table, file.id, { consistent: true });
     return now && priceAt(now, ports.clock.now()).was;
   };
   const number = await paid(market, other);
   ports.clock.advance(minute);
   await valueIn(onSale(ports, seller, file, { price: 15, until: hour }));
-  expect(await struck()).toBe(9900);
+  expect(await compareAtPrice()).toBe(9900);
   await valueIn(askBack(ports, other, number));
   await deliver(ports);
   await drain(ports, fileWorkers);
-  expect(await struck()).toBeUndefined();
+  expect(await compareAtPrice()).toBeUndefined();
 });
 
 test('whoever chose to give more has paid what was asked', async () => {
@@ -144,10 +144,10 @@ test('whoever chose to give more has paid what was asked', async () => {
   const { ports, seller, file, other } = market;
   const edit = (body: object) => call(updateFile, ports, { user: seller, params: { id: file.id }, body });
   await valueIn(edit({ pay_what: { min: 2, suggest: 5 } }));
-  const made = await valueIn(
+  const response = await valueIn(
     call(createPayment, ports, { user: other, body: { file_post_id: file.id, amount: 50_000 } }),
   );
-  await notify(ports, made.data.out_trade_no);
+  await notify(ports, response.data.out_trade_no);
   await deliver(ports);
   await valueIn(edit({ price: 10, pay_what: null }));
   ports.clock.advance(minute);

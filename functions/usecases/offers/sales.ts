@@ -23,12 +23,12 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { shareCardMoved } from '../files/share-cards.ts';
 import { commitAndSend } from '../outbox.ts';
 
-type Ports = Deps<'table' | 'queues' | 'clock'>;
+type TimedDiscountDeps = Deps<'table' | 'queues' | 'clock'>;
 
 /** What was paid in the last days before a sale is what may be struck through. */
-const struckWithin = 7 * day;
+const compareAtWindow = 7 * day;
 
-export interface WantedSale {
+export interface TimedDiscountInput {
   price: Fen;
   startsAt?: number | undefined;
   endsAt: number;
@@ -36,7 +36,7 @@ export interface WantedSale {
 
 type Times = Pick<FileSale, 'from' | 'until'>;
 
-function timesOf({ startsAt = 0, endsAt }: WantedSale, now: number): Result<Times, 'invalid_input'> {
+function timesOf({ startsAt = 0, endsAt }: TimedDiscountInput, now: number): Result<Times, 'invalid_input'> {
   const from = Math.max(startsAt, now);
   if (endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
   if (endsAt <= from) return refuse('invalid_input', { params: { ends_at: 'ends_before_start' } });
@@ -54,89 +54,110 @@ interface Change {
 }
 
 /** The post, with all that shows its price. */
-function commitSale(ports: Ports, { before, after, writes, entries = [] }: Change) {
+function commitTimedDiscount(ports: TimedDiscountDeps, { before, after, writes, entries = [] }: Change) {
   const pictures = shareCardMoved(before, after, after.updatedAt);
   const index = indexEntry(after, after.updatedAt);
   return commitAndSend(ports, [fileChanged(before, after), ...writes], ...entries, ...pictures, index);
 }
 
-const runs = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
+const isRunning = ({ from, until }: Times, now: number): boolean => from <= now && now < until;
 
-type Refused = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
+type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
 
 /** A post that is there, and its sale where it has one. */
-async function found(
-  { table }: Ports,
+async function findFileWithDiscount(
+  { table }: TimedDiscountDeps,
   fileId: string,
 ): Promise<{ before: File; sale: FileSale | undefined } | undefined> {
-  const [before, sale] = await Promise.all([
+  const [before, discount] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
     findFileSale(table, fileId),
   ]);
-  return before && before.deletedAt === undefined ? { before, sale } : undefined;
+  return before && before.deletedAt === undefined ? { before, sale: discount } : undefined;
 }
 
 /** One that is over and that nobody has looked at since gives way, like one that is planned. */
-async function trySale(ports: Ports, fileId: string, wanted: WantedSale): Promise<Refused | 'set' | undefined> {
+async function tryTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+  input: TimedDiscountInput,
+): Promise<TimedDiscountRefusal | 'set' | undefined> {
   const now = ports.clock.now();
-  const it = await found(ports, fileId);
-  if (!it) return refuse('file_not_found');
-  const { before, sale } = it;
-  if (sale && runs(sale, now)) return refuse('sale_running');
-  const times = timesOf(wanted, now);
+  const existing = await findFileWithDiscount(ports, fileId);
+  if (!existing) return refuse('file_not_found');
+  const { before, sale: discount } = existing;
+  if (discount && isRunning(discount, now)) return refuse('sale_running');
+  const times = timesOf(input, now);
   if (!times.ok) return times;
   const { list } = priceAt(before, now);
-  if (wanted.price >= list) return refuse('sale_price_high', { params: { price: yuanFixed(list) } });
-  const fresh = { price: wanted.price, ...times.value };
-  const over = sale && sale.until <= now ? [past(sale, sale.until)] : [];
-  const writes = [fileSaleWrite(sale, { fileId, ...fresh }), ...over];
-  const committed = await commitSale(ports, { before, after: onSale(before, fresh, now), writes });
+  if (input.price >= list) return refuse('sale_price_high', { params: { price: yuanFixed(list) } });
+  const next = { price: input.price, ...times.value };
+  const over = discount && discount.until <= now ? [pastDiscountWrite(discount, discount.until)] : [];
+  const writes = [fileSaleWrite(discount, { fileId, ...next }), ...over];
+  const committed = await commitTimedDiscount(ports, { before, after: onSale(before, next, now), writes });
   return committed.ok ? 'set' : undefined;
 }
 
-export async function setSale(ports: Ports, fileId: string, wanted: WantedSale): Promise<Refused | File> {
-  const trouble = `${fileId} changes faster than it can be put on sale`;
-  const set = await retryOnConflict(() => trySale(ports, fileId, wanted), { reason: trouble });
+export async function setTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+  input: TimedDiscountInput,
+): Promise<TimedDiscountRefusal | File> {
+  const reason = `${fileId} changes faster than it can be put on sale`;
+  const set = await retryOnConflict(() => tryTimedDiscount(ports, fileId, input), { reason });
   if (set !== 'set') return set;
   await turnPrice(ports, fileId);
   return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
 }
 
 /** How it stood beside the list price. */
-const past = ({ fileId, price, from }: FileSale, until: number): Write =>
+const pastDiscountWrite = ({ fileId, price, from }: FileSale, until: number): Write =>
   pastPriceWrite(fileId, { price, priceKind: 'sale', since: from, until });
 
 /** Before its beginning it has never been; one that runs is over from now on. */
-export async function endSale(ports: Ports, fileId: string): Promise<Refusal<'file_not_found'> | undefined> {
+export async function endTimedDiscount(
+  ports: TimedDiscountDeps,
+  fileId: string,
+): Promise<Refusal<'file_not_found'> | undefined> {
   const { clock } = ports;
-  const done = await retryOnConflict(
+  const outcome = await retryOnConflict(
     async () => {
       const now = clock.now();
-      const it = await found(ports, fileId);
-      if (!it) return refuse('file_not_found');
-      const { before, sale } = it;
-      if (!sale) return 'done';
-      const writes = [fileSaleGone(sale), ...(sale.from < now ? [past(sale, Math.min(now, sale.until))] : [])];
-      const committed = await commitSale(ports, { before, after: onSale(before, undefined, now), writes });
+      const existing = await findFileWithDiscount(ports, fileId);
+      if (!existing) return refuse('file_not_found');
+      const { before, sale: discount } = existing;
+      if (!discount) return 'done';
+      const writes = [
+        fileSaleGone(discount),
+        ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
+      ];
+      const committed = await commitTimedDiscount(ports, { before, after: onSale(before, undefined, now), writes });
       return committed.ok ? 'done' : undefined;
     },
     { reason: `${fileId} changes faster than its sale can be ended` },
   );
-  return done === 'done' ? undefined : done;
+  return outcome === 'done' ? undefined : outcome;
 }
 
 /** What is to be done about a sale at this moment; undefined: nothing. */
-async function turned({ table }: Ports, { before, sale }: { before: File; sale: FileSale }, now: number) {
-  const { fileId, price, from, until, begun } = sale;
+async function dueChange(
+  { table }: TimedDiscountDeps,
+  { before, sale: discount }: { before: File; sale: FileSale },
+  now: number,
+) {
+  const { fileId, price, from, until, begun } = discount;
   if (now >= until) {
-    const writes = [fileSaleGone(sale), past(sale, until)];
+    const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
     return { before, after: onSale(before, undefined, now), writes } satisfies Change;
   }
   if (now < from) return undefined;
-  const was = await paidBefore(table, fileId, { at: from, within: struckWithin });
+  const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
   if (begun && was === before.badge?.sale?.was) return undefined;
   const after = onSale(before, { price, from, until, was }, now);
-  const writes = [fileSaleWrite(sale, { fileId, price, from, until, begun: true }), past(sale, until)];
+  const writes = [
+    fileSaleWrite(discount, { fileId, price, from, until, begun: true }),
+    pastDiscountWrite(discount, until),
+  ];
   const tell = outbox('file-jobs', { kind: 'tell-sale', fileId, at: from }, { now });
   return { before, after, writes, entries: isListed(after) && !begun ? [tell] : [] } satisfies Change;
 }
@@ -145,27 +166,27 @@ async function turned({ table }: Ports, { before, sale }: { before: File; sale: 
  * A sale has begun, or is over, or what was paid before it was given back: that is looked up, and lists and searches
  * follow. What it costs goes by the clock and waits for none of this. Any number of times.
  */
-export async function turnPrice(ports: Ports, fileId: string): Promise<void> {
+export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promise<void> {
   const { table, clock } = ports;
   await retryOnConflict(
     async () => {
-      const sale = await findFileSale(table, fileId);
-      if (!sale) return true;
+      const discount = await findFileSale(table, fileId);
+      if (!discount) return true;
       const before = await findFile(table, fileId, { consistent: true });
       if (!before || before.deletedAt !== undefined) {
-        await table.commit([fileSaleGone(sale)]);
+        await table.commit([fileSaleGone(discount)]);
         return true;
       }
-      const change = await turned(ports, { before, sale }, clock.now());
+      const change = await dueChange(ports, { before, sale: discount }, clock.now());
       if (!change) return true;
-      return (await commitSale(ports, change)).ok || undefined;
+      return (await commitTimedDiscount(ports, change)).ok || undefined;
     },
     { reason: `${fileId} changes faster than its price can follow` },
   );
 }
 
 /** For the history: what an edit has made of the price, where it has. */
-export function priceNoted(before: File, after: File): Write[] {
+export function priceHistoryWrites(before: File, after: File): Write[] {
   const at = after.updatedAt;
   const [was, is] = [priceAt(before, at), priceAt(after, at)];
   if (was.list === is.list && (was.suggest === undefined) === (is.suggest === undefined)) return [];
@@ -174,7 +195,7 @@ export function priceNoted(before: File, after: File): Write[] {
 }
 
 /** As a letter says it. */
-export const saleFacts = (file: File, now: number): Record<string, string> => {
+export const discountParams = (file: File, now: number): Record<string, string> => {
   const { price, was, until = now } = priceAt(file, now);
   return { price: yuanFixed(price), ...(was !== undefined && { was: yuanFixed(was) }), until: String(until) };
 };

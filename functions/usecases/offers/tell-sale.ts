@@ -9,34 +9,34 @@ import { type OutboxEntry, outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
 import { wantedLetter } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
-import { saleFacts } from './sales.ts';
+import { discountParams } from './sales.ts';
 
-type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
+type AnnounceDeps = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 /** Letters written in one commit. */
 const pageSize = 50;
 
 /** One for a sale. Whoever has bought the file is not told what they could have saved. */
-async function letterTo(
-  ports: Ports,
+async function emailTo(
+  ports: AnnounceDeps,
   userId: string,
   { file, at }: { file: File; at: number },
 ): Promise<OutboxEntry<'mail'>[]> {
   const { id: fileId, title, displayName, username } = file;
   if (await ports.table.get(purchaseKey(userId, fileId))) return [];
-  const params = { fileId, title, seller: displayName || username, ...saleFacts(file, ports.clock.now()) };
+  const params = { fileId, title, seller: displayName || username, ...discountParams(file, ports.clock.now()) };
   const id = `sale-begins#${fileId}#${userId}#${at}`;
   return wantedLetter(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
 }
 
 /** Whoever has starred it and asked for such letters. A run that dies begins again: nobody hears twice. */
-export async function tellOfSale(message: FileJob<'tell-sale'>, ports: Ports): Promise<void> {
+export async function announceTimedDiscount(message: FileJob<'tell-sale'>, ports: AnnounceDeps): Promise<void> {
   const { fileId, at } = message;
   const file = await findFile(ports.table, fileId, { consistent: true });
   if (file && isListed(file) && priceAt(file, ports.clock.now()).until !== undefined) {
     for await (const items of pagesOf(ports.table, starredBy(fileId), pageSize)) {
-      const letters = items.map((item) => letterTo(ports, readStarredBy(item), { file, at }));
-      await commitAndSend(ports, [], ...(await Promise.all(letters)).flat());
+      const emails = items.map((item) => emailTo(ports, readStarredBy(item), { file, at }));
+      await commitAndSend(ports, [], ...(await Promise.all(emails)).flat());
     }
   }
   await ports.table.commit([outboxDone('file-jobs', message)]);

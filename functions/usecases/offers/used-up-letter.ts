@@ -4,7 +4,7 @@ import type { Coupon } from '../../store/offers/coupons.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
 /** Its last use is about to be counted: the seller is told, once for each limit they set. Not of codes that are one of many. */
-export async function usedUpLetter(
+export async function usedUpEmail(
   { table, clock }: Deps<'table' | 'clock'>,
   coupon: Coupon | undefined,
 ): Promise<OutboxEntry<'mail'>[]> {

@@ -5,7 +5,7 @@ import { testMarket } from '../../test/market.ts';
 import { couponBy, orderWith } from '../../test/offers.ts';
 import { valueIn } from '../../test/ports.ts';
 import { showShared } from '../accounts/kin.ts';
-import { claimUse, givenBackWrites, heldWrites } from './uses.ts';
+import { releaseWrites, reserveRedemption, reserveWrites } from './uses.ts';
 
 /** A coupon of which each buyer has one use, and an order that holds the buyer's. */
 async function market() {
@@ -16,7 +16,7 @@ async function market() {
   const order = await findOrder(ports.table, data.out_trade_no);
   const coupon = await findCoupon(ports.table, name);
   if (!order || !coupon) throw new Error('no order with a coupon');
-  const claimBy = (buyerId: string) => claimUse(ports.table, coupon, { buyerId, fileId: file.id });
+  const claimBy = (buyerId: string) => reserveRedemption(ports.table, coupon, { buyerId, fileId: file.id });
   const state = async () => ({
     taken: (await findCoupon(ports.table, name))?.taken,
     orders: (await findUse(ports.table, { ...name, buyerId: buyer.id, slot: '0' }))?.orders,
@@ -29,11 +29,11 @@ test('a use that two orders hold is given back by the last of them, and not by t
   const claim = await claimBy(buyer.id);
   if (!claim.ok || !('coupon' in claim.value)) throw new Error('no claim');
   const second = { ...first, outTradeNo: 'SECOND' };
-  await ports.table.commit(heldWrites(second, claim.value));
+  await ports.table.commit(reserveWrites(second, claim.value));
   expect(await state()).toEqual({ taken: 1, orders: [first.outTradeNo, 'SECOND'] });
-  await ports.table.commit(await givenBackWrites(ports.table, first));
+  await ports.table.commit(await releaseWrites(ports.table, first));
   expect(await state()).toEqual({ taken: 1, orders: ['SECOND'] });
-  await ports.table.commit(await givenBackWrites(ports.table, second));
+  await ports.table.commit(await releaseWrites(ports.table, second));
   expect(await state()).toEqual({ taken: 0, orders: undefined });
 });
 

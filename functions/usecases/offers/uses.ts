@@ -16,76 +16,82 @@ import {
 import type { Order } from '../../store/orders/orders.ts';
 
 /** At most so many accounts that share a purse with the buyer are looked at. */
-const mostKin = 40;
+const maxLinkedAccounts = 40;
 
 /** A use of a coupon that an order may have: one that another order of the buyer’s for the same file holds, or a new one. */
-export interface Claim {
+export interface Reservation {
   coupon: Coupon;
   slot: string;
   shared?: CouponUse | undefined;
 }
 
 /** The use that an order was to hold is not there any more: what it costs is to be agreed anew. */
-export const couponMoved = 'coupon moved';
+export const couponConflict = 'coupon moved';
 
-interface Buying {
+interface Redeemer {
   buyerId: string;
   fileId: string;
 }
 
 /** Another order of the buyer’s, for another file, has what they may use: it would have to give way. */
-export interface InTheWay {
+export interface CompetingRedemption {
   inTheWay: CouponUse;
 }
 
-type Claimed = Result<Claim | InTheWay, 'coupon_used_up' | 'coupon_used_by_you'>;
+type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
 
 /** What a buyer may have of a coupon at this moment. What whoever shares a purse with them has of it is theirs. */
-export async function claimUse(table: Table, coupon: Coupon, { buyerId, fileId }: Buying): Promise<Claimed> {
-  const [own, kin] = await Promise.all([findUsesBy(table, coupon, buyerId), listKinOf(table, buyerId)]);
+export async function reserveRedemption(
+  table: Table,
+  coupon: Coupon,
+  { buyerId, fileId }: Redeemer,
+): Promise<ReservationResult> {
+  const [own, linkedAccounts] = await Promise.all([findUsesBy(table, coupon, buyerId), listKinOf(table, buyerId)]);
   const shared = own.find((use) => use.useState === 'held' && use.fileId === fileId);
   if (shared) return ok({ coupon, slot: shared.slot, shared });
-  const ofKin = await Promise.all(kin.slice(0, mostKin).map((one) => findUsesBy(table, coupon, one)));
-  const rest = coupon.perBuyer - own.length - ofKin.flat().length;
-  if (rest <= 0) {
-    const inTheWay = rest === 0 ? own.find(({ useState }) => useState === 'held') : undefined;
-    return inTheWay ? ok({ inTheWay }) : refuse('coupon_used_by_you');
+  const linkedRedemptions = await Promise.all(
+    linkedAccounts.slice(0, maxLinkedAccounts).map((accountId) => findUsesBy(table, coupon, accountId)),
+  );
+  const remaining = coupon.perBuyer - own.length - linkedRedemptions.flat().length;
+  if (remaining <= 0) {
+    const competing = remaining === 0 ? own.find(({ useState }) => useState === 'held') : undefined;
+    return competing ? ok({ inTheWay: competing }) : refuse('coupon_used_by_you');
   }
   if (isUsedUp(coupon)) return refuse('coupon_used_up');
   return ok({ coupon, slot: freeSlot(own) });
 }
 
 function freeSlot(own: readonly CouponUse[]): string {
-  const taken = new Set(own.map(({ slot }) => slot));
+  const usedSlots = new Set(own.map(({ slot }) => slot));
   let slot = 0;
-  while (taken.has(String(slot))) slot += 1;
+  while (usedSlots.has(String(slot))) slot += 1;
   return String(slot);
 }
 
-type Ordered = Pick<
+type CouponOrder = Pick<
   Order,
   'outTradeNo' | 'buyer' | 'seller' | 'fileId' | 'snapshot' | 'amount' | 'coupon' | 'createdAt'
 >;
 
-const fresh = (order: Ordered, { code, saved, slot }: NonNullable<Order['coupon']>) => ({
+const redemptionOf = (order: CouponOrder, { code, saved, slot }: NonNullable<Order['coupon']>) => ({
   ...{ sellerId: order.seller.id, code, buyerId: order.buyer.id, slot, saved },
   ...{ fileId: order.fileId, title: order.snapshot.title, amount: order.amount },
 });
 
 /** Belongs into the commit that makes the order: either both are there or none is. */
-export function heldWrites(order: Ordered, { coupon, shared }: Claim): Write[] {
+export function reserveWrites(order: CouponOrder, { coupon, shared }: Reservation): Write[] {
   if (!order.coupon) return [];
-  const now = { ...fresh(order, order.coupon), useState: 'held', at: order.createdAt } as const;
+  const now = { ...redemptionOf(order, order.coupon), useState: 'held', at: order.createdAt } as const;
   if (shared) return [couponUseWrite(shared, { ...now, orders: [...shared.orders, order.outTradeNo] })];
   return [couponTaken(coupon), couponUseWrite(undefined, { ...now, orders: [order.outTradeNo] })];
 }
 
 /** The same for an order that costs nothing and is paid as it is made. */
-export function redeemedWrites(order: Ordered, claim: Claim): Write[] {
+export function redeemWrites(order: CouponOrder, claim: Reservation): Write[] {
   if (!order.coupon) return [];
   const { shared, coupon } = claim;
   const use = {
-    ...fresh(order, order.coupon),
+    ...redemptionOf(order, order.coupon),
     useState: 'used' as const,
     at: order.createdAt,
     orders: [order.outTradeNo],
@@ -93,12 +99,12 @@ export function redeemedWrites(order: Ordered, claim: Claim): Write[] {
   return shared ? [couponUseWrite(shared, use)] : [couponTaken(coupon), couponUseWrite(undefined, use)];
 }
 
-const nameOf = ({ seller, buyer }: Ordered, { code, slot }: NonNullable<Order['coupon']>) => ({
+const nameOf = ({ seller, buyer }: CouponOrder, { code, slot }: NonNullable<Order['coupon']>) => ({
   ...{ sellerId: seller.id, code, buyerId: buyer.id, slot },
 });
 
 /** The use an order holds, as it stands. */
-async function heldBy(table: Table, order: Ordered): Promise<CouponUse | undefined> {
+async function findReserved(table: Table, order: CouponOrder): Promise<CouponUse | undefined> {
   const use = order.coupon && (await findUse(table, nameOf(order, order.coupon)));
   return use?.useState === 'held' && use.orders.includes(order.outTradeNo) ? use : undefined;
 }
@@ -107,21 +113,21 @@ async function heldBy(table: Table, order: Ordered): Promise<CouponUse | undefin
  * Belongs into the commit that closes the order, once its provider has said that nobody can pay it: what it held is there
  * for others, unless another order of its buyer’s for the same file holds it too.
  */
-export async function givenBackWrites(table: Table, order: Ordered): Promise<Write[]> {
-  const use = await heldBy(table, order);
+export async function releaseWrites(table: Table, order: CouponOrder): Promise<Write[]> {
+  const use = await findReserved(table, order);
   if (!use) return [];
-  const orders = use.orders.filter((one) => one !== order.outTradeNo);
+  const orders = use.orders.filter((outTradeNo) => outTradeNo !== order.outTradeNo);
   return orders.length > 0 ? [couponUseWrite(use, { ...use, orders })] : [couponUseGone(use), couponGivenBack(use)];
 }
 
 /** Belongs into the commit that pays the order. What was agreed is honoured, also where the use had been given back: as one too many. */
-export async function paidUseWrites(table: Table, order: Ordered, now: number): Promise<Write[]> {
+export async function redeemReservedWrites(table: Table, order: CouponOrder, now: number): Promise<Write[]> {
   if (!order.coupon) return [];
-  const use = await heldBy(table, order);
+  const use = await findReserved(table, order);
   const { amount } = order;
   const { saved } = order.coupon;
   if (use)
     return [couponUseWrite(use, { ...use, useState: 'used', orders: [order.outTradeNo], amount, saved, at: now })];
-  const late = { ...fresh(order, order.coupon), slot: order.outTradeNo, orders: [order.outTradeNo] };
+  const late = { ...redemptionOf(order, order.coupon), slot: order.outTradeNo, orders: [order.outTradeNo] };
   return [couponTakenLate(late), couponUseWrite(undefined, { ...late, useState: 'late', at: now })];
 }

@@ -6,7 +6,7 @@ import { findPurchase } from '../../store/orders/purchases.ts';
 import { fileOf, paid, testMarket } from '../../test/market.ts';
 import { couponBy, orderWith } from '../../test/offers.ts';
 import { valueIn } from '../../test/ports.ts';
-import { claimUse, couponMoved, heldWrites } from '../offers/uses.ts';
+import { couponConflict, reserveRedemption, reserveWrites } from '../offers/uses.ts';
 import { openOrder } from './open-order.ts';
 import { closeOrder, grantFree } from './pay.ts';
 
@@ -35,7 +35,7 @@ async function market() {
   if (!order) throw new Error('no order');
   const claimOf = async (buyerId: string, fileId: string) => {
     const coupon = await findCoupon(ports.table, name);
-    const claim = coupon && (await claimUse(ports.table, coupon, { buyerId, fileId }));
+    const claim = coupon && (await reserveRedemption(ports.table, coupon, { buyerId, fileId }));
     if (!claim?.ok || !('coupon' in claim.value)) throw new Error('no claim');
     return claim.value;
   };
@@ -49,8 +49,8 @@ async function market() {
     file,
     order,
     claimOf,
-    redemptionCount: redemptionCount,
-    reservedBy: reservedBy,
+    redemptionCount,
+    reservedBy,
   };
 }
 
@@ -76,8 +76,8 @@ test('a free file that was granted before is owned, and is quoted anew if the co
   const claim = await claimOf(other.id, file.id);
   const coupon = order.coupon && { ...order.coupon, slot: '1' };
   const rival: Order = { ...orderOf(order, buyer, 'RIVAL'), fileId: another.id, coupon };
-  const table = interrupted(ports.table, () => ports.table.commit(heldWrites(rival, { ...claim, slot: '1' })));
-  expect(await grantFree({ ...ports, table }, free, claim)).toBe(couponMoved);
+  const table = interrupted(ports.table, () => ports.table.commit(reserveWrites(rival, { ...claim, slot: '1' })));
+  expect(await grantFree({ ...ports, table }, free, claim)).toBe(couponConflict);
   expect(await findPurchase(ports.table, other.id, file.id)).toBeUndefined();
   expect(await redemptionCount()).toBe(2);
   const plain: Order = { ...free, coupon: undefined };
@@ -89,7 +89,7 @@ test('an order is closed even if another order comes to share its coupon redempt
   const { ports, buyer, order, claimOf, reservedBy } = await market();
   const claim = await claimOf(buyer.id, order.fileId);
   const second = orderOf(order, buyer, 'SECOND');
-  const table = interrupted(ports.table, () => ports.table.commit(heldWrites(second, claim)));
+  const table = interrupted(ports.table, () => ports.table.commit(reserveWrites(second, claim)));
   expect(await closeOrder({ ...ports, table }, order, undefined)).toBe(true);
   expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'closed' });
   expect(await reservedBy()).toEqual(['SECOND']);

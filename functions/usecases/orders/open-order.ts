@@ -16,7 +16,7 @@ import {
 import { findPurchase, noPurchase } from '../../store/orders/purchases.ts';
 import { commit } from '../../store/table/commit.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { type Claim, couponMoved, heldWrites } from '../offers/uses.ts';
+import { couponConflict, type Reservation, reserveWrites } from '../offers/uses.ts';
 import { closeOrder, payOrder } from './pay.ts';
 
 type OpenOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
@@ -34,18 +34,18 @@ type OpenOrderResult = Result<OpenedOrder, 'already_purchased' | 'payment_unavai
  * is one order; one on other terms is closed at its provider first, and a payment found there on the way is honoured. Each
  * further attempt means that another tab opened or closed an order in between.
  */
-export const openOrder = (ports: OpenOrderDeps, draft: Order, claim?: Claim) =>
-  retryOnConflict<OpenOrderResult | typeof couponMoved>(
+export const openOrder = (ports: OpenOrderDeps, draft: Order, claim?: Reservation) =>
+  retryOnConflict<OpenOrderResult | typeof couponConflict>(
     async () => {
       const committed = await commit(ports.table, {
         order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
         openOrder: openOrderWrite(draft),
         notPurchased: noPurchase(draft.buyer.id, draft.fileId),
-        redemption: claim && heldWrites(draft, claim),
+        redemption: claim && reserveWrites(draft, claim),
       });
       if (committed.ok) return ok({ order: draft });
       if (committed.failed.has('notPurchased')) return refuse('already_purchased');
-      if (!committed.failed.has('openOrder')) return couponMoved;
+      if (!committed.failed.has('openOrder')) return couponConflict;
       const existing = await reuseOrCloseOpenOrder(ports, draft);
       return existing === 'gone' ? undefined : existing;
     },

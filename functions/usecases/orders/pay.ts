@@ -8,7 +8,7 @@ import { findPurchase, newPurchase, newSale } from '../../store/orders/purchases
 import { commit } from '../../store/table/commit.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { type Claim, couponMoved, givenBackWrites, paidUseWrites, redeemedWrites } from '../offers/uses.ts';
+import { couponConflict, type Reservation, redeemReservedWrites, redeemWrites, releaseWrites } from '../offers/uses.ts';
 import { commitAndSend } from '../outbox.ts';
 
 /** The outcome of a verified payment. `amount_differs` writes nothing and needs an operator. */
@@ -102,9 +102,9 @@ function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<Paym
       const write = next.isDuplicate ? commitDuplicate : commitPaid;
       const committed = await write(ports, next.order, payment);
       if (committed.ok) return next.isDuplicate ? 'duplicate' : 'paid';
-      const found = await rereadOrder(ports, first);
-      if (typeof found === 'string') return found;
-      next = found;
+      const outcome = await rereadOrder(ports, first);
+      if (typeof outcome === 'string') return outcome;
+      next = outcome;
       return undefined;
     },
     { attempts: 4, reason: `order ${first.outTradeNo} could not be paid` },
@@ -114,14 +114,14 @@ function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<Paym
 const commitPaid = async (ports: Deps, order: Order, payment: ReceivedPayment) =>
   commitAndSend(
     ports,
-    [...paidOrderWrites(order, payment), ...(await paidUseWrites(ports.table, order, payment.now))],
+    [...paidOrderWrites(order, payment), ...(await redeemReservedWrites(ports.table, order, payment.now))],
     settlementOf(order, payment.now),
   );
 
 const commitDuplicate = async (ports: Deps, order: Order, payment: ReceivedPayment) =>
   commitAndSend(
     ports,
-    [...duplicateWrites(order, payment), ...(await givenBackWrites(ports.table, order))],
+    [...duplicateWrites(order, payment), ...(await releaseWrites(ports.table, order))],
     refundOf(order, payment.now),
   );
 
@@ -129,18 +129,18 @@ const commitDuplicate = async (ports: Deps, order: Order, payment: ReceivedPayme
 export async function grantFree(
   ports: Deps,
   draft: Order,
-  claim?: Claim,
-): Promise<'granted' | 'owned' | typeof couponMoved> {
+  claim?: Reservation,
+): Promise<'granted' | 'owned' | typeof couponConflict> {
   const now = draft.createdAt;
   const order: Order = { ...draft, status: 'paid', paidAt: now };
   const writes = {
     order: newOrder(order, undefined),
     purchase: newPurchase(order, now),
-    redemption: claim && redeemedWrites(order, claim),
+    redemption: claim && redeemWrites(order, claim),
   };
   const committed = await commitAndSend(ports, writes, settlementOf(draft, now));
   if (committed.ok) return 'granted';
-  return committed.failed.has('order', 'purchase') ? 'owned' : couponMoved;
+  return committed.failed.has('order', 'purchase') ? 'owned' : couponConflict;
 }
 
 /** Closes an order that can no longer be paid at the provider and releases its coupon; false if it is no longer open here. */
@@ -148,7 +148,7 @@ export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefine
   retryOnConflict(
     async () => {
       const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-      const releases = await givenBackWrites(ports.table, order);
+      const releases = await releaseWrites(ports.table, order);
       const committed = await ports.table.commit([close, openOrderGone(order), ...releases]);
       if (committed.ok) return true;
       const withoutOpenOrder = await commit(ports.table, { close, redemption: releases });
