@@ -11,13 +11,13 @@ import { Gate } from './gate.tsx';
 export function DoneGate({ heading, message }: { heading: string; message: string }) {
   const t = useT().auth;
   const login = paths.login(useWayBack());
-  const left = useRedirect(redirectSeconds, login);
+  const secondsLeft = useRedirect(redirectSeconds, login);
   return (
     <Gate heading={heading}>
       <Note tone="ok" icon={CircleCheck} role="status">
         {message}
       </Note>
-      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(left)}</p>
+      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(secondsLeft)}</p>
       <ButtonLink tone="ink" block replace to={login}>
         {t.loginNow}
       </ButtonLink>

@@ -95,16 +95,16 @@ const empty = { email: '', password: '' };
 
 function LoginForm() {
   const { nav, auth: t } = useT();
-  const [given, setGiven] = useState(empty);
+  const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
   const [half, setHalf] = useState<Half>();
   const login = useLogin(setHalf);
 
-  const change = (change: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...change }));
+  const change = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
   const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined);
   const send = (form: HTMLFormElement) => {
     setTried(true);
-    if (given.email.trim() && given.password) login.mutate({ body: given });
+    if (values.email.trim() && values.password) login.mutate({ body: values });
     else focusFirstFault(form);
   };
   const startOver = () => {
@@ -121,18 +121,18 @@ function LoginForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={given.email}
+          value={values.email}
           onValue={(email) => change({ email })}
-          error={missing(given.email, t.nameRequired)}
+          error={missing(values.email, t.nameRequired)}
         />
         <PasswordField
           label={t.password}
           aside={<Forgotten />}
           name="password"
           autoComplete="current-password"
-          value={given.password}
+          value={values.password}
           onValue={(password) => change({ password })}
-          error={missing(given.password, t.passwordRequired)}
+          error={missing(values.password, t.passwordRequired)}
         />
         {login.error && !asksToVerify(login.error) && (
           <Refused key={login.submittedAt} error={login.error} text={t.notIn} />

@@ -17,7 +17,7 @@ interface Mailing {
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
   const return_to = useMailedWay();
-  const [left, wait] = useCountdown(waitFirst ? resendSeconds : 0);
+  const [secondsLeft, wait] = useCountdown(waitFirst ? resendSeconds : 0);
   const tellFailed = useTellFailed(t.resendFailed, t.tooManyMails);
   const mail = useWrite(address, {
     onDone: ({ message }, { body: { email } }) => {
@@ -34,8 +34,8 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   return {
     send: (email: string) => mail.mutate({ body: { email: email.trim(), return_to } }),
     isBusy: mail.isPending,
-    isWaiting: left > 0,
-    label: left > 0 ? t.resendIn(t.wait(left)) : t.resend,
+    isWaiting: secondsLeft > 0,
+    label: secondsLeft > 0 ? t.resendIn(t.wait(secondsLeft)) : t.resend,
     /** What is wrong with the address itself. */
     refused: mail.error?.fields.email,
   };

@@ -15,9 +15,9 @@ export interface Half {
 export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => void }) {
   const t = useT().factors;
   const { enter, enterByPasskey } = useEntering();
-  const { kinds, ...given } = half;
+  const { kinds, ...credentials } = half;
   const byCode = async (second_factor: CodeFactor) =>
-    enter(await ask('POST /auth/login', { body: { ...given, second_factor } }, asThisBrowser()));
+    enter(await ask('POST /auth/login', { body: { ...credentials, second_factor } }, asThisBrowser()));
   return (
     <section aria-label={t.loginHeading}>
       <p className="text-ink-2">{t.loginLine}</p>

@@ -29,18 +29,19 @@ export default function CasePage() {
   const secret = useSearchParams()[0].get('confirm');
   const confirmation = useConfirmation(id, secret);
   usePageTitle(t.title.report);
-  const found = useQuery({
+  const response = useQuery({
     ...read('GET /cases/{id}', { params: { id }, query: { token } }),
     enabled: token !== '' && !confirmation.isLoading,
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
   if (confirmation.isLoading) return <Waiting />;
-  if (token === '' || found.error?.status === 404 || found.error?.status === 400) return <Missing />;
-  if (found.error && !found.data) return <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />;
-  if (!found.data) return <Waiting />;
+  if (token === '' || response.error?.status === 404 || response.error?.status === 400) return <Missing />;
+  if (response.error && !response.data)
+    return <LoadFailed heading={t.failed} error={response.error} onRetry={response.refetch} />;
+  if (!response.data) return <Waiting />;
   return (
-    <Shown answer={found.data.data} token={token}>
+    <Shown answer={response.data.data} token={token}>
       {secret && <ConfirmationNote confirmation={confirmation} />}
     </Shown>
   );

@@ -8,24 +8,24 @@ import { usePages } from '../../features/lists/pages.ts';
 import { wholeList } from '../../features/records/csv-button.tsx';
 
 /** Which coupons are looked at: those of one batch each by itself, otherwise the first of a batch for all of it. */
-export interface Looked {
+export interface CouponFilter {
   state?: CouponState | undefined;
   batch?: string | undefined;
 }
 
-const queryOf = ({ state, batch }: Looked) => ({
+const queryOf = ({ state, batch }: CouponFilter) => ({
   grouped: batch ? ('false' as const) : ('true' as const),
   ...(state && { state }),
   ...(batch && { batch }),
 });
 
-export const useCoupons = (looked: Looked) =>
+export const useCoupons = (filter: CouponFilter) =>
   usePages<Coupon & { id: string }>({
-    key: ['GET /coupons', 'pages', looked.state, looked.batch],
+    key: ['GET /coupons', 'pages', filter.state, filter.batch],
     load: async (at, signal) => {
       const { data } = await ask(
         'GET /coupons',
-        { query: { ...at, ...queryOf(looked), limit: pageSizes.files } },
+        { query: { ...at, ...queryOf(filter), limit: pageSizes.files } },
         { signal },
       );
       return { items: data.coupons.map((coupon) => ({ ...coupon, id: coupon.code })), pagination: data.pagination };

@@ -14,20 +14,20 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';
 import { usesFault, usesOf } from './make-form.ts';
 
-type Given = Record<'ends_at' | 'max_uses', string>;
+type ChangeValues = Record<'ends_at' | 'max_uses', string>;
 
-const givenOf = ({ ends_at, max_uses }: Coupon): Given => ({
+const valuesOf = ({ ends_at, max_uses }: Coupon): ChangeValues => ({
   ends_at: fieldText(ends_at),
   max_uses: max_uses === null ? '' : String(max_uses),
 });
 
 /** What differs from what is there; an empty field takes it away. */
-function changeOf(coupon: Coupon, given: Given) {
-  const before = givenOf(coupon);
-  const end = momentOf(given.ends_at);
-  const most = usesOf(given.max_uses) ?? null;
+function changeOf(coupon: Coupon, values: ChangeValues) {
+  const before = valuesOf(coupon);
+  const end = momentOf(values.ends_at);
+  const most = usesOf(values.max_uses) ?? null;
   return {
-    ...(given.ends_at !== before.ends_at && { ends_at: end === undefined ? null : zoned(end) }),
+    ...(values.ends_at !== before.ends_at && { ends_at: end === undefined ? null : zoned(end) }),
     ...(most !== coupon.max_uses && { max_uses: most }),
   };
 }
@@ -38,7 +38,7 @@ export function ChangeCoupon({ coupon }: { coupon: Coupon }) {
   const start = coupon.starts_at === null ? undefined : Date.parse(coupon.starts_at);
   const form = useKeptFields({
     key: `coupon-change:${coupon.code}:${coupon.ends_at}:${coupon.max_uses}`,
-    first: givenOf(coupon),
+    first: valuesOf(coupon),
     faultsOf: ({ ends_at: ends, max_uses: uses }) => {
       const [end, most] = [endFault(ends, { start }), usesFault(uses)];
       return { ends_at: end && couponForm.faults[end], max_uses: most && couponForm.faults[most] };

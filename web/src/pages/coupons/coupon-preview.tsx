@@ -5,7 +5,7 @@ import { useSellingWords } from '../../i18n/selling-words.ts';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
-import { type Given, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
+import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
 
 const shownAtMost = 3;
 
@@ -13,18 +13,18 @@ const shownAtMost = 3;
 const example = fen(3900);
 
 /** Of those it is for, the first few that cost something. */
-const samplesOf = (files: readonly FilePost[], given: Given): readonly FilePost[] => {
-  const ids = idsOf(given);
+const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly FilePost[] => {
+  const ids = idsOf(values);
   return files
-    .filter(({ id, list_price }) => list_price > 0 && (given.scope === 'all' || ids.includes(id)))
+    .filter(({ id, list_price }) => list_price > 0 && (values.scope === 'all' || ids.includes(id)))
     .slice(0, shownAtMost);
 };
 
 /** What buyers pay and what reaches the seller, while it is typed. */
-export function CouponPreview({ given }: { given: Given }) {
+export function CouponPreview({ given: values }: { given: CouponValues }) {
   const { couponForm: t } = useSellingWords();
-  const samples = samplesOf(useNewestFiles().data?.posts ?? [], given);
-  const lessening = lesseningIn(given);
+  const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
+  const lessening = lesseningIn(values);
   return (
     <Panel heading={t.preview}>
       {!lessening && <p className="text-ink-3 text-sm">{t.previewEmpty}</p>}

@@ -172,9 +172,9 @@ test('while it is made its sum is shown; what was typed outlives a reload and a 
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   await screen.findByText('你已经有一个这样的优惠码，换一个吧');
   expect(screen.getByLabelText<HTMLInputElement>(couponForm.code).value).toBe('READERS20');
-  const made = coupon({ code: 'READERS21' });
-  view.answers['POST /coupons'] = { data: { coupons: [made] } };
-  view.answers['GET /coupons/READERS21/uses'] = usesOf(made, []);
+  const created = coupon({ code: 'READERS21' });
+  view.answers['POST /coupons'] = { data: { coupons: [created] } };
+  view.answers['GET /coupons/READERS21/uses'] = usesOf(created, []);
   fill(couponForm.code, 'READERS21');
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   await screen.findByText(t.noUses);
@@ -203,9 +203,9 @@ test('it is for the files that are chosen, and the sum is of those', async () =>
   screen.getByText(couponForm.chosen(1, 50));
   screen.getByText(couponForm.previewLine('¥10.00', '¥5.00', '¥4.75'));
   expect(screen.queryByText(couponForm.previewLine('¥39.00', '¥19.50', '¥18.53'))).toBeNull();
-  const made = coupon({ code: 'HALF', files: [other.id] });
-  view.answers['POST /coupons'] = { data: { coupons: [made] } };
-  view.answers['GET /coupons/HALF/uses'] = usesOf(made, []);
+  const created = coupon({ code: 'HALF', files: [other.id] });
+  view.answers['POST /coupons'] = { data: { coupons: [created] } };
+  view.answers['GET /coupons/HALF/uses'] = usesOf(created, []);
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   await screen.findByText(t.noUses);
   expect(view.bodies['POST /coupons']).toMatchObject({ value: 50, files: [other.id] });

@@ -30,8 +30,8 @@ export function FileChoice({ chosen, onChosen, error }: Props) {
     ...read('GET /files/user', { query: { limit: shownAtOnce, q } }),
     placeholderData: keepPreviousData,
   });
-  const found = list.data?.posts ?? [];
-  const titles = new Map([...newest, ...found].map(({ id, title }) => [id, title]));
+  const matches = list.data?.posts ?? [];
+  const titles = new Map([...newest, ...matches].map(({ id, title }) => [id, title]));
   const toggle = (id: string) => onChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <div className="mt-3">
@@ -52,9 +52,9 @@ export function FileChoice({ chosen, onChosen, error }: Props) {
       {list.isError && (
         <LoadFailed heading={t.filesFailed} error={list.error} onRetry={list.refetch} className="mt-2" />
       )}
-      {list.data && found.length === 0 && <p className="mt-3 text-ink-3 text-sm">{t.nothingFound}</p>}
+      {list.data && matches.length === 0 && <p className="mt-3 text-ink-3 text-sm">{t.nothingFound}</p>}
       <ul aria-label={t.choose} className="rows mt-2 max-h-72 overflow-y-auto">
-        {found.map(({ id, title, list_price: price }) => (
+        {matches.map(({ id, title, list_price: price }) => (
           <li key={id}>
             <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-2">
               <input

@@ -2,24 +2,25 @@ import { expect, test } from 'vitest';
 import { couponInput } from '#shared/contract/shapes/offers';
 import { fen } from '#shared/money';
 import { couponCode } from '#shared/offers';
-import { blank, bodyOf, faultsOf, type Given, gifts, lesseningIn, outcomeOf, randomCode } from './make-form.ts';
+import { blank, bodyOf, type CouponValues, faultsOf, gifts, lesseningIn, outcomeOf, randomCode } from './make-form.ts';
 
 const now = Date.parse('2026-11-20T04:00:00Z');
-const given = (change: Partial<Given>): Given => ({ ...blank, ...change });
-const faulty = (change: Partial<Given>) =>
-  Object.entries(faultsOf(given({ value: '20', ...change }), now)).flatMap(([name, fault]) =>
+const valuesWith = (change: Partial<CouponValues>): CouponValues => ({ ...blank, ...change });
+const faulty = (change: Partial<CouponValues>) =>
+  Object.entries(faultsOf(valuesWith({ value: '20', ...change }), now)).flatMap(([name, fault]) =>
     fault ? [[name, fault]] : [],
   );
 
 test('20% off ¥39: the buyer pays ¥31.20, of which ¥29.64 reach the seller', () => {
-  const lessening = lesseningIn(given({ value: '20' }));
+  const lessening = lesseningIn(valuesWith({ value: '20' }));
   expect(lessening && outcomeOf(fen(3900), lessening)).toEqual({ amount: 3120, earnings: 2964 });
 });
 
 test('nothing is reckoned of what is no discount', () => {
-  for (const value of ['', '0', '101', '2.5', 'x']) expect(lesseningIn(given({ value }))).toBeUndefined();
-  for (const value of ['', '0', '1.234', '50001']) expect(lesseningIn(given({ kind: 'off', value }))).toBeUndefined();
-  expect(lesseningIn(given({ kind: 'set', value: '0' }))).toEqual({ couponKind: 'set', value: 0 });
+  for (const value of ['', '0', '101', '2.5', 'x']) expect(lesseningIn(valuesWith({ value }))).toBeUndefined();
+  for (const value of ['', '0', '1.234', '50001'])
+    expect(lesseningIn(valuesWith({ kind: 'off', value }))).toBeUndefined();
+  expect(lesseningIn(valuesWith({ kind: 'set', value: '0' }))).toEqual({ couponKind: 'set', value: 0 });
 });
 
 test.each([
@@ -47,9 +48,15 @@ test.each([
 test('what the form lets through is what the server takes', () => {
   const files = '01ARZ3NDEKTSV4RRFFQ69G5FAV 01ARZ3NDEKTSV4RRFFQ69G5FAW';
   const all = [
-    given({ value: '２０', code: ' readers20 ' }),
-    given({ kind: 'off', value: '10', scope: 'some', files, max_uses: '50', ends_at: '2026-12-01T08:00' }),
-    given({ kind: 'set', value: '9.9', starts_at: '2026-12-01T08:00', ends_at: '2026-12-02T08:00', note: ' 给读者 ' }),
+    valuesWith({ value: '２０', code: ' readers20 ' }),
+    valuesWith({ kind: 'off', value: '10', scope: 'some', files, max_uses: '50', ends_at: '2026-12-01T08:00' }),
+    valuesWith({
+      kind: 'set',
+      value: '9.9',
+      starts_at: '2026-12-01T08:00',
+      ends_at: '2026-12-02T08:00',
+      note: ' 给读者 ',
+    }),
     gifts,
   ];
   for (const one of all) {
@@ -64,9 +71,9 @@ test('what the form lets through is what the server takes', () => {
 });
 
 test('what was typed of another kind of coupon is not sent with it', () => {
-  expect(bodyOf(given({ value: '5', files: 'a b', scope: 'all' }))).not.toHaveProperty('files');
-  expect(bodyOf(given({ value: '5', code: 'ABCD', amount: 'many' }))).not.toHaveProperty('code');
-  expect(bodyOf(given({ value: '5', count: '30' }))).not.toHaveProperty('count');
+  expect(bodyOf(valuesWith({ value: '5', files: 'a b', scope: 'all' }))).not.toHaveProperty('files');
+  expect(bodyOf(valuesWith({ value: '5', code: 'ABCD', amount: 'many' }))).not.toHaveProperty('code');
+  expect(bodyOf(valuesWith({ value: '5', count: '30' }))).not.toHaveProperty('count');
 });
 
 test('a code that is made up is one that is taken', () => {

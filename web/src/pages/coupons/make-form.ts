@@ -27,16 +27,16 @@ export const blank = {
   note: '',
 };
 
-export type Given = typeof blank;
-export type Name = keyof Given;
+export type CouponValues = typeof blank;
+export type Name = keyof CouponValues;
 
 /** 兑换码: everything off, each good for one copy. */
-export const gifts: Given = { ...blank, value: '100', amount: 'many', max_uses: '1' };
+export const gifts: CouponValues = { ...blank, value: '100', amount: 'many', max_uses: '1' };
 
-export const kindOf = ({ kind }: Pick<Given, 'kind'>): CouponKind =>
+export const kindOf = ({ kind }: Pick<CouponValues, 'kind'>): CouponKind =>
   couponKinds.find((one) => one === kind) ?? 'percent';
-export const idsOf = ({ files }: Pick<Given, 'files'>): string[] => files.split(' ').filter(Boolean);
-export const isMany = ({ amount }: Pick<Given, 'amount'>): boolean => amount === 'many';
+export const idsOf = ({ files }: Pick<CouponValues, 'files'>): string[] => files.split(' ').filter(Boolean);
+export const isMany = ({ amount }: Pick<CouponValues, 'amount'>): boolean => amount === 'many';
 
 const digits = (text: string): string => text.normalize('NFKC').trim();
 
@@ -47,18 +47,18 @@ function wholeOf(text: string, most: number): number | undefined {
 }
 
 /** Whole percent, or fen; undefined while it is none. */
-export function amountOf(given: Pick<Given, 'kind' | 'value'>): number | undefined {
-  const kind = kindOf(given);
-  if (kind === 'percent') return wholeOf(given.value, 100);
-  const amount = priceOf(given.value);
+export function amountOf(values: Pick<CouponValues, 'kind' | 'value'>): number | undefined {
+  const kind = kindOf(values);
+  if (kind === 'percent') return wholeOf(values.value, 100);
+  const amount = priceOf(values.value);
   if (amount === undefined || amount > limits.priceMaxFen) return undefined;
   return kind === 'off' && amount === 0 ? undefined : amount;
 }
 
 /** What the sum takes; undefined while nothing can be reckoned. */
-export function lesseningIn(given: Pick<Given, 'kind' | 'value'>): Lessening | undefined {
-  const value = amountOf(given);
-  return value === undefined ? undefined : { couponKind: kindOf(given), value };
+export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Lessening | undefined {
+  const value = amountOf(values);
+  return value === undefined ? undefined : { couponKind: kindOf(values), value };
 }
 
 /** What becomes of a price: what the buyer pays, and what reaches the seller. */
@@ -70,17 +70,17 @@ export function outcomeOf(list: Fen, lessening: Lessening): { amount: Fen; earni
 type Faults = SellingWords['couponForm']['faults'];
 type Fault = keyof Faults;
 
-function valueFault(given: Given): Fault | undefined {
-  if (amountOf(given) !== undefined) return undefined;
-  if (kindOf(given) === 'percent') return 'percent';
-  const amount = priceOf(given.value);
+function valueFault(values: CouponValues): Fault | undefined {
+  if (amountOf(values) !== undefined) return undefined;
+  if (kindOf(values) === 'percent') return 'percent';
+  const amount = priceOf(values.value);
   if (amount === undefined) return 'amount';
   return amount > limits.priceMaxFen ? 'amountHigh' : 'amountZero';
 }
 
-function filesFault(given: Given): Fault | undefined {
-  if (given.scope === 'all') return undefined;
-  const chosen = idsOf(given).length;
+function filesFault(values: CouponValues): Fault | undefined {
+  if (values.scope === 'all') return undefined;
+  const chosen = idsOf(values).length;
   if (chosen === 0) return 'files';
   return chosen > offerLimits.couponFiles ? 'filesMany' : undefined;
 }
@@ -90,34 +90,34 @@ export const usesFault = (text: string): Fault | undefined =>
 
 export const usesOf = (text: string): number | undefined => wholeOf(text, offerLimits.couponUses);
 
-function codeFault(given: Given): Fault | undefined {
-  const code = codeOf(given.code);
-  return isMany(given) || code === '' || couponCode.test(code) ? undefined : 'code';
+function codeFault(values: CouponValues): Fault | undefined {
+  const code = codeOf(values.code);
+  return isMany(values) || code === '' || couponCode.test(code) ? undefined : 'code';
 }
 
-const countFault = (given: Given): Fault | undefined =>
-  isMany(given) && wholeOf(given.count, offerLimits.couponsAtOnce) === undefined ? 'count' : undefined;
+const countFault = (values: CouponValues): Fault | undefined =>
+  isMany(values) && wholeOf(values.count, offerLimits.couponsAtOnce) === undefined ? 'count' : undefined;
 
 /** What is wrong with each field; undefined where nothing is. */
-export const faultsOf = (given: Given, now: number): Partial<Record<Name, Fault | undefined>> => ({
-  value: valueFault(given),
-  files: filesFault(given),
-  starts_at: startFault(given.starts_at, now),
-  ends_at: endFault(given.ends_at, { start: momentOf(given.starts_at), now }),
-  max_uses: usesFault(given.max_uses),
-  per_buyer: wholeOf(given.per_buyer, offerLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,
-  code: codeFault(given),
-  count: countFault(given),
-  note: lengthOf(given.note.trim()) > offerLimits.noteLength ? 'note' : undefined,
+export const faultsOf = (values: CouponValues, now: number): Partial<Record<Name, Fault | undefined>> => ({
+  value: valueFault(values),
+  files: filesFault(values),
+  starts_at: startFault(values.starts_at, now),
+  ends_at: endFault(values.ends_at, { start: momentOf(values.starts_at), now }),
+  max_uses: usesFault(values.max_uses),
+  per_buyer: wholeOf(values.per_buyer, offerLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,
+  code: codeFault(values),
+  count: countFault(values),
+  note: lengthOf(values.note.trim()) > offerLimits.noteLength ? 'note' : undefined,
 });
 
-const valueSent = (given: Given): number => {
-  const value = amountOf(given) ?? 0;
-  return kindOf(given) === 'percent' ? value : yuanNumber(fen(value));
+const valueSent = (values: CouponValues): number => {
+  const value = amountOf(values) ?? 0;
+  return kindOf(values) === 'percent' ? value : yuanNumber(fen(value));
 };
 
-function timesSent(given: Given) {
-  const [start, end] = [momentOf(given.starts_at), momentOf(given.ends_at)];
+function timesSent(values: CouponValues) {
+  const [start, end] = [momentOf(values.starts_at), momentOf(values.ends_at)];
   return {
     ...(start !== undefined && { starts_at: zoned(start) }),
     ...(end !== undefined && { ends_at: zoned(end) }),
@@ -125,25 +125,25 @@ function timesSent(given: Given) {
 }
 
 /** One with the code that was typed, or many that are made up. */
-function codesSent(given: Given) {
-  if (isMany(given)) return { count: wholeOf(given.count, offerLimits.couponsAtOnce) ?? 1 };
-  const code = codeOf(given.code);
+function codesSent(values: CouponValues) {
+  if (isMany(values)) return { count: wholeOf(values.count, offerLimits.couponsAtOnce) ?? 1 };
+  const code = codeOf(values.code);
   return code === '' ? {} : { code };
 }
 
 /** What is sent of a form without faults. */
-export function bodyOf(given: Given): z.input<typeof couponInput> {
-  const most = usesOf(given.max_uses);
-  const note = given.note.trim();
+export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
+  const most = usesOf(values.max_uses);
+  const note = values.note.trim();
   return {
-    kind: kindOf(given),
-    value: valueSent(given),
-    ...(given.scope === 'some' && { files: idsOf(given) }),
-    ...timesSent(given),
+    kind: kindOf(values),
+    value: valueSent(values),
+    ...(values.scope === 'some' && { files: idsOf(values) }),
+    ...timesSent(values),
     ...(most !== undefined && { max_uses: most }),
-    per_buyer: wholeOf(given.per_buyer, offerLimits.usesPerBuyer) ?? 1,
+    per_buyer: wholeOf(values.per_buyer, offerLimits.usesPerBuyer) ?? 1,
     ...(note !== '' && { note }),
-    ...codesSent(given),
+    ...codesSent(values),
   };
 }
 

@@ -8,7 +8,7 @@ import { couponPaths } from '../../nav/coupon-paths.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import { shownIn } from './calls.ts';
-import { blank, bodyOf, faultsOf, type Given, gifts, type Name } from './make-form.ts';
+import { blank, bodyOf, type CouponValues, faultsOf, gifts, type Name } from './make-form.ts';
 
 export type MakeAs = 'coupon' | 'gifts';
 
@@ -21,8 +21,8 @@ const isName = (name: string): name is Name => name in blank;
 function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, string>> {
   if (code === 'coupon_code_taken') return { code: message };
   if (code === 'file_not_yours') return { files: message };
-  const named = Object.entries(fields).map(([path, text]) => [path.split(/[.[]/)[0] ?? '', text] as const);
-  return Object.fromEntries(named.filter(([name]) => isName(name)));
+  const errorsByField = Object.entries(fields).map(([path, text]) => [path.split(/[.[]/)[0] ?? '', text] as const);
+  return Object.fromEntries(errorsByField.filter(([name]) => isName(name)));
 }
 
 /** A coupon that is being made, or many: kept in this tab until it is there. */
@@ -33,9 +33,9 @@ export function useMake(as: MakeAs) {
   const fields = useKeptFields<Name>({
     key: keys[as],
     first: firsts[as],
-    faultsOf: (given) => {
-      const found = Object.entries(faultsOf(given as Given, now));
-      return Object.fromEntries(found.map(([name, fault]) => [name, fault && t.faults[fault]]));
+    faultsOf: (values) => {
+      const faults = Object.entries(faultsOf(values as CouponValues, now));
+      return Object.fromEntries(faults.map(([name, fault]) => [name, fault && t.faults[fault]]));
     },
   });
   const making = useWrite('POST /coupons', {

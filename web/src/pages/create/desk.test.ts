@@ -264,8 +264,8 @@ test('what was answered is sent along, and of what was not nothing', async () =>
   await untilQuiet();
   desk.publish();
   await untilQuiet();
-  const said = { opens_with: 'WPS', licence: { use: 'commercial', seats: null } };
-  expect(publish).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(said));
+  const details = { opens_with: 'WPS', licence: { use: 'commercial', seats: null } };
+  expect(publish).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(details));
   expect(publish.mock.calls[0]?.[0]).not.toHaveProperty('contains');
 });
 

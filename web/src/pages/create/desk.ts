@@ -183,7 +183,7 @@ export class Desk {
       body = this.#body();
       return publish(body);
     };
-    const onHurdle = (held: Hurdle) => this.#set({ held });
+    const onHurdle = (hurdle: Hurdle) => this.#set({ held: hurdle });
     const onOpen = () => this.#set({ held: undefined });
     const patience = { signal: this.#life.signal, doors, onHurdle, onOpen, busyTries };
     try {

@@ -126,8 +126,10 @@ function StorageLine() {
   const { create } = useT();
   const { storage } = useDeskView();
   if (!storage) return null;
-  const left = Math.max(0, storage.limit - storage.used);
+  const bytesLeft = Math.max(0, storage.limit - storage.used);
   return (
-    <p className="num mt-3.5 text-ink-3 text-sm">{create.storageLeft(formatSize(left), formatSize(storage.limit))}</p>
+    <p className="num mt-3.5 text-ink-3 text-sm">
+      {create.storageLeft(formatSize(bytesLeft), formatSize(storage.limit))}
+    </p>
   );
 }

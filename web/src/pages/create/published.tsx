@@ -66,7 +66,7 @@ function useArrival() {
 /** Stands there to be read as well: a clipboard may be refused. */
 function Address({ id }: { id: string }) {
   const { ui, create } = useT();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const address = `${location.origin}${paths.file(id)}`;
   const copy = async () => {
     try {
@@ -85,7 +85,7 @@ function Address({ id }: { id: string }) {
         </Button>
       </div>
       <p role="status" className="mt-1.5 min-h-5 text-ok text-sm">
-        {said}
+        {announcement}
       </p>
       <AddressCode url={address} className="mx-auto mt-3" />
     </div>

@@ -42,17 +42,17 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
   const [isPutAway, setPutAway] = useState(() => putAwayBy(user.id).read() !== null);
   const shared = useShared(user.id);
   const before = doneOf({ ...progress, isShared: shared.before });
-  const done = doneOf({ ...progress, isShared: shared.now });
+  const completed = doneOf({ ...progress, isShared: shared.now });
   /** Without a file there is nothing else to go on with, and no stall to send somebody to. */
-  const hasFile = done?.has('file') ?? false;
-  if (!before || !done || before.size === steps.length || (isPutAway && hasFile)) return null;
+  const hasFile = completed?.has('file') ?? false;
+  if (!before || !completed || before.size === steps.length || (isPutAway && hasFile)) return null;
   const putAway = () => {
     putAwayBy(user.id).write('yes');
     setPutAway(true);
   };
   const heading = (
     <>
-      {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(done.size, steps.length)}</span>
+      {t.checklist} <span className="num font-normal text-ink-3 text-sm">{t.done(completed.size, steps.length)}</span>
     </>
   );
   const aside = hasFile && (
@@ -64,9 +64,9 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
     <Panel heading={heading} aside={aside} className={className}>
       <ol className="rows">
         {steps.map((step, at) => (
-          <StepItem key={step} step={step} at={at} state={stateOf(step, done)}>
+          <StepItem key={step} step={step} at={at} state={stateOf(step, completed)}>
             {(hasFile || step !== 'share') && (
-              <Doing step={step} tone={toneOf(stateOf(step, done), isLead)} user={user} shared={shared} />
+              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} user={user} shared={shared} />
             )}
           </StepItem>
         ))}
@@ -78,9 +78,9 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
 type State = 'done' | 'now' | 'todo';
 
 /** The first that is not done is the one to do now. */
-function stateOf(step: Step, done: ReadonlySet<Step>): State {
-  if (done.has(step)) return 'done';
-  return steps.find((one) => !done.has(one)) === step ? 'now' : 'todo';
+function stateOf(step: Step, completed: ReadonlySet<Step>): State {
+  if (completed.has(step)) return 'done';
+  return steps.find((one) => !completed.has(one)) === step ? 'now' : 'todo';
 }
 
 function toneOf(state: State, isLead: boolean): 'primary' | 'default' | 'quiet' {

@@ -45,6 +45,6 @@ export interface Progress {
 /** What a new creator has done; undefined until all of it is known, so that nothing is asked for that is there. */
 export function doneOf({ files, payoutAccount, sales, isShared }: Progress): ReadonlySet<Step> | undefined {
   if (files === undefined || payoutAccount === undefined || sales === undefined) return undefined;
-  const done = { file: files > 0, payout: payoutAccount !== null, share: isShared || sales > 0 };
-  return new Set(steps.filter((step) => done[step]));
+  const completed = { file: files > 0, payout: payoutAccount !== null, share: isShared || sales > 0 };
+  return new Set(steps.filter((step) => completed[step]));
 }

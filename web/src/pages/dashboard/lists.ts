@@ -27,25 +27,25 @@ const fresh = { refetchOnMount: 'always' } as const;
 export function useOwnFiles(view: FileView) {
   const newest = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
   const { q, status, sort: sortBy } = view;
-  const found = useQuery({
+  const search = useQuery({
     ...read('GET /files/user', { query: { limit: pageSizes.dashboard, sortBy, q, status } }),
     enabled: !isPlain(view),
     placeholderData: (previous) => previous ?? newest.data,
     ...fresh,
   });
-  const shown = isPlain(view) ? newest : found;
+  const list = isPlain(view) ? newest : search;
   const stats = useFileStats({ ...view, limit: pageSizes.dashboard });
   return {
     /** How many there are, whatever is looked at. */
     all: newest.data?.pagination.total,
-    posts: shown.data?.posts,
+    posts: list.data?.posts,
     stats,
-    total: shown.data?.pagination.total,
+    total: list.data?.pagination.total,
     isAsked: newest.isFetched,
-    isPending: shown.isPending,
-    isOld: shown.isPlaceholderData,
-    isError: shown.isError,
-    retry: () => void shown.refetch(),
+    isPending: list.isPending,
+    isOld: list.isPlaceholderData,
+    isError: list.isError,
+    retry: () => void list.refetch(),
   };
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 import type { Money } from './money.tsx';
-import { isNewcomer, type Next, nextOf, type Pause, type Told, toldOf } from './morning.ts';
+import { isNewcomer, type Next, nextOf, type Pause, type SalesSummary, summaryOf } from './morning.ts';
 
 /** Where clocks show Beijing's time, its name is left out. */
 const beijingOffset = -480;
@@ -13,8 +13,8 @@ const beijingOffset = -480;
 function useTimes(): { soon: (moment: string) => string; lately: (moment: string) => string } {
   const { payout: t } = useT();
   const { lately, soon } = useMarketDates();
-  const named = new Date().getTimezoneOffset() === beijingOffset ? (time: string) => time : t.inBeijing;
-  return { soon: (moment) => named(soon(moment)), lately: (moment) => named(lately(moment)) };
+  const timeText = new Date().getTimezoneOffset() === beijingOffset ? (time: string) => time : t.inBeijing;
+  return { soon: (moment) => timeText(soon(moment)), lately: (moment) => timeText(lately(moment)) };
 }
 
 const money = (yuan: number): string => formatMoney(fenOf(yuan));
@@ -22,18 +22,21 @@ const money = (yuan: number): string => formatMoney(fenOf(yuan));
 const countOf = (sales: number): string | undefined => (sales > 0 ? formatCount(sales) : undefined);
 
 /** With its full stop, or still open for when that money comes. */
-function useTold(): (told: Told, payoutAt: string | undefined) => string {
+function useTold(): (summary: SalesSummary, payoutAt: string | undefined) => string {
   const t = useT().dashboard.morning;
   const { lately, soon } = useTimes();
-  const soldText = ({ when, sales, earnings }: Extract<Told, { what: 'sold' }>, payoutAt: string | undefined) => {
+  const soldText = (
+    { when, sales, earnings }: Extract<SalesSummary, { what: 'sold' }>,
+    payoutAt: string | undefined,
+  ) => {
     const line = t.sold(t[when], countOf(sales), earnings > 0 ? money(earnings) : undefined);
     if (when === 'today') return t.soldToday(line);
     return payoutAt === undefined ? t.alone(line) : t.andPaidAt(line, soon(payoutAt));
   };
-  return (told, payoutAt) => {
-    if (told.what === 'last') return t.lastSold(lately(told.sale.purchased_at), told.sale.title);
-    if (told.what === 'given back') return t.givenBack(t[told.when], countOf(told.sales), money(told.lost));
-    return soldText(told, payoutAt);
+  return (summary, payoutAt) => {
+    if (summary.what === 'last') return t.lastSold(lately(summary.sale.purchased_at), summary.sale.title);
+    if (summary.what === 'given back') return t.givenBack(t[summary.when], countOf(summary.sales), money(summary.lost));
+    return soldText(summary, payoutAt);
   };
 }
 
@@ -43,12 +46,12 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
   const isNew = isNewcomer(sales?.pagination.total, balance);
   const { hindrance } = useNextPayout(balance);
   const textOf = useTold();
-  const told = toldOf({ days, last: sales?.sales[0] });
+  const summary = summaryOf({ days, last: sales?.sales[0] });
   const next = nextOf({ balance, hindrance, payout });
-  if (!told && !next) return isNew ? t.leadNew : t.lead;
+  if (!summary && !next) return isNew ? t.leadNew : t.lead;
   /** Of yesterday's money it is said in the same breath; what is sold today comes later than that. */
-  const isOneBreath = next?.what === 'payout' && told?.what === 'sold' && told.when === 'yesterday';
-  const line = told && textOf(told, isOneBreath ? next.at : undefined);
+  const isOneBreath = next?.what === 'payout' && summary?.what === 'sold' && summary.when === 'yesterday';
+  const line = summary && textOf(summary, isOneBreath ? next.at : undefined);
   if (!next || isOneBreath) return <span className="wrap-anywhere">{line}</span>;
   return (
     <span className="wrap-anywhere">

@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import type { PayoutAnswer } from '#shared/contract/payouts';
 import { balanceOf } from '../../test/balance.ts';
-import { isNewcomer, nextOf, toldOf } from './morning.ts';
+import { isNewcomer, nextOf, summaryOf } from './morning.ts';
 
 const day = (sales: number, earnings: number) => ({ date: '2026-11-20', sales, earnings });
 const last = { title: '讲义', purchased_at: '2026-11-18T04:00:00.000Z' };
 
 test('yesterday is told where something was sold, otherwise today so far, otherwise when it was last', () => {
   const sold = { what: 'sold', when: 'yesterday', sales: 3, earnings: 85.23 };
-  expect(toldOf({ days: [day(3, 85.23), day(1, 9)], last })).toEqual(sold);
-  expect(toldOf({ days: [day(0, 0), day(1, 9)], last })).toEqual({ ...sold, when: 'today', sales: 1, earnings: 9 });
-  expect(toldOf({ days: [day(0, 0), day(0, 0)], last })).toEqual({ what: 'last', sale: last });
-  expect(toldOf({ days: [day(0, 0), day(0, 0)], last: undefined })).toBeUndefined();
-  expect(toldOf({ days: undefined, last })).toBeUndefined();
+  expect(summaryOf({ days: [day(3, 85.23), day(1, 9)], last })).toEqual(sold);
+  expect(summaryOf({ days: [day(0, 0), day(1, 9)], last })).toEqual({ ...sold, when: 'today', sales: 1, earnings: 9 });
+  expect(summaryOf({ days: [day(0, 0), day(0, 0)], last })).toEqual({ what: 'last', sale: last });
+  expect(summaryOf({ days: [day(0, 0), day(0, 0)], last: undefined })).toBeUndefined();
+  expect(summaryOf({ days: undefined, last })).toBeUndefined();
 });
 
 test('a day on which more was given back than came in says what it cost, and is no day of sales', () => {
   const lost = { what: 'given back', when: 'yesterday', sales: 0, lost: 9 };
-  expect(toldOf({ days: [day(-1, -9), day(0, 0)], last })).toEqual(lost);
-  expect(toldOf({ days: [day(1, -9), day(0, 0)], last })).toEqual({ ...lost, sales: 1 });
+  expect(summaryOf({ days: [day(-1, -9), day(0, 0)], last })).toEqual(lost);
+  expect(summaryOf({ days: [day(1, -9), day(0, 0)], last })).toEqual({ ...lost, sales: 1 });
 });
 
 const at = '2026-11-20T04:00:00.000Z';

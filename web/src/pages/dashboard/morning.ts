@@ -12,7 +12,7 @@ export interface Day {
 type When = 'yesterday' | 'today';
 
 /** What is told of the last sales: how yesterday was, or else today so far, or else when somebody bought last. */
-export type Told =
+export type SalesSummary =
   | { what: 'sold'; when: When; sales: number; earnings: number }
   /** More was given back than came in. */
   | { what: 'given back'; when: When; sales: number; lost: number }
@@ -30,14 +30,14 @@ export type Next =
   | { what: 'sent'; amount: number }
   | { what: 'arrived'; amount: number; at: string };
 
-interface Known {
+interface SalesFigures {
   /** Days of Beijing, today the last. */
   days: readonly Day[] | undefined;
   /** The newest sale there is. */
   last: Pick<Sale, 'title' | 'purchased_at'> | undefined;
 }
 
-function dayTold(day: Day | undefined, when: When): Told | undefined {
+function daySummary(day: Day | undefined, when: When): SalesSummary | undefined {
   if (!day) return undefined;
   const sales = Math.max(0, day.sales);
   if (day.earnings < 0) return { what: 'given back', when, sales, lost: -day.earnings };
@@ -45,10 +45,10 @@ function dayTold(day: Day | undefined, when: When): Told | undefined {
 }
 
 /** Undefined where nothing is known, or nothing was ever sold. */
-export function toldOf({ days, last }: Known): Told | undefined {
+export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefined {
   if (!days) return undefined;
-  const told = dayTold(days.at(-2), 'yesterday') ?? dayTold(days.at(-1), 'today');
-  return told ?? (last && { what: 'last', sale: last });
+  const summary = daySummary(days.at(-2), 'yesterday') ?? daySummary(days.at(-1), 'today');
+  return summary ?? (last && { what: 'last', sale: last });
 }
 
 interface Ahead {

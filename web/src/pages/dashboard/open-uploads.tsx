@@ -16,7 +16,7 @@ export const useOpenUploads = () => useQuery({ ...read('GET /uploads'), refetchO
 export function OpenUploads() {
   const { dashboard: t } = useT();
   const { data } = useOpenUploads();
-  const [asked, ask] = useState<readonly OpenUpload[]>([]);
+  const [pending, setPending] = useState<readonly OpenUpload[]>([]);
   const uploads = data?.uploads ?? [];
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
   return (
@@ -26,7 +26,7 @@ export function OpenUploads() {
           <div className="flex flex-wrap items-center justify-between gap-x-1">
             <h3 id="open-uploads">{t.openUploads}</h3>
             {uploads.length > 1 && (
-              <Button tone="quiet" size="sm" className="-mr-3" onClick={() => ask(uploads)}>
+              <Button tone="quiet" size="sm" className="-mr-3" onClick={() => setPending(uploads)}>
                 {t.releaseAll}
               </Button>
             )}
@@ -35,13 +35,13 @@ export function OpenUploads() {
           <div ref={scrollable} className="max-h-60 overflow-y-auto">
             <ul aria-label={t.openUploads} className="rows">
               {uploads.map((upload) => (
-                <OpenUploadRow key={upload.id} upload={upload} onRelease={() => ask([upload])} />
+                <OpenUploadRow key={upload.id} upload={upload} onRelease={() => setPending([upload])} />
               ))}
             </ul>
           </div>
         </section>
       )}
-      <ReleaseDialog uploads={asked} onClose={() => ask([])} />
+      <ReleaseDialog uploads={pending} onClose={() => setPending([])} />
     </>
   );
 }

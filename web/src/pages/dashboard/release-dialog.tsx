@@ -8,12 +8,12 @@ import { focusHeading } from '../../nav/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
-const gone = new Set(['upload_not_found', 'upload_closed']);
+const goneCodes = new Set(['upload_not_found', 'upload_closed']);
 
 /** One that is published or over by now holds nothing any more: that is what was asked for. */
 async function release({ id }: OpenUpload): Promise<void> {
   await ask('DELETE /uploads/{id}', { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && gone.has(error.code))) throw error;
+    if (!(error instanceof ApiError && goneCodes.has(error.code))) throw error;
   });
 }
 
@@ -28,7 +28,7 @@ export function ReleaseDialog({ uploads, onClose }: Props) {
   const { dashboard: t } = useT();
   const queries = useQueryClient();
   const releasing = useMutation<unknown, Error, readonly OpenUpload[]>({
-    mutationFn: (wanted) => Promise.all(wanted.map(release)),
+    mutationFn: (uploads) => Promise.all(uploads.map(release)),
     onSettled: () =>
       Promise.all(
         (['GET /uploads', 'GET /files/storage'] as const).map((one) =>

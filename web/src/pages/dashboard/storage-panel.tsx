@@ -15,16 +15,16 @@ export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetc
 
 export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
-  const shown = storage.data ?? defaultStorage;
-  const level = levelOf(shown);
+  const current = storage.data ?? defaultStorage;
+  const level = levelOf(current);
   /** What is left says all of it. */
   const isEmpty = storage.data?.used_bytes === 0;
   return (
     <Panel heading={t.storage} aside={storage.data && !isEmpty && <Used level={level} />}>
       {!isEmpty && (
         <p className="num">
-          <b className="font-semibold text-lg">{formatSize(shown.used_bytes)}</b>{' '}
-          <span className="text-ink-3 text-sm">/ {formatSize(shown.limit_bytes)}</span>
+          <b className="font-semibold text-lg">{formatSize(current.used_bytes)}</b>{' '}
+          <span className="text-ink-3 text-sm">/ {formatSize(current.limit_bytes)}</span>
         </p>
       )}
       <StorageBar tall level={level} className="mt-2" />

@@ -54,9 +54,9 @@ export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
 
 function More({ list: { items, pagination, query } }: { list: TabList<unknown> }) {
   const { dashboard: t } = useT();
-  const shown = t.shown(formatCount(items.length), formatCount(Math.max(items.length, pagination?.total ?? 0)));
+  const countText = t.shown(formatCount(items.length), formatCount(Math.max(items.length, pagination?.total ?? 0)));
   const loading = query.isFetchingNextPage ?? false;
-  return <LoadMore shown={shown} hasMore loading={loading} onMore={() => void query.fetchNextPage?.()} />;
+  return <LoadMore shown={countText} hasMore loading={loading} onMore={() => void query.fetchNextPage?.()} />;
 }
 
 function NoMatch({ onClear }: { onClear: () => void }) {

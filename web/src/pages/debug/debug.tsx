@@ -20,7 +20,7 @@ export default function DebugPage() {
   const isMember = status === 'user';
   const mine = useQuery({ ...raw('GET /files/my-files', 100), enabled: isMember });
   const all = useQuery(raw('GET /files', 10));
-  const asking: Asking[] = isMember ? [mine, all] : [all];
+  const asking: DebugQuery[] = isMember ? [mine, all] : [all];
   usePageTitle(t.title);
   return (
     <>
@@ -79,7 +79,7 @@ function SessionFacts() {
   );
 }
 
-interface Asking {
+interface DebugQuery {
   data: unknown;
   error: Error | null;
   isFetching: boolean;
@@ -87,7 +87,7 @@ interface Asking {
 }
 
 /** What the server said. Without a question: not for guests. */
-function RawAnswer({ heading, asking }: { heading: string; asking: Asking | undefined }) {
+function RawAnswer({ heading, asking }: { heading: string; asking: DebugQuery | undefined }) {
   const t = useT();
   return (
     <Panel heading={heading}>

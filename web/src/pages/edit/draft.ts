@@ -11,7 +11,7 @@ export interface Typed {
   previews: WorkedOn;
 }
 
-export interface Found extends Typed {
+export interface RestoredDraft extends Typed {
   /** Nobody has changed the file since. Otherwise only what was typed is worth anything: what is shown of it may be other files. */
   isCurrent: boolean;
 }
@@ -23,12 +23,12 @@ export const isTyped = (file: FileDetail, { form, previews }: Typed): boolean =>
   !form.notifyBuyers ||
   previews.removed.length + previews.added.length > 0;
 
-function foundIn(stored: unknown, file: FileDetail): Found | undefined {
+function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
   if (!isRecord(stored) || !isRecord(stored.form) || !isRecord(stored.previews)) return undefined;
   const { form, previews } = stored;
   const isCurrent = stored.updatedAt === file.updated_at;
   const now = formOf(file);
-  const found: Found = {
+  const restored: RestoredDraft = {
     isCurrent,
     form: {
       ...keptFields(form, now),
@@ -43,7 +43,7 @@ function foundIn(stored: unknown, file: FileDetail): Found | undefined {
       ? { removed: textsOr(previews.removed, []), added: textsOr(previews.added, []) }
       : nothingWorked,
   };
-  return isTyped(file, found) ? found : undefined;
+  return isTyped(file, restored) ? restored : undefined;
 }
 
 /** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
@@ -51,7 +51,7 @@ export function editDraft(shelf: () => Shelf, userId: string, { id, updated_at: 
   const draft = kept(shelf, `edit-draft:${userId}:${id}`);
   return {
     /** Nothing where the file has come to be what was typed. */
-    find: (file: FileDetail): Found | undefined => foundIn(draft.readJson(), file),
+    find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),
     /** `since`: the file as it is now, where its own editor has changed it beside the form. */
     textOf: (typed: Typed, since = updatedAt): string => JSON.stringify({ updatedAt: since, ...typed }),
     write: draft.write,

@@ -32,14 +32,14 @@ test('only what differs is sent', () => {
 });
 
 test('of the answers only what differs is sent, and what is emptied is taken back', () => {
-  const said = { ...file, contains: '三本', opens_with: 'WPS', licence: { use: 'commercial', seats: 5 } as const };
-  const form = (change: Partial<Form>) => ({ ...formOf(said), ...change });
-  expect(changesOf(said, formOf(said))).toEqual({});
-  expect(changesOf(said, form({ contains: ' ', seats: '' }))).toEqual({
+  const answered = { ...file, contains: '三本', opens_with: 'WPS', licence: { use: 'commercial', seats: 5 } as const };
+  const form = (change: Partial<Form>) => ({ ...formOf(answered), ...change });
+  expect(changesOf(answered, formOf(answered))).toEqual({});
+  expect(changesOf(answered, form({ contains: ' ', seats: '' }))).toEqual({
     contains: '',
     licence: { use: 'commercial', seats: null },
   });
-  expect(changesOf(said, form({ licence: '' }))).toEqual({ licence: null });
+  expect(changesOf(answered, form({ licence: '' }))).toEqual({ licence: null });
   expect(changesOf(file, typed({ opensWith: ' WPS ', licence: 'personal', seats: '２' }))).toEqual({
     opens_with: 'WPS',
     licence: { use: 'personal', seats: 2 },
@@ -48,9 +48,9 @@ test('of the answers only what differs is sent, and what is emptied is taken bac
 
 test('what part AI had is sent where it differs, and taken back', () => {
   expect(changesOf(file, typed({ ai: 'assisted' }))).toEqual({ ai: 'assisted' });
-  const said = { ...file, ai: { declared: 'generated', marked: true } as const };
-  expect(formOf(said).ai).toBe('generated');
-  expect(changesOf(said, { ...formOf(said), ai: 'none' })).toEqual({ ai: 'none' });
+  const answered = { ...file, ai: { declared: 'generated', marked: true } as const };
+  expect(formOf(answered).ai).toBe('generated');
+  expect(changesOf(answered, { ...formOf(answered), ai: 'none' })).toEqual({ ai: 'none' });
 });
 
 test.each(['0', '1.5', '三个', '10001', '-1'])('%s is no number of people', (seats) => {
@@ -97,23 +97,23 @@ test('a preview that is taken back is a change', () => {
 });
 
 const part = (id: string) => ({ id, name: id, size: 1, type: '', category: 'other' as const, sha256: null });
-const shown = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c', 'a'] };
+const withPreviews = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c', 'a'] };
 
 test('a preview that was taken back is shown again, and both in turn change nothing', () => {
-  const form = formOf(shown);
+  const form = formOf(withPreviews);
   const without = withPreview(form, { id: 'c', isShown: false });
   expect(without).toEqual(['a']);
   const again = withPreview({ ...form, previews: without }, { id: 'c', isShown: true });
-  expect(isChanged(changesOf(shown, { ...form, previews: again }))).toBe(false);
+  expect(isChanged(changesOf(withPreviews, { ...form, previews: again }))).toBe(false);
   expect(withPreview(form, { id: 'b', isShown: true })).toEqual(['c', 'a', 'b']);
 });
 
 test('previews are put in another order, up or down, and back; what is not shown keeps its place among them', () => {
-  const form = formOf(shown);
+  const form = formOf(withPreviews);
   const up = withPlace(form, 'a', 'c');
   expect(up).toEqual({ shelf: ['a', 'c', 'b'], previews: ['a', 'c'] });
-  expect(changesOf(shown, { ...form, ...up })).toEqual({ previews: ['a', 'c'] });
-  expect(isChanged(changesOf(shown, { ...form, ...withPlace(up, 'a', 'c') }))).toBe(false);
+  expect(changesOf(withPreviews, { ...form, ...up })).toEqual({ previews: ['a', 'c'] });
+  expect(isChanged(changesOf(withPreviews, { ...form, ...withPlace(up, 'a', 'c') }))).toBe(false);
   expect(withPlace(form, 'c', 'b')).toEqual({ shelf: ['a', 'b', 'c'], previews: ['a', 'c'] });
   expect(withPlace(form, 'b', 'c')).toEqual({ shelf: ['b', 'c', 'a'], previews: ['c', 'a'] });
 });

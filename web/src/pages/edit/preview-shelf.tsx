@@ -30,7 +30,7 @@ interface Props {
 
 function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: Props) {
   const { previews: t } = useT();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const [dragged, setDragged] = useState<string>();
   const previewOf = (id: string): Preview | undefined => {
     const work = previewWork.workOf(id);
@@ -45,7 +45,7 @@ function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: P
     const name = parts.find((part) => part.id === id)?.name;
     if (to === undefined || name === undefined || to === id) return;
     edit(withPlace(form, id, to));
-    say(t.movedTo(name, at + 1, parts.length));
+    announce(t.movedTo(name, at + 1, parts.length));
   };
   return (
     <Panel heading={t.heading}>
@@ -82,7 +82,7 @@ function Shelf({ editing: { file, form, edit, previewWork }, kept, onFailed }: P
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </Panel>
   );

@@ -49,23 +49,23 @@ test('while a sale runs the usual price stands in the form, and what else is sav
 test('a sale is checked, set with its zone, and shown; what was typed of the file stays', async () => {
   const { bodies, answers, toasts } = await edit(file);
   fireEvent.change(await screen.findByLabelText(zh.create.titleLabel), { target: { value: '考研英语二' } });
-  const shown = await panel();
-  fireEvent.click(shown.getByRole('button', { name: t.set }));
-  const field = shown.getByRole('spinbutton', { name: t.price });
+  const region = await panel();
+  fireEvent.click(region.getByRole('button', { name: t.set }));
+  const field = region.getByRole('spinbutton', { name: t.price });
   fireEvent.change(field, { target: { value: '39' } });
-  fireEvent.click(shown.getByRole('button', { name: t.send }));
-  await shown.findByText(t.faults.high('¥39.00'));
+  fireEvent.click(region.getByRole('button', { name: t.send }));
+  await region.findByText(t.faults.high('¥39.00'));
   fireEvent.change(field, { target: { value: '19' } });
   const end = fieldText(Date.now() + 61 * day);
-  fireEvent.change(shown.getByLabelText(t.endsAt), { target: { value: end } });
-  await shown.findByText(t.faults.long);
+  fireEvent.change(region.getByLabelText(t.endsAt), { target: { value: end } });
+  await region.findByText(t.faults.long);
   expect(bodies[setSale]).toBeUndefined();
   const soon = fieldText(Date.now() + 2 * day);
-  fireEvent.change(shown.getByLabelText(t.endsAt), { target: { value: soon } });
+  fireEvent.change(region.getByLabelText(t.endsAt), { target: { value: soon } });
   answers[setSale] = { data: { sale } };
   answers[get] = { data: { ...running, updated_at: '2026-05-06T07:08:09.000Z' } };
-  fireEvent.click(shown.getByRole('button', { name: t.send }));
-  await shown.findByText(t.running);
+  fireEvent.click(region.getByRole('button', { name: t.send }));
+  await region.findByText(t.running);
   expect(bodies[setSale]).toEqual({ price: 19, ends_at: zoned(new Date(soon).getTime()) });
   expect(toasts()).toContain(t.begun);
   expect(screen.getByLabelText<HTMLInputElement>(zh.create.titleLabel).value).toBe('考研英语二');
@@ -80,14 +80,14 @@ test('what was typed of a sale outlives a reload and a refusal; one that runs by
   fireEvent.click((await panel()).getByRole('button', { name: t.set }));
   fireEvent.change((await panel()).getByRole('spinbutton', { name: t.price }), { target: { value: '19' } });
   const { answers, toasts } = await edit(file, { [setSale]: new Refusal('sale_running') });
-  const shown = await panel();
-  fireEvent.click(shown.getByRole('button', { name: t.set }));
-  expect(shown.getByRole<HTMLInputElement>('spinbutton', { name: t.price }).value).toBe('19');
+  const region = await panel();
+  fireEvent.click(region.getByRole('button', { name: t.set }));
+  expect(region.getByRole<HTMLInputElement>('spinbutton', { name: t.price }).value).toBe('19');
   answers[get] = { data: running };
-  fireEvent.click(shown.getByRole('button', { name: t.send }));
-  await shown.findByText(t.running);
+  fireEvent.click(region.getByRole('button', { name: t.send }));
+  await region.findByText(t.running);
   expect(toasts()).toEqual([t.failed]);
-  expect(shown.queryByRole('button', { name: t.send })).toBeNull();
+  expect(region.queryByRole('button', { name: t.send })).toBeNull();
 });
 
 test('one that runs is ended after a question', async () => {
@@ -108,10 +108,10 @@ test('one that runs is ended after a question', async () => {
 
 test('one that is planned can be changed and taken back; a free file has none', async () => {
   await edit(planned);
-  const shown = await panel();
-  shown.getByText(t.plannedState);
-  shown.getByRole('button', { name: t.change });
-  shown.getByRole('button', { name: t.takeBack });
+  const region = await panel();
+  region.getByText(t.plannedState);
+  region.getByRole('button', { name: t.change });
+  region.getByRole('button', { name: t.takeBack });
   await edit({ ...file, price: 0, list_price: 0 });
   (await panel()).getByText(t.free);
   expect((await panel()).queryByRole('button')).toBeNull();

@@ -30,8 +30,8 @@ function useSaleFields({ id, list_price: list }: FileDetail) {
   return useKeptFields({
     key: `sale:${id}`,
     first: blank(now),
-    faultsOf: (given) => ({
-      ...faultsOf(given, { list: fenOf(list), now, words, money: formatMoney }),
+    faultsOf: (values) => ({
+      ...faultsOf(values, { list: fenOf(list), now, words, money: formatMoney }),
       start: undefined,
     }),
   });

@@ -19,14 +19,14 @@ async function fetched(url: string): Promise<Blob> {
   return response.blob();
 }
 
-function pictureOf(file: FileDetail, { id, type, url }: Preview, made?: Blob): Picture[] {
+function pictureOf(file: FileDetail, { id, type, url }: Preview, blob?: Blob): Picture[] {
   const name = file.files.find((part) => part.id === id)?.name;
   if (name === undefined || url === null || !type.startsWith('image/')) return [];
-  const load = async () => made ?? fetched(url);
+  const load = async () => blob ?? fetched(url);
   return [{ of: id, name, address: url, load, isPage: kindOf(name) === 'page' }];
 }
 
-interface Given {
+interface CoverSources {
   queue: UploadQueue;
   form: Form;
   previewWork: PreviewWork;
@@ -34,23 +34,23 @@ interface Given {
 }
 
 /** The cover of a post: as it is, unless its seller chooses another, or shows a first picture of a post that has none. */
-export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFiles }: Given) {
+export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFiles }: CoverSources) {
   const [choice] = useState(() => new CoverChoice(sendCover));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
-  const made = useSyncExternalStore(previews.subscribe, previews.read);
+  const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
   const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
   const pictureWith = (id: string): Picture[] => {
     const work = previewWork.workOf(id);
     if (work?.state === 'made') return pictureOf(file, work.preview, 'blob' in work.made ? work.made.blob : undefined);
-    const kept = work ? undefined : data?.data.previews.find((one) => one.id === id);
-    return kept ? pictureOf(file, kept) : [];
+    const storedPreview = work ? undefined : data?.data.previews.find((one) => one.id === id);
+    return storedPreview ? pictureOf(file, storedPreview) : [];
   };
-  const shown = hasFiles ? shownPictures(made) : form.previews.flatMap(pictureWith);
-  const usual = file.cover ? undefined : shown.find(({ of }) => !file.previews.includes(of));
+  const pictures = hasFiles ? shownPictures(previewBlobs) : form.previews.flatMap(pictureWith);
+  const usual = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
   return {
     choice,
-    pictures: hasFiles ? picturesIn(made) : shown,
+    pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
     usual,
     isDirty: view.choice !== 'kept',
     /** What of it is to be saved. */

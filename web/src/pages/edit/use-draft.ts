@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { type EditDraft, type Found, isTyped, type Typed } from './draft.ts';
+import { type EditDraft, isTyped, type RestoredDraft, type Typed } from './draft.ts';
 
 /** What was typed before is there again, unless the file has changed since: then it waits to be asked for. */
 export function useFound(file: FileDetail, draft: EditDraft) {
-  const [found] = useState(() => draft.find(file));
-  const [isWaiting, setWaiting] = useState(found?.isCurrent === false);
+  const [restored] = useState(() => draft.find(file));
+  const [isWaiting, setWaiting] = useState(restored?.isCurrent === false);
   return {
-    restored: found?.isCurrent ? found : undefined,
-    waiting: isWaiting ? found : undefined,
+    restored: restored?.isCurrent ? restored : undefined,
+    waiting: isWaiting ? restored : undefined,
     take: () => setWaiting(false),
   };
 }
@@ -17,7 +17,7 @@ export function useFound(file: FileDetail, draft: EditDraft) {
 export function useKeeping(
   draft: EditDraft,
   file: FileDetail,
-  typed: Typed & { waiting: Found | undefined; since: string },
+  typed: Typed & { waiting: RestoredDraft | undefined; since: string },
 ): void {
   const { form, previews, waiting, since } = typed;
   const text = isTyped(file, typed) ? draft.textOf({ form, previews }, since) : undefined;

@@ -81,17 +81,17 @@ export function useEdit(file: FileDetail, means: Means) {
     setProblems(withoutOld(problems, change));
   };
   const save = async () => {
-    const found = problemsOf(form);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return void showFirstProblem();
+    const problems = problemsOf(form);
+    setProblems(problems);
+    if (Object.keys(problems).length > 0) return void showFirstProblem();
     const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
     const body = withFiles(changes, form, uploads);
     setSending(true);
     const previews = uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewWork.settle(form.previews);
     const cover = await coverWork.settle();
     setSending(false);
-    const named = uploads.length > 0 || body.previews ? { previews } : {};
-    saving.mutate({ params: { id: file.id }, body: { ...body, ...named, ...cover } });
+    const previewIds = uploads.length > 0 || body.previews ? { previews } : {};
+    saving.mutate({ params: { id: file.id }, body: { ...body, ...previewIds, ...cover } });
   };
   const takeBack = ({ shelf, previews, ...texts }: Form) => {
     edit(texts);

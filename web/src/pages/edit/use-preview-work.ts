@@ -77,7 +77,7 @@ const worksOf = ({ removed, added }: WorkedOn): ReadonlyMap<string, Work> =>
 export function usePreviewWork({ id: postId, files }: FileDetail, before: WorkedOn) {
   const { previews: t } = useT();
   const [works, setWorks] = useState(() => worksOf(before));
-  const sent = useRef(new Set<string>());
+  const sentIds = useRef(new Set<string>());
   useAddresses(works);
   const set = (id: string, work: Work) => setWorks((before) => new Map(before).set(id, work));
   const forget = (id: string) => setWorks((before) => new Map([...before].filter(([one]) => one !== id)));
@@ -93,23 +93,23 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
 
   const send = async (id: string): Promise<void> => {
     const work = works.get(id);
-    if (work?.state !== 'made' || sent.current.has(id)) return;
+    if (work?.state !== 'made' || sentIds.current.has(id)) return;
     await sendOfFile({ id: postId, file_id: id }, work.made);
-    sent.current.add(id);
+    sentIds.current.add(id);
   };
 
   /** Takes away what is to go and sends what is new; answers of those of `shown` that can be named. */
-  const settle = async (shown: readonly string[]): Promise<string[]> => {
-    const gone = idsIn('removed');
+  const settle = async (visible: readonly string[]): Promise<string[]> => {
+    const removedIds = idsIn('removed');
     const removals = await Promise.allSettled(
-      gone.map((file_id) => ask('DELETE /files/{id}/previews/{file_id}', { params: { id: postId, file_id } })),
+      removedIds.map((file_id) => ask('DELETE /files/{id}/previews/{file_id}', { params: { id: postId, file_id } })),
     );
-    const left = removals.filter((one) => !isDone(one)).length;
-    if (left > 0) toast.warn(t.notRemoved(left));
-    const wanted = shown.filter((id) => works.get(id)?.state !== 'failed');
-    const sends = await Promise.allSettled(wanted.map(send));
-    const arrived = wanted.filter((_, at) => sends[at]?.status === 'fulfilled');
-    if (arrived.length < wanted.length) toast.warn(t.notSent(wanted.length - arrived.length), t.notSentLine);
+    const unfinished = removals.filter((one) => !isDone(one)).length;
+    if (unfinished > 0) toast.warn(t.notRemoved(unfinished));
+    const usable = visible.filter((id) => works.get(id)?.state !== 'failed');
+    const sends = await Promise.allSettled(usable.map(send));
+    const arrived = usable.filter((_, at) => sends[at]?.status === 'fulfilled');
+    if (arrived.length < usable.length) toast.warn(t.notSent(usable.length - arrived.length), t.notSentLine);
     return arrived;
   };
 

@@ -3,10 +3,10 @@ import type { FileDetail } from '#shared/contract/files';
 import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { useT } from '../../i18n/index.tsx';
 
-type Answered = Pick<FileDetail, 'contains' | 'opens_with' | 'licence'>;
+type Facts = Pick<FileDetail, 'contains' | 'opens_with' | 'licence'>;
 
 /** What its seller has answered before anybody asks, where a buyer decides. Most old posts say nothing. */
-export function Answers({ file: { contains, opens_with, licence } }: { file: Answered }) {
+export function Answers({ file: { contains, opens_with, licence } }: { file: Facts }) {
   const { answers: t } = useT();
   const lineOf = useLicenceLine();
   const rows = [

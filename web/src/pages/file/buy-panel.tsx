@@ -107,8 +107,8 @@ const Choices = (of: { file: FileDetail; deal: Deal }) => (
 function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
   const { file: t } = useT();
   const downloads = `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
-  const taken = price === 0 && download_count > 0 && downloads;
-  const line = purchase_count > 0 ? t.sold(formatCount(purchase_count)) : taken;
+  const downloadCount = price === 0 && download_count > 0 && downloads;
+  const line = purchase_count > 0 ? t.sold(formatCount(purchase_count)) : downloadCount;
   return line && <span className="num text-ink-3 text-sm">{line}</span>;
 }
 

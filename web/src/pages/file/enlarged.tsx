@@ -29,8 +29,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 /** A picture or a page, as large as the window allows. After the last comes the first. */
 export function Enlarged({ pictures, chosen, choose, onClose, onFailed }: Props) {
   const at = pictures.findIndex(({ preview }) => preview.id === chosen);
-  const shown = pictures[at];
-  if (!shown) return null;
+  const picture = pictures[at];
+  if (!picture) return null;
   const go = (by: number) => {
     const next = pictures.at((at + by) % pictures.length);
     if (next) choose(next.preview.id);
@@ -45,18 +45,18 @@ export function Enlarged({ pictures, chosen, choose, onClose, onFailed }: Props)
       large
       onOpenChange={onClose}
       onKeyDown={press}
-      title={<span className="line-clamp-2">{shown.name}</span>}
+      title={<span className="line-clamp-2">{picture.name}</span>}
     >
-      {kindOf(shown.name) === 'page' ? (
+      {kindOf(picture.name) === 'page' ? (
         <div ref={scrollable} className="min-h-0 flex-1 overflow-auto rounded-md bg-sunken">
           <div className="mx-auto w-fit">
-            <PreviewContent key={chosen} {...shown} {...{ onFailed }} frames={pageFrames} fit="width" />
+            <PreviewContent key={chosen} {...picture} {...{ onFailed }} frames={pageFrames} fit="width" />
           </div>
         </div>
       ) : (
-        <PreviewContent key={chosen} {...shown} {...{ onFailed, frames }} />
+        <PreviewContent key={chosen} {...picture} {...{ onFailed, frames }} />
       )}
-      {pictures.length > 1 && <Turn name={shown.name} at={at + 1} of={pictures.length} go={go} />}
+      {pictures.length > 1 && <Turn name={picture.name} at={at + 1} of={pictures.length} go={go} />}
     </Dialog>
   );
 }

@@ -45,12 +45,14 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
 /** What its author says of the part AI had in it, what its files say, or both. */
 function AiLabel({ ai: { declared, marked } }: Pick<FileDetail, 'ai'>) {
   const { ai: t } = useT();
-  const said = [declared === 'none' ? undefined : t.declared[declared], marked ? t.marked : undefined].filter(Boolean);
-  if (said.length === 0) return null;
+  const aiLabels = [declared === 'none' ? undefined : t.declared[declared], marked ? t.marked : undefined].filter(
+    Boolean,
+  );
+  if (aiLabels.length === 0) return null;
   return (
     <span>
       <Sparkles aria-hidden="true" />
-      {said.join(' · ')}
+      {aiLabels.join(' · ')}
     </span>
   );
 }

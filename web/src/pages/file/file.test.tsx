@@ -53,22 +53,22 @@ test('on phones: what was sold and the refund, the preview, the author’s words
 
 test('previews stand in their seller’s order, and a page says of how many it is the first', async () => {
   await opened({});
-  const shown = screen.getByRole('region', { name: zh.previews.heading });
-  const choices = within(shown)
+  const region = screen.getByRole('region', { name: zh.previews.heading });
+  const choices = within(region)
     .getAllByRole('button')
     .filter((one) => one.hasAttribute('aria-pressed'));
   expect(choices.map(({ title }) => title)).toEqual(['说明.md', '讲义.pdf']);
-  const [, second = shown] = choices;
+  const [, second = region] = choices;
   fireEvent.click(second);
-  await within(shown).findByText(zh.previews.pageOf(212), { exact: false });
+  await within(region).findByText(zh.previews.pageOf(212), { exact: false });
 });
 
 const sound = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA3', '雨.wav'), category: 'audio' as const };
-const heard = { ...none, id: sound.id, type: 'audio/wav', url: 'https://content.test/s', seconds: 30 };
+const audio = { ...none, id: sound.id, type: 'audio/wav', url: 'https://content.test/s', seconds: 30 };
 
 test('what is listened to shows its cover once, beside its title', async () => {
   const file = { files: [sound], previews: [sound.id] };
-  await opened(file, { [`GET /files/${detail().id}/previews`]: { data: { previews: [heard] } } });
+  await opened(file, { [`GET /files/${detail().id}/previews`]: { data: { previews: [audio] } } });
   const player = await screen.findByRole('group', { name: zh.previews.soundOf(sound.name) });
   const stage = screen.getByRole('region', { name: zh.previews.heading });
   expect(stage.contains(player)).toBe(true);
@@ -79,11 +79,11 @@ test('what is listened to shows its cover once, beside its title', async () => {
 
 test('a text is as high as it is: what stands below it is only drawn once that is known', async () => {
   let tell = () => {};
-  const told = new Promise<void>((resolve) => {
+  const hasAnswered = new Promise<void>((resolve) => {
     tell = resolve;
   });
   const answer = async () => {
-    await told;
+    await hasAnswered;
     return { data: { previews } };
   };
   const file = detail(inside);
@@ -115,9 +115,9 @@ test('a file that is HTML, SVG and script wherever its seller writes is text in 
     ...{ contains: attack, opens_with: attack, file_name: `${hostile}.html`, changelog: attack },
     files: [part(page.id, hostile), part(text.id, `${hostile}.md`)],
   };
-  const shown = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
+  const answer = { data: { previews: [previews[0], { ...previews[1], text: `# t\n\n${attack}` }] } };
   const owner = { user: { ...person(1), display_name: hostile, bio: attack }, stall: emptyStall };
-  await opened(file, { [`GET /files/${detail().id}/previews`]: shown, [`GET /users/${detail().username}`]: owner });
+  await opened(file, { [`GET /files/${detail().id}/previews`]: answer, [`GET /users/${detail().username}`]: owner });
   await screen.findByRole('heading', { level: 3, name: 't' });
   await screen.findByRole('heading', { level: 3, name: 'h' });
   const all = [...document.body.querySelectorAll('*')];
@@ -156,9 +156,9 @@ test.each([
   [{ declared: 'assisted', marked: false }, [zh.ai.declared.assisted]],
   [{ declared: 'none', marked: true }, [zh.ai.marked]],
   [{ declared: 'generated', marked: true }, [zh.ai.declared.generated, zh.ai.marked]],
-] as const)('of the part AI had, the page says what was said: %j', async (ai, said) => {
+] as const)('of the part AI had, the page says what was said: %j', async (ai, sentences) => {
   await opened({ ai });
-  if (said.length > 0) expect(screen.getByText(said.join(' · '))).toBeTruthy();
+  if (sentences.length > 0) expect(screen.getByText(sentences.join(' · '))).toBeTruthy();
   else expect(screen.queryByText(/AI/)).toBeNull();
 });
 
@@ -189,30 +189,30 @@ test.each([
   ['bought', { is_purchased: true }, zh.previews.restOwned('211')],
 ])('below the first page stands how many more there are, and how one comes to them: %s', async (_, change, line) => {
   await opened({ ...change, previews: [page.id] });
-  const shown = within(screen.getByRole('region', { name: zh.previews.heading }));
-  await shown.findByText(line);
+  const region = within(screen.getByRole('region', { name: zh.previews.heading }));
+  await region.findByText(line);
 });
 
 test.each([null, 1])('of a document of %s pages nothing is said that is not known', async (pages) => {
-  const counted = { data: { previews: [{ ...previews[0], pages }] } };
-  await opened({ previews: [page.id] }, { [`GET /files/${detail().id}/previews`]: counted });
+  const answer = { data: { previews: [{ ...previews[0], pages }] } };
+  await opened({ previews: [page.id] }, { [`GET /files/${detail().id}/previews`]: answer });
   await screen.findByRole('img', { name: zh.previews.pictureOf(page.name) });
   expect(screen.queryByText(/其余/)).toBeNull();
 });
 
 test('previews that could not be asked for say so in their place, and are asked for again', async () => {
-  let asked = 0;
+  let calls = 0;
   const answer = () => {
-    asked += 1;
-    if (asked === 1) throw new TypeError('the line is cut');
+    calls += 1;
+    if (calls === 1) throw new TypeError('the line is cut');
     return { data: { previews } };
   };
   await opened({}, { [`GET /files/${detail().id}/previews`]: answer });
-  const shown = within(await screen.findByRole('region', { name: zh.previews.heading }));
-  const retry = await shown.findByRole('button', { name: zh.common.retry });
-  shown.getByText(zh.previews.loadFailed);
+  const region = within(await screen.findByRole('region', { name: zh.previews.heading }));
+  const retry = await region.findByRole('button', { name: zh.common.retry });
+  region.getByText(zh.previews.loadFailed);
   fireEvent.click(retry);
-  await shown.findByRole('heading', { name: '第一章' });
+  await region.findByRole('heading', { name: '第一章' });
 });
 
 const deletedOn = '2026-07-08T05:06:07.000Z';
@@ -254,11 +254,11 @@ test.each(['{}', '{"data":null}'])(
 test('what may harm whoever unpacks an archive is said beside what is in it', async () => {
   const archive = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA4', '素材.zip'), category: 'archive' as const };
   const entries = [{ name: '../evil.sh', size: 1 }];
-  const found = { id: archive.id, state: 'read', count: 1, more: false, entries };
+  const contents = { id: archive.id, state: 'read', count: 1, more: false, entries };
   const warnings = ['outside_paths', 'extreme_ratio'];
   await opened(
     { files: [archive], previews: [] },
-    { [`GET /files/${detail().id}/archives`]: { data: { archives: [{ ...found, warnings }] } } },
+    { [`GET /files/${detail().id}/archives`]: { data: { archives: [{ ...contents, warnings }] } } },
   );
   const row = (await screen.findByText(t.archiveWarning.outside_paths)).closest('li');
   if (!row) throw new Error('no row of the archive');

@@ -67,7 +67,7 @@ test('what the stall has pinned comes first, once, and never the file one looks 
   const region = within(await screen.findByRole('region', { name: t.others }));
   near(true);
   await region.findByRole('link', { name: '1' });
-  expect(region.getAllByRole('heading', { level: 3 }).map((shown) => shown.textContent)).toEqual(['2', '1']);
+  expect(region.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['2', '1']);
 });
 
 test('a stall with nothing else has no such place, and asks nothing', async () => {

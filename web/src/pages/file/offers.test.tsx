@@ -157,8 +157,8 @@ test.each([
   await sent('READER');
   const field = await screen.findByLabelText(t.coupon.label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  const told = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(told?.textContent).toBe(refusal.problem.message);
+  const description = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe(refusal.problem.message);
   expect(field).toHaveProperty('value', 'READER');
   await buyLinks('¥39.00');
   fireEvent.change(field, { target: { value: 'READE' } });

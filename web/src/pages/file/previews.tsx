@@ -26,13 +26,15 @@ export function usePreviews({ id, previews: ids, files }: FileDetail) {
   });
   // They are shown once they can be drawn.
   const answer = useDeferredValue(data);
-  const found = answer && new Map(answer.data.previews.map((preview) => [preview.id, preview]));
-  const parts = ids.flatMap((one) => files.filter((part) => part.id === one && (!found || found.has(one))));
+  const previewsById = answer && new Map(answer.data.previews.map((preview) => [preview.id, preview]));
+  const parts = ids.flatMap((one) =>
+    files.filter((part) => part.id === one && (!previewsById || previewsById.has(one))),
+  );
   const isGone = isError && !data;
   const [first] = parts;
   /** Whether it is known where what stands below begins. */
-  const isSettled = found !== undefined || isGone || !first || kindOf(first.name) !== 'text';
-  return { parts, found, isGone, isSettled, onFailed: () => void refetch() };
+  const isSettled = previewsById !== undefined || isGone || !first || kindOf(first.name) !== 'text';
+  return { parts, found: previewsById, isGone, isSettled, onFailed: () => void refetch() };
 }
 
 interface Props {
@@ -70,13 +72,13 @@ const stages = {
 } as const;
 
 /** One at a time, large, and a strip to choose from. */
-export function Previews({ file, parts, found, isGone, onFailed }: Props) {
+export function Previews({ file, parts, found: previewsById, isGone, onFailed }: Props) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
   const [isLarge, enlarge] = useState(false);
   const part = parts.find(({ id }) => id === chosen) ?? parts[0];
   if (!part) return null;
-  const pictures = parts.flatMap(({ id, name }) => pictureIn(name, found?.get(id)));
+  const pictures = parts.flatMap(({ id, name }) => pictureIn(name, previewsById?.get(id)));
   const canEnlarge = pictures.some((picture) => picture.preview.id === part.id);
   return (
     <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
@@ -84,10 +86,10 @@ export function Previews({ file, parts, found, isGone, onFailed }: Props) {
         {t.heading}
       </h2>
       {parts.length > 1 && (
-        <Strip shown={part.id} {...{ parts, found }} choose={(id) => startTransition(() => choose(id))} />
+        <Strip shown={part.id} {...{ parts, found: previewsById }} choose={(id) => startTransition(() => choose(id))} />
       )}
       <Stage
-        preview={found?.get(part.id)}
+        preview={previewsById?.get(part.id)}
         {...{ file, part, isGone, onFailed }}
         onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
       />

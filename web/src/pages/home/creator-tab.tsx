@@ -23,7 +23,7 @@ export default function CreatorTab({ controls, list }: Props) {
   const { home, nav, search } = useT();
   const { user } = useSession();
   const follow = useFollow();
-  const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const cardOf = (creator: Creator) => ({
     creator,
     query: controls.q,
@@ -46,7 +46,7 @@ export default function CreatorTab({ controls, list }: Props) {
       <CardList
         three
         list={list}
-        shown={home.creatorsShown(shown, total)}
+        shown={home.creatorsShown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
         empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}

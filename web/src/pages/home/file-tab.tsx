@@ -68,13 +68,13 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
 
 export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
-  const [shown, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
+  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
   const isWhole = list.matched === undefined && list.total !== undefined;
   const cards = (
     <CardList
       list={list}
-      shown={home.filesShown(shown, total)}
+      shown={home.filesShown(count, total)}
       skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}

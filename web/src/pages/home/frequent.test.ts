@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frequentOf, topicsOf } from './frequent.ts';
 
-const tags = (...counted: [string, number][]) => counted.map(([tag, count]) => ({ tag, count }));
+const tags = (...entries: [string, number][]) => entries.map(([tag, count]) => ({ tag, count }));
 
 test('a tag is proposed once three files have it, the most used first', () => {
   expect(frequentOf(tags(['模板', 5], ['摄影', 4], ['Excel', 3], ['考研', 2]), 'zh')).toEqual([
@@ -30,8 +30,8 @@ test('there are four at most, and no more than fit a line', () => {
 });
 
 test('topics are tags of several files that are not proposed already, six at most', () => {
-  const counted = tags(['模板', 5], ['摄影', 4], ['考研', 2], ['电商', 2], ['一次', 1]);
-  expect(topicsOf(counted, 'zh')).toEqual(['考研', '电商']);
+  const frequentTags = tags(['模板', 5], ['摄影', 4], ['考研', 2], ['电商', 2], ['一次', 1]);
+  expect(topicsOf(frequentTags, 'zh')).toEqual(['考研', '电商']);
   const many = tags(...Array.from({ length: 9 }, (_, at) => [`题${at}`, 2] as [string, number]));
   expect(topicsOf(many, 'zh')).toEqual(['题0', '题1', '题2', '题3', '题4', '题5']);
 });

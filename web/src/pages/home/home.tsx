@@ -30,7 +30,7 @@ export function Home() {
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   /** Two dozen cards that arrive at once are drawn in slices, and a finger comes between them. */
-  const shown = useDeferredValue(files);
+  const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
   useEffect(() => {
     const timer = setTimeout(loadDictionary);
@@ -64,7 +64,7 @@ export function Home() {
         <TabPanel name="home" current={tab}>
           {tab === 'files' && looksAround(controls) && <ShelvesPlace />}
           {tab === 'files' ? (
-            <Files controls={controls} list={shown} />
+            <Files controls={controls} list={deferredFiles} />
           ) : (
             <Suspense fallback={<Waiting />}>
               <CreatorTab controls={controls} list={creators} />

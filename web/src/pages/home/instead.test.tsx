@@ -17,8 +17,8 @@ const listed = (posts: object[], rest: object = {}) => ({
 });
 
 /** The popular ones where nothing is looked for, and this where something is. */
-const answering = (found: object) => ({
-  'GET /files': (url: URL) => (url.searchParams.has('q') ? found : listed(popular)),
+const answering = (response: object) => ({
+  'GET /files': (url: URL) => (url.searchParams.has('q') ? response : listed(popular)),
   'GET /files/meta/tags': { tags: [] },
 });
 
@@ -28,8 +28,8 @@ const titles = (of: HTMLElement) =>
     .map((card) => within(card).getByRole('heading').textContent);
 
 test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before six popular files', async () => {
-  const found = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });
-  await visit('/?q=考研真题', { answers: answering(found) });
+  const response = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });
+  await visit('/?q=考研真题', { answers: answering(response) });
   const fewer = await screen.findByRole('region', { name: '含「考研」的文件' });
   expect(titles(fewer)).toEqual(['考研英语']);
   const none = screen.getByRole('heading', { name: home.noFiles });

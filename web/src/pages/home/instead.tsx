@@ -22,12 +22,12 @@ export interface InsteadProps {
 }
 
 /** A search that finds nothing says so first; what has fewer of its words, and what everybody likes, stand below. */
-export default function Instead({ controls, list, missed: asked, children }: InsteadProps) {
+export default function Instead({ controls, list, missed: query, children }: InsteadProps) {
   const heading = useId();
   const { home, common } = useCore();
   const t = useT().instead;
   /** Tags that are not wanted are written nowhere. */
-  const missed = wantedIn(asked) || asked;
+  const missed = wantedIn(query) || query;
   const { type } = controls;
   const none = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
   return (
@@ -74,7 +74,7 @@ function Nothing({ controls: { type, choose, showAll }, isSearched, line }: Noth
   return <Empty heading={home.noFiles} line={line} action={action} />;
 }
 
-const shown = 6;
+const sampleSize = 6;
 
 /** Six that are not on the page already. A market without files has none, and whoever fails to ask misses nothing. */
 function Popular({ but }: { but: readonly string[] }) {
@@ -82,8 +82,8 @@ function Popular({ but }: { but: readonly string[] }) {
   const t = useT().instead;
   const star = useStar();
   const prefetch = usePrefetch();
-  const { data } = useQuery(read('GET /files', { query: { page: 1, limit: 2 * shown, sortBy: 'popular' } }));
-  const files = (data?.posts ?? []).filter(({ id }) => !but.includes(id)).slice(0, shown);
+  const { data } = useQuery(read('GET /files', { query: { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } }));
+  const files = (data?.posts ?? []).filter(({ id }) => !but.includes(id)).slice(0, sampleSize);
   if (files.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-12">

@@ -68,9 +68,9 @@ interface TypesProps {
 function Types({ controls: { type, choose }, counted, isUncounted = false }: TypesProps & { isUncounted?: boolean }) {
   const { common } = useCore();
   const counts = new Map(counted.map((one) => [one.type, one.count]));
-  const shown = categories.filter((one) => one === type || counts.get(one) !== 0);
+  const available = categories.filter((one) => one === type || counts.get(one) !== 0);
   const countOf = (count: number | undefined) => (count === undefined || isUncounted ? undefined : formatCount(count));
-  return shown.map((one) => (
+  return available.map((one) => (
     <Chip
       key={one}
       icon={categoryIcons[one]}
@@ -89,11 +89,11 @@ function Types({ controls: { type, choose }, counted, isUncounted = false }: Typ
  */
 function FoundTypes({ controls, counted, waiting }: TypesProps & Pick<NarrowingProps, 'waiting'>) {
   const page = controls.type ? 1 : controls.page;
-  const found = useHomeFiles({ ...controls, type: undefined, page });
-  if (found.isPending) return waiting;
-  const isWhole = !found.hasMore && !found.matched && !found.retry;
+  const results = useHomeFiles({ ...controls, type: undefined, page });
+  if (results.isPending) return waiting;
+  const isWhole = !results.hasMore && !results.matched && !results.retry;
   if (!isWhole) return <Types controls={controls} counted={counted} isUncounted />;
-  const countOf = (type: Category) => found.items.filter(({ category }) => category === type).length;
+  const countOf = (type: Category) => results.items.filter(({ category }) => category === type).length;
   return <Types controls={controls} counted={categories.map((type) => ({ type, count: countOf(type) }))} />;
 }
 

@@ -24,7 +24,7 @@ interface Page<Item> {
 }
 
 /** All pages from the first to `page`, and which list they belong to. */
-interface Shown<Item> extends Page<Item> {
+interface ShownPage<Item> extends Page<Item> {
   filter: string;
   page: number;
 }
@@ -44,18 +44,18 @@ async function loadShown<Item extends Listed>(
   list: ListOptions<Item>,
   queries: QueryClient,
   signal: AbortSignal,
-): Promise<Shown<Item>> {
+): Promise<ShownPage<Item>> {
   const { filter, page, load } = list;
   if (page <= 1) return { ...(await load({ page: 1 }, signal)), filter, page: 1 };
   const before = { ...list, page: page - 1 };
-  const shown = queries.getQueryData<Shown<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
-  if (shown.next === null) return shown;
-  const next = await load({ page, cursor: shown.next }, signal);
-  return { ...next, items: distinct([...shown.items, ...next.items]), filter, page };
+  const previous = queries.getQueryData<ShownPage<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
+  if (previous.next === null) return previous;
+  const next = await load({ page, cursor: previous.next }, signal);
+  return { ...next, items: distinct([...previous.items, ...next.items]), filter, page };
 }
 
-const missedBy = <Item>(shown: Shown<Item> | undefined): string | undefined =>
-  shown?.matched || shown?.items.length === 0 ? shown.asked : undefined;
+const missedBy = <Item>(previous: ShownPage<Item> | undefined): string | undefined =>
+  previous?.matched || previous?.items.length === 0 ? previous.asked : undefined;
 
 /** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
 function useList<Item extends Listed>(list: ListOptions<Item>) {
@@ -72,15 +72,15 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
   /** Only what has nothing to show for it is asked for again by hand. */
   const hasNone = isError && data === undefined;
   const isOther = isPlaceholderData && data?.filter !== list.filter;
-  const shown = data ?? queries.getQueryData<Shown<Item>>(listKey({ ...list, page: list.page - 1 }));
+  const previous = data ?? queries.getQueryData<ShownPage<Item>>(listKey({ ...list, page: list.page - 1 }));
   return useMemo(
     () => ({
-      items: shown?.items ?? [],
-      total: shown?.total,
-      matched: shown?.matched,
+      items: previous?.items ?? [],
+      total: previous?.total,
+      matched: previous?.matched,
       /** Words that nothing has, or not all of them together. */
-      missed: missedBy(shown),
-      hasMore: shown !== undefined && shown.next !== null,
+      missed: missedBy(previous),
+      hasMore: previous !== undefined && previous.next !== null,
       isPending,
       isOther,
       isBusy: isPending || isOther,
@@ -88,7 +88,7 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
       retry: hasNone ? () => void refetch() : undefined,
       error,
     }),
-    [shown, isPending, isOther, isPlaceholderData, hasNone, error, refetch],
+    [previous, isPending, isOther, isPlaceholderData, hasNone, error, refetch],
   );
 }
 

@@ -86,7 +86,7 @@ test('where nobody says how many there are, every type is offered', async () => 
   await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), home.withoutAi]));
 });
 
-const found = (next_cursor: string | null, rest: object = {}) => ({
+const results = (next_cursor: string | null, rest: object = {}) => ({
   ...answers,
   'GET /files': (url: URL) => {
     const type = url.searchParams.get('type');
@@ -99,26 +99,26 @@ const found = (next_cursor: string | null, rest: object = {}) => ({
 });
 
 test('beside a search stand the types it finds something of, with how much, also once one of them is chosen', async () => {
-  await visit('/?q=真题', { answers: found(null) });
+  await visit('/?q=真题', { answers: results(null) });
   const { document, image } = zhCore.common.category;
-  const shown = [home.all, `${document}2`, `${image}1`, '考研', home.withoutAi];
-  await waitFor(() => expect(chips()).toEqual(shown));
+  const labels = [home.all, `${document}2`, `${image}1`, '考研', home.withoutAi];
+  await waitFor(() => expect(chips()).toEqual(labels));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect(chips()).toEqual(shown);
+  expect(chips()).toEqual(labels);
 });
 
 test.each([
-  ['more is found than is at hand', found('more')],
-  ['what is found has fewer words', found(null, { matched_words: ['真题'] })],
-])('where %s the types have no numbers: they would be read as hits', async (_, given) => {
-  await visit('/?q=考研真题', { answers: given });
+  ['more is found than is at hand', results('more')],
+  ['what is found has fewer words', results(null, { matched_words: ['真题'] })],
+])('where %s the types have no numbers: they would be read as hits', async (_, pagination) => {
+  await visit('/?q=考研真题', { answers: pagination });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, document, audio, '考研', home.withoutAi]));
 });
 
 test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
-  await visit('/?q=真题&type=audio', { answers: found(null) });
+  await visit('/?q=真题&type=audio', { answers: results(null) });
   const { document, image, audio } = zhCore.common.category;
   await waitFor(() =>
     expect(chips()).toEqual([home.all, `${document}2`, `${image}1`, `${audio}0`, '考研', home.withoutAi]),

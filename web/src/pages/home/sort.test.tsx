@@ -8,38 +8,38 @@ import { pagination, visit } from '../../test/visit.tsx';
 const { sorts } = zhCore.home;
 const box = () => screen.getByRole<HTMLSelectElement>('combobox', { name: zhCore.home.sort });
 /** Where nobody has chosen, what stands in the box is none of its options. */
-const shown = () =>
+const selectedText = () =>
   box().selectedOptions[0]?.textContent ??
   document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent;
 const four = [sorts.newest, sorts.popular, sorts['price-low'], sorts['price-high']];
 const offered = () => [...box().options].map(({ text }) => text);
 
 /** What the last list was asked for; the popular files below an empty one are none. */
-const lastOf = (asked: string[]) =>
-  asked.findLast((call) => call.startsWith('GET /files?') && call.includes('limit=24')) ?? '';
-const sortOf = (asked: string[]) => new URLSearchParams(lastOf(asked).split('?')[1]).get('sortBy') ?? 'best';
+const lastOf = (calls: string[]) =>
+  calls.findLast((call) => call.startsWith('GET /files?') && call.includes('limit=24')) ?? '';
+const sortOf = (calls: string[]) => new URLSearchParams(lastOf(calls).split('?')[1]).get('sortBy') ?? 'best';
 
 test('the order of a list is called by its name: with words the best match, without them the newest', async () => {
-  const { asked } = await visit('/?q=考研');
-  await waitFor(() => expect(shown()).toBe(sorts.best));
-  expect(sortOf(asked)).toBe('best');
+  const { asked: calls } = await visit('/?q=考研');
+  await waitFor(() => expect(selectedText()).toBe(sorts.best));
+  expect(sortOf(calls)).toBe('best');
   expect(offered()).toEqual(four);
 
   fireEvent.change(box(), { target: { value: 'newest' } });
-  await waitFor(() => expect(sortOf(asked)).toBe('newest'));
-  expect(shown()).toBe(sorts.newest);
+  await waitFor(() => expect(sortOf(calls)).toBe('newest'));
+  expect(selectedText()).toBe(sorts.newest);
   expect(new URLSearchParams(location.search).get('sort')).toBe('newest');
 
   expect(offered()).toEqual(four);
   history.back();
-  await waitFor(() => expect(shown()).toBe(sorts.best));
+  await waitFor(() => expect(selectedText()).toBe(sorts.best));
   expect(new URLSearchParams(location.search).has('sort')).toBe(false);
 });
 
 test('the whole market has its newest first, and no best match', async () => {
-  const { asked } = await visit('/');
-  await waitFor(() => expect(sortOf(asked)).toBe('newest'));
-  expect(shown()).toBe(sorts.newest);
+  const { asked: calls } = await visit('/');
+  await waitFor(() => expect(sortOf(calls)).toBe('newest'));
+  expect(selectedText()).toBe(sorts.newest);
   expect(offered()).toEqual(four);
 });
 
@@ -54,7 +54,7 @@ const byOrder = {
 /** Whatever somebody does, the list that is there is in the order that the box shows. */
 async function agrees(sort: keyof typeof sorts, q = '') {
   await waitFor(() => {
-    expect(shown()).toBe(sorts[sort]);
+    expect(selectedText()).toBe(sorts[sort]);
     expect(screen.getByRole('article').textContent).toContain(`in the order ${sort}`);
     expect(field().value).toBe(q);
   });
@@ -64,14 +64,14 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: zhCor
 const look = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
 test('box and list never disagree: while words come and go, over tabs, and there and back', async () => {
-  const { asked } = await visit('/', { answers: byOrder });
+  const { asked: calls } = await visit('/', { answers: byOrder });
   await agrees('newest');
   look('考研');
   await agrees('best', '考研');
   fireEvent.change(box(), { target: { value: 'price-low' } });
   await agrees('price-low', '考研');
   look('');
-  await waitFor(() => expect(lastOf(asked)).not.toContain('q='));
+  await waitFor(() => expect(lastOf(calls)).not.toContain('q='));
   expect(location.search).toBe('?sort=price-low');
   await agrees('price-low');
   fireEvent.click(screen.getByRole('tab', { name: /创作者/ }));

@@ -33,24 +33,24 @@ export function useStep(completing: Completing | undefined) {
 export function useNoticeForm(completing: Completing | undefined, file: string | null) {
   const { auth, notice: t } = useT();
   const { user } = useSession();
-  const faults = (given: NoticeTexts) => {
-    const wrong = emailFault(given.email);
-    return faultsOf(given, t, wrong && auth.faults[wrong]);
+  const faults = (texts: NoticeTexts) => {
+    const wrong = emailFault(texts.email);
+    return faultsOf(texts, t, wrong && auth.faults[wrong]);
   };
   const form = useKeptFields({
     key: draftKey(completing?.id),
     first: { ...emptyNotice, email: user?.email ?? '' },
     faultsOf: faults,
     /** What was sent stays about the same files. */
-    begin: (found) => (completing ? { ...found, files: completing.files.join(' ') } : withFile(found, file)),
+    begin: (initial) => (completing ? { ...initial, files: completing.files.join(' ') } : withFile(initial, file)),
   });
   return { ...form, faults: faults(form.given) };
 }
 
 /** Whoever comes from a file’s page means that file, whatever was chosen before. */
-function withFile(found: NoticeTexts, file: string | null): NoticeTexts {
-  const ids = idsIn(found.files);
-  return file && isId(file) && !ids.includes(file) ? { ...found, files: [...ids, file].join(' ') } : found;
+function withFile(initial: NoticeTexts, file: string | null): NoticeTexts {
+  const ids = idsIn(initial.files);
+  return file && isId(file) && !ids.includes(file) ? { ...initial, files: [...ids, file].join(' ') } : initial;
 }
 
 export type NoticeForm = ReturnType<typeof useNoticeForm>;

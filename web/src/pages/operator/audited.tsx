@@ -24,22 +24,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function Audited({ text }: { text: string }) {
   const { audit: t, terms } = useOperatorWords();
   const dates = useMarketDates();
-  const known = new Map<string, string>(
+  const texts = new Map<string, string>(
     [terms.states, terms.decisions, terms.reasons, t.values].flatMap((words) => Object.entries(words)),
   );
   const saidNumber = (value: number, name: string): string => {
     if (name === 'amount') return formatMoney(fen(value));
     return value > firstMoment ? dates.lately(new Date(value).toISOString()) : String(value);
   };
-  const said = (value: unknown, name = ''): string => {
+  const describe = (value: unknown, name = ''): string => {
     if (isRecord(value)) return parts(value);
     if (typeof value === 'number') return saidNumber(value, name);
-    return known.get(String(value)) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+    return texts.get(String(value)) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
   };
   const parts = (value: Record<string, unknown>): string =>
     Object.entries(value)
       .filter(([name, one]) => !untold.includes(name) && one !== '')
-      .map(([name, one]) => t.part(t.fields[name] ?? name, said(one, name)))
+      .map(([name, one]) => t.part(t.fields[name] ?? name, describe(one, name)))
       .join(t.between);
-  return said(readJson(text));
+  return describe(readJson(text));
 }

@@ -161,9 +161,9 @@ test('the header has the console for whoever works for the market, and for nobod
 
 test('what was done is told in words, whatever it was written down as', async () => {
   const entry = { at: '2026-11-23T07:00:00.000Z', actor: 'mei', target: '01ARZ3NDEKTSV4RRFFQ69G5CA1', note: null };
-  const said = { decision: 'delist', rule: 'spam', strike: true, refundBuyers: false, revision: 4, words: '广告' };
+  const draft = { decision: 'delist', rule: 'spam', strike: true, refundBuyers: false, revision: 4, words: '广告' };
   const entries = [
-    { ...entry, action: 'case delist', before: 'open', after: JSON.stringify(said) },
+    { ...entry, action: 'case delist', before: 'open', after: JSON.stringify(draft) },
     { ...entry, action: 'refund carry', before: null, after: JSON.stringify({ amount: 57_000, at: now }) },
     { ...entry, action: 'try', before: '{"provider":"x"', after: JSON.stringify(['something else']) },
   ];

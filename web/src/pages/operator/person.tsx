@@ -24,8 +24,8 @@ import { Up } from './up.tsx';
 export function Person() {
   const { people: t } = useOperatorWords();
   const { name = '' } = useParams();
-  const asked = { params: { usernameOrId: name } };
-  const query = useQuery({ ...read('GET /operator/people/{usernameOrId}', asked), retry: retryUnlessMissing });
+  const request = { params: { usernameOrId: name } };
+  const query = useQuery({ ...read('GET /operator/people/{usernameOrId}', request), retry: retryUnlessMissing });
   usePageTitle(`@${name}`);
   const missing = (
     <Empty level={1} heading={t.missing(name)} line={t.missingLine} to={operatorPaths.people()} word={t.title} />

@@ -3,9 +3,9 @@ import { useT } from '../../i18n/index.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { GoOutside } from './outside.tsx';
-import type { Way, Ways } from './ways.ts';
+import type { PaymentOption, PaymentOptions } from './ways.ts';
 
-const icons: Record<Way['key'], LucideIcon> = {
+const icons: Record<PaymentOption['key'], LucideIcon> = {
   pc: Monitor,
   mobile: Smartphone,
   'wechat-qr': ScanQrCode,
@@ -17,9 +17,9 @@ const icons: Record<Way['key'], LucideIcon> = {
 };
 
 interface Props {
-  of: Ways;
-  value: Way;
-  onChoose: (value: Way) => void;
+  of: PaymentOptions;
+  value: PaymentOption;
+  onChoose: (value: PaymentOption) => void;
 }
 
 export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
@@ -55,7 +55,7 @@ export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
 /** What it is, and what happens. */
 function useWords() {
   const t = useT().payment;
-  return ({ key, method }: Way) => {
+  return ({ key, method }: PaymentOption) => {
     if (key !== 'pc' && key !== 'mobile') return t.ways[key];
     return { title: t[key], line: method === 'card' ? t.ways['card-page'].line : t[`${key}Line`] };
   };

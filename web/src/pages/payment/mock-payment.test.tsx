@@ -32,7 +32,7 @@ afterEach(() => {
   close.mockReset();
 });
 
-const taken = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED' } };
+const closedOrder = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED' } };
 
 /** A refusal is of an order that the server does not know: its bank hears of it in vain as well. */
 async function checkout(state: unknown, { outTradeNo = number, returnUrl = backTo } = {}) {
@@ -42,7 +42,7 @@ async function checkout(state: unknown, { outTradeNo = number, returnUrl = backT
     answers: {
       [`GET /files/${file.id}`]: { data: file },
       [call]: state,
-      [notify]: state instanceof Refusal ? state : taken,
+      [notify]: state instanceof Refusal ? state : closedOrder,
     },
   });
   const notices = () => visited.asked.filter((call) => call === notify).length;
@@ -53,23 +53,23 @@ async function checkout(state: unknown, { outTradeNo = number, returnUrl = backT
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
-const found = <T,>(find: () => T) => vi.waitFor(find, 60_000);
+const eventually = <T,>(find: () => T) => vi.waitFor(find, 60_000);
 const press = async (name: string) => {
-  const button = await found(() => screen.getByRole('button', { name }));
+  const button = await eventually(() => screen.getByRole('button', { name }));
   await act(async () => fireEvent.click(button));
   await act(() => vi.advanceTimersByTimeAsync(1));
 };
 
 /** It may have gone on by a second or two when it is first looked at. */
-const isCounting = (text: string) => [5, 4, 3, 2, 1].some((left) => text === t.countdown(left));
+const isCounting = (text: string) => [5, 4, 3, 2, 1].some((seconds) => text === t.countdown(seconds));
 
 test('an order that is open is paid by itself after five seconds, and Back leads past this page', async () => {
   const before = history.length;
   const { notices, answers } = await checkout(stateOf('pending'));
-  await found(() => screen.getByText(isCounting));
+  await eventually(() => screen.getByText(isCounting));
   answers[order] = stateOf('completed');
   await pass(5);
-  await found(() => expect(location.pathname).toBe('/payment/return'));
+  await eventually(() => expect(location.pathname).toBe('/payment/return'));
   expect([notices(), history.length]).toEqual([1, before]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['failed', 'TRADE_CLOSED'],
 ])('an order that is %s is not paid again, and its result is one press away', async (status, trade) => {
   const { notices } = await checkout(stateOf(status));
-  await found(() => screen.getByRole('heading', { name: t.decided }));
+  await eventually(() => screen.getByRole('heading', { name: t.decided }));
   expect(screen.queryByRole('button', { name: t.succeed })).toBeNull();
   await pass(20);
   expect(notices()).toBe(0);
@@ -88,10 +88,10 @@ test.each([
 
 test('a page that comes back as it was left asks first: what was paid meanwhile is not paid again', async () => {
   const { notices, answers } = await checkout(stateOf('pending'));
-  await found(() => screen.getByText(isCounting));
+  await eventually(() => screen.getByText(isCounting));
   answers[order] = stateOf('completed');
   await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  await found(() => screen.getByRole('heading', { name: t.decided }));
+  await eventually(() => screen.getByRole('heading', { name: t.decided }));
   await pass(20);
   expect(notices()).toBe(0);
 });
@@ -116,13 +116,13 @@ test.each(tries)(
   async ({ outTradeNo, refusal, status, act }) => {
     const { toasts } = await checkout(refusal, { outTradeNo });
     await act(async () => {
-      await found(() => screen.getByText(isCounting));
+      await eventually(() => screen.getByText(isCounting));
       await pass(5);
     });
-    await found(() => expect(location.pathname).toBe('/payment/return'));
-    const told = Object.fromEntries(new URLSearchParams(location.search));
+    await eventually(() => expect(location.pathname).toBe('/payment/return'));
+    const parameters = Object.fromEntries(new URLSearchParams(location.search));
     const paid = { total_amount: '39.00', trade_no: `MOCK${outTradeNo.slice(0, 26)}` };
-    expect(told).toEqual({
+    expect(parameters).toEqual({
       ...{ out_trade_no: outTradeNo, trade_status: status, sign: 'mock_signature' },
       ...(status === 'TRADE_SUCCESS' && paid),
     });
@@ -133,17 +133,17 @@ test.each(tries)(
 test.each(ways)('without a way back %s leads to the dashboard', async (_, __, act) => {
   await checkout(new Refusal('order_not_found'), { outTradeNo: number, returnUrl: '' });
   await act(async () => {
-    await found(() => screen.getByText(isCounting));
+    await eventually(() => screen.getByText(isCounting));
     await pass(5);
   });
-  await found(() => expect(location.pathname).toBe('/dashboard'));
+  await eventually(() => expect(location.pathname).toBe('/dashboard'));
 });
 
 test('a server that does not answer is no unknown order: the page says so and stays', async () => {
   const { answers } = await checkout(stateOf('pending'));
   answers[notify] = new Refusal('internal');
   await press(t.succeed);
-  expect(await found(() => screen.getByRole('alert'))).toBeTruthy();
+  expect(await eventually(() => screen.getByRole('alert'))).toBeTruthy();
   expect(location.pathname).toBe('/mock-payment');
 });
 
@@ -153,7 +153,7 @@ test('cancelling closes the order and then the window; one that stays open says 
   expect(notices()).toBe(1);
   expect(bodies[notify]).toEqual({ out_trade_no: number, result: 'TRADE_CLOSED' });
   expect(close).toHaveBeenCalledOnce();
-  expect(await found(() => screen.getByRole('heading', { name: t.cancelled }))).toBeTruthy();
+  expect(await eventually(() => screen.getByRole('heading', { name: t.cancelled }))).toBeTruthy();
   expect(screen.getByText(t.cannotClose)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe(t.cancelled);
   expect(vi.mocked(scrollTo).mock.lastCall).toEqual([0, 0]);
@@ -168,6 +168,6 @@ test('a cancellation that is not heard closes the window as well, and is not cal
   answers[notify] = new Refusal('order_not_found');
   await press(t.cancel);
   expect(close).toHaveBeenCalledOnce();
-  expect(await found(() => screen.getByRole('alert'))).toBeTruthy();
+  expect(await eventually(() => screen.getByRole('alert'))).toBeTruthy();
   expect(screen.queryByRole('heading', { name: t.cancelled })).toBeNull();
 });

@@ -176,15 +176,15 @@ function Order({ request }: { request: MockRequest }) {
   );
 }
 
-function Countdown({ left, onStop }: { left: number | undefined; onStop: () => void }) {
+function Countdown({ left: secondsLeft, onStop }: { left: number | undefined; onStop: () => void }) {
   const t = useT();
-  const running = left !== undefined;
+  const running = secondsLeft !== undefined;
   return (
     <Panel label={t.mockPayment.title} className="mt-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Ring share={running ? left / countdownSeconds : 0}>{left ?? '–'}</Ring>
+        <Ring share={running ? secondsLeft / countdownSeconds : 0}>{secondsLeft ?? '–'}</Ring>
         <div className="min-w-[180px] flex-1" aria-live="polite">
-          <b className="font-semibold">{running ? t.mockPayment.countdown(left) : t.mockPayment.stopped}</b>
+          <b className="font-semibold">{running ? t.mockPayment.countdown(secondsLeft) : t.mockPayment.stopped}</b>
           <p className="text-ink-3 text-sm">{running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}</p>
         </div>
         {running && (
@@ -199,15 +199,15 @@ function Countdown({ left, onStop }: { left: number | undefined; onStop: () => v
 
 /** Seconds left; undefined once stopped or over. */
 function useCountdown(onEnd: () => void) {
-  const [left, setLeft] = useState<number | undefined>(countdownSeconds);
+  const [secondsLeft, setLeft] = useState<number | undefined>(countdownSeconds);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (left === undefined) return;
+    if (secondsLeft === undefined) return;
     const timer = setTimeout(() => {
-      setLeft(left > 1 ? left - 1 : undefined);
-      if (left === 1) end();
+      setLeft(secondsLeft > 1 ? secondsLeft - 1 : undefined);
+      if (secondsLeft === 1) end();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return { left, stop: () => setLeft(undefined) };
+  }, [secondsLeft]);
+  return { left: secondsLeft, stop: () => setLeft(undefined) };
 }

@@ -17,9 +17,9 @@ const opened = (change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'memb
   visit(`/payment/${file.id}`, { as, answers: { [call]: { data: { ...file, ...change } } } });
 
 const bar = () => {
-  const found = document.querySelector<HTMLElement>('[data-bottom-bar]');
-  if (!found) throw new Error('no bar');
-  return within(found);
+  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
+  if (!bar) throw new Error('no bar');
+  return within(bar);
 };
 
 const payButton = async () => {
@@ -105,8 +105,8 @@ test.each(['payment_unavailable', 'price_changed'] as const)('%s is a failure, a
 test('on phones what a press agrees to stands in the bar with the button', async () => {
   await opened();
   await payButton();
-  const shown = screen.getAllByText(t.consent).filter((one) => !isHiddenOnPhones(one));
-  expect(shown).toEqual([bar().getByText(t.consent)]);
+  const consents = screen.getAllByText(t.consent).filter((one) => !isHiddenOnPhones(one));
+  expect(consents).toEqual([bar().getByText(t.consent)]);
   expect(bar().getByRole('link', { name: t.refundRules }).getAttribute('href')).toBe(`${paths.terms()}#refunds`);
 });
 

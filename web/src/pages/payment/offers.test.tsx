@@ -21,7 +21,7 @@ const quote = (change: Partial<Quote> = {}): Quote => ({
   ...change,
 });
 
-const done = { data: { payment_url: '#provider', out_trade_no: 'N' } };
+const session = { data: { payment_url: '#provider', out_trade_no: 'N' } };
 
 interface Opening {
   change?: Partial<FileDetail>;
@@ -34,7 +34,7 @@ function opened({ change = {}, answers = {}, code, as = 'member' }: Opening = {}
   if (code) keepCode(file.username, { typed: code, isTried: true, isOfLink: false });
   return visit(`/payment/${file.id}`, {
     as,
-    answers: { [call]: { data: { ...file, ...change } }, [quoted]: { data: quote() }, [order]: done, ...answers },
+    answers: { [call]: { data: { ...file, ...change } }, [quoted]: { data: quote() }, [order]: session, ...answers },
   });
 }
 
@@ -115,7 +115,7 @@ test('a code that was used up meanwhile is said, and one can go on without it', 
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(new Refusal('coupon_used_up').problem.message);
   await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
-  answers[order] = done;
+  answers[order] = session;
   fireEvent.click(within(alert).getByRole('button', { name: t.coupon.goOnWithout }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await press(zh.payment.pay('¥39.00'));
@@ -173,7 +173,7 @@ test('below the least nothing is ordered: the field says why and has the focus',
 });
 
 const offer = { methods: [{ method: 'wechat', scenes: ['qr'], preferred: true }] };
-const begun = (outTradeNo: string) => ({
+const sessionOf = (outTradeNo: string) => ({
   data: {
     ...{ payment_url: '#', out_trade_no: outTradeNo },
     pay: { kind: 'qr', content: 'weixin://wxpay/1', expires_at: new Date(Date.now() + 1_800_000).toISOString() },
@@ -185,7 +185,7 @@ test('a code to scan keeps its amount when the price moves, and is gone when its
     change: chosen,
     answers: {
       'GET /payments/methods': offer,
-      [order]: begun('N1'),
+      [order]: sessionOf('N1'),
       'GET /payments/payment/N1': { data: { status: 'pending', file_post_id: file.id } },
     },
   });
@@ -193,7 +193,7 @@ test('a code to scan keeps its amount when the price moves, and is gone when its
   await press(zh.payment.pay('¥20.00'));
   const desk = within(await screen.findByRole('region', { name: zh.payment.code.title['wechat-qr'] }));
   expect(desk.getByText('20', { exact: false, selector: '.num' }).textContent).toContain('20');
-  answers[order] = begun('N2');
+  answers[order] = sessionOf('N2');
   answers['GET /payments/payment/N2'] = { data: { status: 'pending', file_post_id: file.id } };
   fireEvent.change(screen.getByLabelText(t.amount.label), { target: { value: '30' } });
   await waitFor(() => expect(screen.queryByRole('region', { name: zh.payment.code.title['wechat-qr'] })).toBeNull());

@@ -69,14 +69,14 @@ export function useOrderStatus(outTradeNo: string) {
   return { view, polls: poll.polls, fileId, isMissing, isCutOff, again, asking: order.isFetching };
 }
 
-interface Asked {
+interface PolledOrder {
   data: unknown;
   error: unknown;
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
 
-const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: Asked, pollsBefore: number): Poll => ({
+const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: PolledOrder, pollsBefore: number): Poll => ({
   polls: dataUpdateCount + errorUpdateCount - pollsBefore,
   status: orderIn(data).status,
   trouble: troubleOf(error),

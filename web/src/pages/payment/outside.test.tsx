@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 
 function browse(userAgent: string) {
-  const said = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  onTestFinished(() => said.mockRestore());
+  const userAgentSpy = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  onTestFinished(() => userAgentSpy.mockRestore());
 }
 
 async function press(name: string) {

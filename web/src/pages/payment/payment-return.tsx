@@ -130,10 +130,10 @@ function usePaidFacts(receipt: ReceiptAnswer | undefined) {
 /** Said once per outcome; the page itself says it too. */
 function useOutcomeToast(view: View) {
   const t = useT().paymentReturn;
-  const said = useRef<View>('waiting');
+  const announcedView = useRef<View>('waiting');
   useEffect(() => {
-    if (said.current === view) return;
-    said.current = view;
+    if (announcedView.current === view) return;
+    announcedView.current = view;
     const say: Record<View, () => void> = {
       waiting: () => undefined,
       refunded: () => undefined,

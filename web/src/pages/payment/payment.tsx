@@ -31,7 +31,7 @@ import { type Terms, termsOf } from './terms.ts';
 import { Total } from './total.tsx';
 import { useOffers } from './use-offers.ts';
 import { usePay } from './use-pay.ts';
-import { type Ways, waysAt } from './ways.ts';
+import { type PaymentOptions, waysAt } from './ways.ts';
 import { useTicket } from './wechat/came-back.ts';
 
 const lookAgainMs = 10_000;
@@ -87,7 +87,7 @@ function NotFetched({ error }: { error: ApiError }) {
 interface CheckoutProps {
   file: FileDetail;
   /** Looked at once: rows that came later would move what is below them. */
-  ways: () => Ways;
+  ways: () => PaymentOptions;
   ticket: string | undefined;
 }
 
@@ -131,12 +131,12 @@ function Checkout({ file: listed, terms, deal, ways: waysNow, ticket }: AgreedPr
 
 /** A code that was begun on other terms is none of this order any more. */
 function useCodeOf({ key }: Terms): ShownCode | undefined {
-  const shown = useShownCode();
+  const shownCode = useShownCode();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isOther = shown?.terms !== undefined && shown.terms !== key;
+  const isOther = shownCode?.terms !== undefined && shownCode.terms !== key;
   useEffect(() => {
     if (isOther) void navigate(pathname, { replace: true });
   }, [isOther, navigate, pathname]);
-  return isOther ? undefined : shown;
+  return isOther ? undefined : shownCode;
 }

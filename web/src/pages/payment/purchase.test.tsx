@@ -144,8 +144,8 @@ test('a payment that is begun offline says so at once and is not begun later by 
 test.each([{ data: {} }, { message: 'ok' }])(
   'an order without an address to pay at, %j, is said to be none',
   async (answer) => {
-    const made = { ...answers, 'POST /payments/create-payment': () => Response.json(answer) };
-    const { toasts } = await visit(`/payment/${file.id}`, { as: 'member', answers: made });
+    const withAnswer = { ...answers, 'POST /payments/create-payment': () => Response.json(answer) };
+    const { toasts } = await visit(`/payment/${file.id}`, { as: 'member', answers: withAnswer });
     const [pay] = await screen.findAllByRole('button', { name: /39\.00/ });
     if (pay) fireEvent.click(pay);
     await waitFor(() => expect(toasts()).toContain(zh.payment.createFailed));

@@ -34,7 +34,7 @@ async function returned(answer: unknown, outTradeNo = number) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const shown = (name: string) => vi.waitFor(() => screen.getByRole('heading', { name }), 60_000);
+const untilHeading = (name: string) => vi.waitFor(() => screen.getByRole('heading', { name }), 60_000);
 const press = async (name: string) => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
   await pass(1);
@@ -57,7 +57,7 @@ test.each([
   ['of a failure beside data', { status: 'failed' }, t.closed],
 ])('a status %s is read', async (_, body, heading) => {
   await returned(() => Response.json(body));
-  expect(await shown(heading)).toBeTruthy();
+  expect(await untilHeading(heading)).toBeTruthy();
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   const { polls, toasts } = await returned(() => new Response(text));
   await toTheLimit();
   expect(polls()).toBe(mostPolls);
-  expect(await shown(t.waiting)).toBeTruthy();
+  expect(await untilHeading(t.waiting)).toBeTruthy();
   expect(screen.getByText(t.gaveUp['gave-up-unknown'])).toBeTruthy();
   expect(toasts()).toEqual([t.unknownToast]);
 });
@@ -78,7 +78,7 @@ test.each([
   ['a refusal that stays one', new Refusal('invalid_input')],
 ])('%s cannot be handled: said at once, never as a failed payment, and asked again at a press', async (_, answer) => {
   const { polls, toasts, answers } = await returned(answer);
-  expect(await shown(t.unreadable)).toBeTruthy();
+  expect(await untilHeading(t.unreadable)).toBeTruthy();
   expect(toasts()).toEqual(['处理支付结果失败，请重试']);
   expect(screen.queryByText(t.closed)).toBeNull();
   expect(screen.getByText(t.paidAlready)).toBeTruthy();
@@ -87,10 +87,10 @@ test.each([
 
   answers[call] = pending;
   await press(t.checkAgain);
-  expect(await shown(t.waiting)).toBeTruthy();
+  expect(await untilHeading(t.waiting)).toBeTruthy();
   answers[call] = { data: { status: 'completed', file_post_id: file.id } };
   await pass(pollMs);
-  expect(await shown(t.succeeded)).toBeTruthy();
+  expect(await untilHeading(t.succeeded)).toBeTruthy();
 });
 
 test('offline it asks up to the limit and says that the order is still processed', async () => {
@@ -99,7 +99,7 @@ test('offline it asks up to the limit and says that the order is still processed
   await toTheLimit();
   expect(polls()).toBe(mostPolls);
   expect(toasts()).toEqual([t.networkToast]);
-  expect(await shown(t.waiting)).toBeTruthy();
+  expect(await untilHeading(t.waiting)).toBeTruthy();
   expect(screen.getByText(t.gaveUp['gave-up-network'])).toBeTruthy();
   expect(screen.queryByText(/分钟/)).toBeNull();
   beOnline();
@@ -112,7 +112,7 @@ test('after the limit it stays where it waited and promises no end of it; a pres
   await pass(2 * pollMs);
   expect([polls(), toasts()]).toEqual([mostPolls, [t.pendingToast]]);
   expect(screen.queryByText(/最多再等|可以放心等/)).toBeNull();
-  expect(await shown(t.waiting)).toBeTruthy();
+  expect(await untilHeading(t.waiting)).toBeTruthy();
   expect(screen.getByText(t.gaveUp['gave-up-pending'])).toBeTruthy();
   await press('再查一次');
   expect(screen.getByText(t.waitingLine)).toBeTruthy();
@@ -130,13 +130,13 @@ test('when the line is back it asks at once, however long it had given up', asyn
   expect(polls()).toBe(mostPolls);
   answers[call] = { data: { status: 'completed', file_post_id: file.id } };
   await act(async () => beOnline());
-  expect(await shown(t.succeeded)).toBeTruthy();
+  expect(await untilHeading(t.succeeded)).toBeTruthy();
   expect(polls()).toBe(mostPolls + 1);
 });
 
 test('what is decided is not asked again', async () => {
   const { polls } = await returned({ data: { status: 'completed', file_post_id: file.id } });
-  await shown(t.succeeded);
+  await untilHeading(t.succeeded);
   await act(async () => beOnline());
   await toTheLimit();
   expect(polls()).toBe(1);
@@ -147,7 +147,7 @@ test.each([
   ['that nobody has', number, t.unknownLine],
 ])('an order number %s is not said to be missing, nor its payment to have failed', async (_, outTradeNo, line) => {
   const { polls } = await returned(new Refusal('order_not_found'), outTradeNo);
-  expect(await shown(t.notFound)).toBeTruthy();
+  expect(await untilHeading(t.notFound)).toBeTruthy();
   expect(screen.getByText(line)).toBeTruthy();
   for (const other of [t.missing, t.closed, t.payAgain]) expect(screen.queryByText(other)).toBeNull();
   expect(screen.getByText(t.paidAlready)).toBeTruthy();

@@ -17,7 +17,7 @@ import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
 import { isToPay, standingIn } from './standing.ts';
 import { orderBody, type Terms } from './terms.ts';
-import type { Way } from './ways.ts';
+import type { PaymentOption } from './ways.ts';
 import { recallPress } from './wechat/pressed.ts';
 import { useSheet } from './wechat/use-sheet.ts';
 
@@ -28,10 +28,10 @@ interface Answer {
 }
 
 /** What there is to do next; undefined where the answer names nothing. */
-const begunIn = ({ pay, payment_url }: Answer): PaymentBegun | undefined =>
+const sessionIn = ({ pay, payment_url }: Answer): PaymentBegun | undefined =>
   pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
 
-const bodyOf = (terms: Terms, { payType, method, scene }: Way) => ({
+const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
   ...orderBody(terms),
   payment_type: payType,
   ...(scene && { method, scene }),
@@ -41,7 +41,7 @@ const bodyOf = (terms: Terms, { payType, method, scene }: Way) => ({
  * One click, one order: the button stays busy until the browser has left for the provider, the code is there or the sheet
  * is put away. A refusal may be about a price that has just changed, so that the file is looked at again before the next click.
  */
-export function usePay(terms: Terms, way: Way | undefined, ticket: string | undefined) {
+export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: string | undefined) {
   const { file } = terms;
   const t = useT().payment;
   const queries = useQueryClient();
@@ -50,25 +50,25 @@ export function usePay(terms: Terms, way: Way | undefined, ticket: string | unde
   const showCode = useShowCode(file.id);
   const noteRefusal = useRefusal(file);
 
-  const follow = (begun: PaymentBegun, outTradeNo: string) => {
+  const follow = (session: PaymentBegun, outTradeNo: string) => {
     const { price } = file;
     if (way) noteBegun({ outTradeNo, way: way.key });
     if (terms.coupon) noteOrder(file.username, file.id);
-    if (begun.kind === 'redirect') return leave(begun.url);
-    if (begun.kind === 'jsapi') return sheet.open({ params: begun.params, outTradeNo, price, terms: terms.key });
+    if (session.kind === 'redirect') return leave(session.url);
+    if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
     const key = codeKeys.find((one) => one === way?.key);
-    const { content, expires_at: expiresAt } = begun;
+    const { content, expires_at: expiresAt } = session;
     if (key) showCode({ key, content, expiresAt, outTradeNo, price, terms: terms.key });
   };
   const create = useWrite('POST /payments/create-payment', {
     onDone({ data }: { data?: Answer }) {
-      const begun = begunIn(data ?? {});
-      return begun ? follow(begun, data?.out_trade_no ?? '') : toast.bad(t.createFailed);
+      const session = sessionIn(data ?? {});
+      return session ? follow(session, data?.out_trade_no ?? '') : toast.bad(t.createFailed);
     },
     onFailed: (error) => (error.code === 'openid_needed' && sheet.askAgain()) || noteRefusal(error),
   });
 
-  const payBy = (chosen: Way) => {
+  const payBy = (chosen: PaymentOption) => {
     const body = bodyOf(terms, chosen);
     if (chosen.scene === 'qr') fetchQr();
     if (chosen.scene !== 'jsapi') return create.mutate({ body });
@@ -111,7 +111,7 @@ function useRefusal({ id }: FileDetail) {
   return (error: ApiError) => {
     const standing = standingIn(error);
     /** The page turns into what is so, and says it: nothing has failed. */
-    if (standing) queries.setQueryData(queryKey, (shown) => shown && { data: { ...shown.data, ...standing } });
+    if (standing) queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...standing } });
     else toast.bad(failed);
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: [quoteKey, id] });

@@ -8,7 +8,7 @@ export const otherKeys = ['wechat-qr', 'alipay-qr', 'wechat-h5', 'wechat-jsapi',
 export type OtherKey = (typeof otherKeys)[number];
 
 /** One row of the list. */
-export interface Way {
+export interface PaymentOption {
   key: PaymentType | OtherKey;
   payType: PaymentType;
   method: PaymentMethod;
@@ -16,10 +16,10 @@ export interface Way {
   scene?: PaymentScene;
 }
 
-export interface Ways {
-  rows: readonly Way[];
+export interface PaymentOptions {
+  rows: readonly PaymentOption[];
   /** Chosen until somebody chooses; undefined where nothing can be paid with here. */
-  first: Way | undefined;
+  first: PaymentOption | undefined;
   /** What can only be paid with in another browser. */
   elsewhere: readonly PaymentMethod[];
 }
@@ -33,17 +33,17 @@ const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
   return !has('alipay') && has('card') ? 'card' : 'alipay';
 };
 
-function wayOf(method: PaymentMethod, scene: PaymentScene): Way | undefined {
+function wayOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | undefined {
   const key = otherKeys.find((one) => one === `${method}-${scene}`);
   return key && { key, payType: payTypeOf(scene), method, scene };
 }
 
 /** Without an answer these are the market's own pages, as they always were; within WeChat none. */
-export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Here): Ways {
+export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Here): PaymentOptions {
   const owner = ownerOfPages(offers);
-  const pc: Way = { key: 'pc', payType: 'pc', method: owner };
-  const mobile: Way = { key: 'mobile', payType: 'mobile', method: owner };
-  const ownPage: Partial<Record<PaymentScene, Way>> = { page: pc, wap: mobile };
+  const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };
+  const mobile: PaymentOption = { key: 'mobile', payType: 'mobile', method: owner };
+  const ownPage: Partial<Record<PaymentScene, PaymentOption>> = { page: pc, wap: mobile };
   const offered = offers.flatMap(({ method, scenes }) =>
     scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? wayOf(method, scene) ?? []),
   );
@@ -55,7 +55,7 @@ export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Her
   return { rows, first: fitting || rows[0], elsewhere: [] };
 }
 
-function closed(offers: readonly PaymentOffer[], offered: readonly Way[]): Ways {
+function closed(offers: readonly PaymentOffer[], offered: readonly PaymentOption[]): PaymentOptions {
   const rows = offered.filter(({ scene }) => ours.includes(scene));
   const isHere = (wanted: PaymentMethod) => rows.some(({ method }) => method === wanted);
   const elsewhere = offers.map(({ method }) => method).filter((method) => !isHere(method));

@@ -17,14 +17,14 @@ export const redirectSeconds = 2;
 export function SetupDone({ message }: { message: string }) {
   const t = useT().payout;
   const state = useMemo(() => savedState(message), [message]);
-  const left = useRedirect(redirectSeconds, paths.dashboard(), state);
+  const secondsLeft = useRedirect(redirectSeconds, paths.dashboard(), state);
   const { data } = useQuery(read('GET /users/alipay-config'));
   return (
     <Panel heading={t.done}>
       <div ref={focusOnArrival} tabIndex={-1}>
         <SetupResult message={message} config={data?.config} />
       </div>
-      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(left)}</p>
+      <p className="num mt-5 mb-2.5 text-ink-2 text-sm">{t.redirect(secondsLeft)}</p>
       <ButtonLink tone="ink" size="lg" replace to={paths.dashboard()} state={state}>
         {t.toDashboard}
       </ButtonLink>

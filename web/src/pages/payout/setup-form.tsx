@@ -17,9 +17,9 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
   const form = usePayoutForm(identityFields);
   const save = useSaving('POST /users/alipay-config', onSaved);
 
-  const send = (sent: HTMLFormElement) => {
-    if (!form.isComplete(sent)) return;
-    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, sent) });
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, element) });
   };
   return (
     <Panel heading={t.formHeading}>

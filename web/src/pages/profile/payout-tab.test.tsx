@@ -40,9 +40,9 @@ test('another account takes the current password where it was not entered lately
   expect(password.autocomplete).toBe('current-password');
   fireEvent.change(password, { target: { value: 'not mine' } });
   fireEvent.click(send);
-  const told = await screen.findAllByText('当前密码不正确');
+  const errors = await screen.findAllByText('当前密码不正确');
   expect(
-    told.some((text) => password.getAttribute('aria-describedby')?.includes(text.closest('[id]')?.id ?? '-')),
+    errors.some((text) => password.getAttribute('aria-describedby')?.includes(text.closest('[id]')?.id ?? '-')),
   ).toBe(true);
   expect((await field(zh.payout.account)).value).toBe('new@example.com');
   expect(password.value).toBe('not mine');

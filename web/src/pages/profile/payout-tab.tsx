@@ -88,9 +88,9 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
     form.clear();
   });
 
-  const send = (sent: HTMLFormElement) => {
-    if (!form.isComplete(sent)) return;
-    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, sent) });
+  const send = (element: HTMLFormElement) => {
+    if (!form.isComplete(element)) return;
+    save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, element) });
   };
   return (
     <Panel heading={t.change}>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 /** An address that was asked for and has not proven itself: what to do about it, and the way out. */
 export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) {
   const { auth, emailChange: t } = useT();
-  const [left, wait] = useCountdown();
+  const [secondsLeft, wait] = useCountdown();
   const tellFailed = useTellFailed(auth.resendFailed, auth.tooManyMails);
   const resend = useWrite('POST /users/profile/email-change', {
     onDone: ({ message }) => {
@@ -42,10 +42,10 @@ export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) 
           size="sm"
           className="num"
           busy={resend.isPending && auth.sending}
-          disabledReason={left > 0 ? '' : undefined}
+          disabledReason={secondsLeft > 0 ? '' : undefined}
           onClick={() => resend.mutate({})}
         >
-          {left > 0 ? auth.resendIn(auth.wait(left)) : t.resend}
+          {secondsLeft > 0 ? auth.resendIn(auth.wait(secondsLeft)) : t.resend}
         </Button>
         <Button size="sm" busy={cancel.isPending && t.working} onClick={() => cancel.mutate({})}>
           {t.cancel}

@@ -64,9 +64,9 @@ test.each(['changed', 'undone'] as const)('payouts that wait for a change of add
 
 test('the current password is asked for where the address is another one, and only there', async () => {
   const { answers: now } = await visit('/profile?tab=edit', { as: 'member' });
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   now['PUT /users/profile'] = () => {
-    asked.push('sent');
+    bodies.push('sent');
     return new Refusal('current_password_wrong');
   };
   const email = await screen.findByLabelText<HTMLInputElement>(zh.auth.email);
@@ -75,7 +75,7 @@ test('the current password is asked for where the address is another one, and on
   const password = await screen.findByLabelText<HTMLInputElement>(zh.profile.currentPassword);
   fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
   expect(await screen.findByText(zh.profile.faults.password_required)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
   fireEvent.change(password, { target: { value: 'not mine' } });
   fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
   expect((await screen.findAllByText('当前密码不正确')).length).toBeGreaterThan(0);

@@ -10,12 +10,12 @@ import { Sessions } from './sessions.tsx';
 
 /** Whole, or not yet: three lists that grow one after the other would push each other away. */
 function useAllThere(): boolean {
-  const asked = [
+  const queries = [
     useQuery(read('GET /users/me/factors')),
     useQuery(read('GET /users/me/sessions')),
     useQuery(read('GET /users/me/security-events')),
   ];
-  return useOnce(asked.every(({ isFetched }) => isFetched));
+  return useOnce(queries.every(({ isFetched }) => isFetched));
 }
 
 export function SecurityTab() {

@@ -22,10 +22,10 @@ const unknown = session('C', { browser: null, system: null });
 
 test('lists logins with browser and days, this one marked, and ends one or all others', async () => {
   let sessions = [here, there, unknown];
-  const asked: string[] = [];
-  const ended = (left: typeof sessions) => (url: URL) => {
-    asked.push(url.pathname);
-    sessions = left;
+  const paths: string[] = [];
+  const ended = (remaining: typeof sessions) => (url: URL) => {
+    paths.push(url.pathname);
+    sessions = remaining;
     return { message: '该设备已退出登录' };
   };
   await visit('/profile?tab=security', {
@@ -50,7 +50,7 @@ test('lists logins with browser and days, this one marked, and ends one or all o
   const dialog = await screen.findByRole('alertdialog');
   fireEvent.click(within(dialog).getByRole('button', { name: t.endOthers }));
   await expect.poll(() => within(list).getAllByRole('listitem')).toHaveLength(1);
-  expect(asked).toEqual(['/api/users/me/sessions/B', '/api/users/me/sessions']);
+  expect(paths).toEqual(['/api/users/me/sessions/B', '/api/users/me/sessions']);
   expect(screen.queryByRole('button', { name: t.endOthers })).toBeNull();
 });
 

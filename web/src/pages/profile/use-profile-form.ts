@@ -19,8 +19,8 @@ export function useProfileForm(user: OwnUser) {
   const words = { ...t.auth.faults, ...t.profile.faults };
   const form = useFields({
     first: formOf(user),
-    faultsOf: (given) => {
-      const { displayName, email, bio, currentPassword } = faultsOf(given, user.email);
+    faultsOf: (values) => {
+      const { displayName, email, bio, currentPassword } = faultsOf(values, user.email);
       return {
         displayName: displayName && words[displayName],
         email: email && words[email],

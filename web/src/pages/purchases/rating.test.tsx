@@ -26,13 +26,13 @@ const listOf = (change: object) => ({
   pagination: { ...pagination, total: 1, totalPages: 1 },
 });
 
-const see = (change: object = {}, said: unknown = told({ barred: null })) =>
+const see = (change: object = {}, answer: unknown = told({ barred: null })) =>
   visit('/purchases', {
     as: 'member',
     answers: {
       'GET /payments/purchases': listOf(change),
       'GET /payments/refunds': { data: { refunds: [], pagination } },
-      [ofFile]: said,
+      [ofFile]: answer,
     },
   });
 

@@ -98,8 +98,8 @@ const nameOf = ({ display_name, username }: { display_name?: string | null; user
 function useMethod({ method }: ReceiptAnswer): string {
   const { receipt: t } = useT();
   if (!method) return t.free;
-  const known = Object.entries(t.providers).find(([name]) => name === method.provider)?.[1];
-  return t.methodOf(known ?? method.provider, t.types[method.payment_type]);
+  const providerName = Object.entries(t.providers).find(([name]) => name === method.provider)?.[1];
+  return t.methodOf(providerName ?? method.provider, t.types[method.payment_type]);
 }
 
 function RefundNote({ refund }: { refund: NonNullable<ReceiptAnswer['refund']> }) {

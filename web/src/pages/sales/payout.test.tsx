@@ -13,7 +13,7 @@ const payout = {
 const sale = (number: string, earnings: number) => ({
   ...{ out_trade_no: number, title: `讲义 ${number}`, amount: 50, fee: 2.5, earnings, sold_at: at },
 });
-const taken = [{ out_trade_no: 'N9', title: '词表', amount: 19 }];
+const debits = [{ out_trade_no: 'N9', title: '词表', amount: 19 }];
 
 const see = (answer: unknown) =>
   visit('/sales/payouts/P1', { as: 'member', answers: { 'GET /payments/payouts/P1': answer } });
@@ -21,7 +21,7 @@ const see = (answer: unknown) =>
 const sum = () => screen.findByRole('region', { name: zh.payouts.sum });
 
 test('a payout names its sales and what refunds took, and shows that they come to its amount', async () => {
-  await see({ data: { payout, sales: [sale('N1', 47.5)], taken, pagination: { ...pagination, total: 1 } } });
+  await see({ data: { payout, sales: [sale('N1', 47.5)], taken: debits, pagination: { ...pagination, total: 1 } } });
   expect(await screen.findByRole('heading', { level: 1, name: zh.payouts.of('¥28.50') })).toBeTruthy();
   expect(within(screen.getByRole('list', { name: zh.payouts.sales })).getByText('讲义 N1')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: zh.payouts.taken })).getByText('−¥19.00')).toBeTruthy();

@@ -34,8 +34,8 @@ const useParts = (id: string) =>
   usePages<Sale, Parts>({
     key: ['GET /payments/payouts/{payout_id}', id],
     load: async (at, signal) => {
-      const asked = { params: { payout_id: id }, query: { ...at, limit: limits.pageMax } };
-      const { data } = await ask('GET /payments/payouts/{payout_id}', asked, { signal });
+      const request = { params: { payout_id: id }, query: { ...at, limit: limits.pageMax } };
+      const { data } = await ask('GET /payments/payouts/{payout_id}', request, { signal });
       const items = data.sales.map((sale) => ({ ...sale, id: sale.out_trade_no }));
       return { items, pagination: data.pagination, payout: data.payout, taken: data.taken };
     },

@@ -49,16 +49,16 @@ test('all of them are one press away, and the address says so', async () => {
 });
 
 test('questions are answered in their list, and what was begun outlives a reload', async () => {
-  const asked = receivedQuestion();
-  const answers = { 'GET /questions/received': questionsOf([asked]) };
+  const question = receivedQuestion();
+  const answers = { 'GET /questions/received': questionsOf([question]) };
   const address = reviewPaths.received({ list: 'questions' });
   await see(address, answers);
   fireEvent.click(await screen.findByRole('button', { name: `${answering.open} 梅子` }));
   fireEvent.change(screen.getByLabelText(answering.label), { target: { value: '适合' } });
   const view = await see(address, answers);
   expect((await screen.findByLabelText<HTMLTextAreaElement>(answering.label)).value).toBe('适合');
-  const call = `PUT /files/${asked.file_id}/questions/${asked.id}/answer`;
-  view.answers[call] = { data: { question: asked } };
+  const call = `PUT /files/${question.file_id}/questions/${question.id}/answer`;
+  view.answers[call] = { data: { question: question } };
   view.answers['GET /questions/received'] = questionsOf([]);
   fireEvent.click(screen.getByRole('button', { name: answering.send }));
   await screen.findByText(t.done.questions);

@@ -28,10 +28,10 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
   const example = useExample();
   const id = useId();
   const [text, setText] = useState(q);
-  const wanted = text.trim();
+  const query = text.trim();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (wanted !== '' && !isBusy) onSearch(wanted);
+    if (query !== '' && !isBusy) onSearch(query);
   };
   return (
     <search className="block max-w-[34em]">
@@ -56,7 +56,7 @@ export function SearchForm({ q, isBusy, onSearch }: Props) {
           type="submit"
           tone="ink"
           busy={isBusy && t.searching}
-          disabledReason={wanted === '' ? '' : undefined}
+          disabledReason={query === '' ? '' : undefined}
           className="flex-none"
         >
           {home.search}

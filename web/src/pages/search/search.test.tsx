@@ -11,10 +11,10 @@ const users = [
   { ...member, id: '01ARZ3NDEKTSV4RRFFQ69G5F01', username: 'nanan_books', display_name: '南岸图书室' },
   { ...member, id: '01ARZ3NDEKTSV4RRFFQ69G5F02', username: 'half_sugar', display_name: '' },
 ];
-const found = { users, pagination: { ...pagination, total: 2 } };
+const response = { users, pagination: { ...pagination, total: 2 } };
 
 test('every card says where it leads', async () => {
-  await visit('/search?q=a', { answers: { 'GET /users/search': { data: found } } });
+  await visit('/search?q=a', { answers: { 'GET /users/search': { data: response } } });
   const cards = await screen.findAllByRole('article');
   expect(cards).toHaveLength(2);
   for (const [at, card] of cards.entries()) {
@@ -24,7 +24,7 @@ test('every card says where it leads', async () => {
 });
 
 test('the example is somebody who is there, and nobody where nobody is', async () => {
-  await visit('/search', { answers: { 'GET /users': found } });
+  await visit('/search', { answers: { 'GET /users': response } });
   const field = () => screen.getByLabelText<HTMLInputElement>(search.label);
   await waitFor(() => expect(field().placeholder).toBe(search.example('南岸图书室')));
   await visit('/search');
@@ -32,7 +32,9 @@ test('the example is somebody who is there, and nobody where nobody is', async (
 });
 
 test('of an address that is too long the beginning is looked for, as the server takes it', async () => {
-  const { asked } = await visit(`/search?q=${'Z'.repeat(300)}`, { answers: { 'GET /users/search': { data: found } } });
+  const { asked } = await visit(`/search?q=${'Z'.repeat(300)}`, {
+    answers: { 'GET /users/search': { data: response } },
+  });
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   const call = asked.find((one) => one.startsWith('GET /users/search?')) ?? '';
   const { q } = Object.fromEntries(new URLSearchParams(call.split('?')[1]));
@@ -41,7 +43,7 @@ test('of an address that is too long the beginning is looked for, as the server 
 });
 
 test('the page is linked from the footer of every page, and from the creators of the home page with what is looked for', async () => {
-  await visit('/?tab=creators&q=书', { answers: { 'GET /users': found, 'GET /files/meta/tags': { tags: [] } } });
+  await visit('/?tab=creators&q=书', { answers: { 'GET /users': response, 'GET /files/meta/tags': { tags: [] } } });
   await screen.findAllByRole('article');
   const links = screen.getAllByRole('link', { name: nav.footer.creators }).map((link) => link.getAttribute('href'));
   expect(links.toSorted()).toEqual(['/search', `/search?q=${encodeURIComponent('书')}`]);

@@ -18,14 +18,14 @@ export default function SearchPage() {
   const t = useT().search;
   const [params, setParams] = useSearchParams();
   const q = firstOf((params.get('q') ?? '').trim(), queryLength);
-  const found = useFoundUsers(q);
+  const results = useFoundUsers(q);
   usePageTitle(q === '' ? t.title : `${q} · ${t.title}`);
-  useErrorToast(found.query.isError, t.failed);
+  useErrorToast(results.query.isError, t.failed);
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <SearchForm key={q} q={q} isBusy={found.query.isFetching} onSearch={(wanted) => setParams({ q: wanted })} />
-      {q !== '' && <Found found={found} q={q} />}
+      <SearchForm key={q} q={q} isBusy={results.query.isFetching} onSearch={(query) => setParams({ q: query })} />
+      {q !== '' && <Results found={results} q={q} />}
     </>
   );
 }
@@ -43,16 +43,16 @@ const useFoundUsers = (q: string) =>
 
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
-function Found({ found, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
+function Results({ found: results, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
   const { home, search: t } = useT();
   const others = { to: paths.home({ tab: 'creators' }), word: t.others };
   const empty = <Empty heading={t.nobody} line={t.nobodyLine} {...others} />;
   return (
     <>
       <p role="status" className="num mt-6 text-ink-2 text-sm">
-        {found.items.length > 0 && t.found(totalOf(found))}
+        {results.items.length > 0 && t.found(totalOf(results))}
       </p>
-      <PageList list={found} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
+      <PageList list={results} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
         {(users) => (
           <div className={grid}>
             {users.map((user) => (

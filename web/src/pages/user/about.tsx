@@ -14,7 +14,7 @@ const Plain = ({ text }: { text: string }) => (
 /** Without its code the words still stand, as they were typed. */
 const Markdown = lazy(() =>
   import('../../features/previews/show/markdown.tsx').then(
-    (found) => ({ default: found.Markdown }),
+    (module) => ({ default: module.Markdown }),
     () => ({ default: Plain }),
   ),
 );
@@ -70,17 +70,17 @@ export function About({ text }: { text: string }) {
 /** To somewhere else: it is said where, and that place learns nothing of this one. */
 export function StallLinks({ links }: Pick<Stall, 'links'>) {
   const t = useT().people;
-  const known = links.flatMap(({ title, url }) => {
+  const safeLinks = links.flatMap(({ title, url }) => {
     const to = linkTo(url);
     return to ? [{ title, ...to }] : [];
   });
-  if (known.length === 0) return null;
+  if (safeLinks.length === 0) return null;
   return (
     <ul
       aria-label={t.links}
       className="no-scrollbar relative flex gap-x-5 max-md:overflow-x-auto max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:mt-1 md:flex-wrap"
     >
-      {known.map(({ title, href, host }, at) => (
+      {safeLinks.map(({ title, href, host }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand there twice, and the list never changes in place
         <li key={at} className="max-w-full max-md:max-w-[85%] max-md:flex-none">
           <a

@@ -32,21 +32,21 @@ function numberAt(
 /** https://www.rfc-editor.org/rfc/rfc3492, without the `xn--`; undefined where it is none. */
 function decoded(label: string): string | undefined {
   const end = Math.max(label.lastIndexOf('-'), 0);
-  const found = Array.from(label.slice(0, end), (one) => one.codePointAt(0) ?? 0);
+  const codePoints = Array.from(label.slice(0, end), (one) => one.codePointAt(0) ?? 0);
   let [at, point, place, bias] = [end > 0 ? end + 1 : 0, 128, 0, 72];
   while (at < label.length) {
     const read = numberAt(label, { at, bias });
     if (!read) return undefined;
     at = read.next;
-    const points = found.length + 1;
+    const points = codePoints.length + 1;
     const sum = place + read.value;
     bias = adapted(read.value, { points, isFirst: place === 0 });
     point += Math.floor(sum / points);
     place = sum % points;
     if (point > 0x10ffff) return undefined;
-    found.splice(place++, 0, point);
+    codePoints.splice(place++, 0, point);
   }
-  return String.fromCodePoint(...found);
+  return String.fromCodePoint(...codePoints);
 }
 
 /** Letters that others look like belong to one script only, and this one has none of them. */

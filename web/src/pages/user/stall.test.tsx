@@ -12,7 +12,7 @@ const goods = ['一', '二', '三', '四', '五'].map((title, at) =>
   post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F0${at}`, title, username: 'lin', display_name: '林记' }),
 );
 
-const found = (url: URL) => {
+const search = (url: URL) => {
   const q = url.searchParams.get('q');
   const posts = q ? goods.filter(({ title }) => title === q) : goods;
   return { posts, pagination: { ...pagination, limit: 12, total: posts.length } };
@@ -22,7 +22,7 @@ const open = (stall: Partial<Stall> = {}, address = '/user/lin') =>
   visit(address, {
     answers: {
       'GET /users/lin': { user: lin, stall: { ...emptyStall, ...stall } },
-      'GET /users/lin/posts': found,
+      'GET /users/lin/posts': search,
     },
   });
 
@@ -162,7 +162,7 @@ test('of a keeper it is said how good their files are together, where that is kn
   await visit('/user/lin', {
     answers: {
       'GET /users/lin': { user: { ...lin, rating: { average: 4.7, count: 56 } }, stall: emptyStall },
-      'GET /users/lin/posts': found,
+      'GET /users/lin/posts': search,
     },
   });
   await screen.findByText(zh.reviews.ratedBy('4.7', '56'));

@@ -21,8 +21,8 @@ const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
     key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId, { q, type, sort }],
     load: async (at, signal) => {
       const query = { ...at, ...(q && { q }), ...(type && { type }), ...(sort && { sortBy: sort }) };
-      const asked = { params: { usernameOrId }, query };
-      const { posts, pagination } = await ask('GET /users/{usernameOrId}/posts', asked, { signal });
+      const request = { params: { usernameOrId }, query };
+      const { posts, pagination } = await ask('GET /users/{usernameOrId}/posts', request, { signal });
       return { items: posts, pagination };
     },
   });

@@ -149,10 +149,10 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
 }
 
 async function drawnStall(user: PublicUser, words: PosterWords): Promise<Blob> {
-  const asked = { params: { usernameOrId: user.username }, query: {} };
+  const request = { params: { usernameOrId: user.username }, query: {} };
   const [{ stallPoster }, { posts }] = await Promise.all([
     import('../../features/share/poster.ts'),
-    ask('GET /users/{usernameOrId}/posts', asked),
+    ask('GET /users/{usernameOrId}/posts', request),
   ]);
   return stallPoster(
     user,

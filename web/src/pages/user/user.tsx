@@ -18,18 +18,18 @@ import { UserHead } from './user-head.tsx';
 export default function UserPage() {
   const t = useT();
   const { username = '' } = useParams();
-  const found = useQuery({
+  const userQuery = useQuery({
     ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
     retry: retryUnlessMissing,
   });
-  if (found.data) return <StallPage key={found.data.user.id} {...found.data} />;
-  if (found.isPending) return <Waiting />;
+  if (userQuery.data) return <StallPage key={userQuery.data.user.id} {...userQuery.data} />;
+  if (userQuery.isPending) return <Waiting />;
   // 405: one of our own addresses, such as /users/password, where nobody is.
-  const isMissing = found.error.status === 404 || found.error.status === 405;
+  const isMissing = userQuery.error.status === 404 || userQuery.error.status === 405;
   return (
     <div className="wrap pt-8 pb-16">
       {isMissing && <MissingUser />}
-      {!isMissing && <LoadFailed heading={t.people.loadFailed} error={found.error} onRetry={found.refetch} />}
+      {!isMissing && <LoadFailed heading={t.people.loadFailed} error={userQuery.error} onRetry={userQuery.refetch} />}
     </div>
   );
 }

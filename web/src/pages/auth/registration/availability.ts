@@ -11,10 +11,10 @@ type Availability = 'unknown' | 'checking' | 'free' | 'taken';
  */
 export function useAvailability(username: string) {
   const name = username.trim();
-  const [asked, setAsked] = useState('');
-  const isAsked = name !== '' && asked === name;
+  const [checkedName, setCheckedName] = useState('');
+  const isAsked = name !== '' && checkedName === name;
   const owner = useQuery({
-    ...read('GET /users/{usernameOrId}', { params: { usernameOrId: asked } }),
+    ...read('GET /users/{usernameOrId}', { params: { usernameOrId: checkedName } }),
     enabled: isAsked,
     retry: false,
   });
@@ -24,5 +24,5 @@ export function useAvailability(username: string) {
     if (owner.data) return 'taken';
     return owner.error?.code === 'user_not_found' ? 'free' : 'unknown';
   };
-  return { availability: answer(), check: () => usernameFault(name) === undefined && setAsked(name) };
+  return { availability: answer(), check: () => usernameFault(name) === undefined && setCheckedName(name) };
 }

@@ -13,14 +13,14 @@ import { ResendButton, ResendOutcome } from '../resend-form.tsx';
 import { wayLook } from '../way.ts';
 import { inboxOf } from './webmail.ts';
 
-export interface Sent {
+export interface SentMail {
   email: string;
   /** The server's words. */
   message: string;
 }
 
 interface Props {
-  sent: Sent;
+  sent: SentMail;
   /** Where the login leads afterwards. */
   loginSearch: string;
   /** What comes next for whoever came for a file, who is told nothing of payouts. */

@@ -8,11 +8,11 @@ import { Link } from '../../../ui/button/link.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useAvailability } from './availability.ts';
-import type { Sent } from './mail-sent.tsx';
+import type { SentMail } from './mail-sent.tsx';
 import { useRegistration } from './registering.ts';
 
 interface Props {
-  onSent: (sent: Sent) => void;
+  onSent: (sent: SentMail) => void;
   /** On the way to a file: nothing is said of a stall. */
   isShopper: boolean;
 }

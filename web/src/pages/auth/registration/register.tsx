@@ -10,7 +10,7 @@ import { useErrandWords } from '../errand.ts';
 import { Gate } from '../gate.tsx';
 import { TitleLead } from '../title-lead.tsx';
 import { wayLook } from '../way.ts';
-import { MailSent, type Sent } from './mail-sent.tsx';
+import { MailSent, type SentMail } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export default function RegisterPage() {
@@ -19,7 +19,7 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const returnTo = useReturnTo();
   const errand = useErrandWords();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentMail>();
   usePageTitle(nav.register);
   if (status === 'user') return <Navigate to={returnTo} replace />;
   if (sent) return <MailSent sent={sent} loginSearch={search} shopperLead={errand?.mailLead} />;

@@ -13,7 +13,7 @@ import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useMailedWay } from '../../../nav/way-back.ts';
 import { browserKey } from '../../../session/browser-key.ts';
-import type { Sent } from './mail-sent.tsx';
+import type { SentMail } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;
 
@@ -27,13 +27,13 @@ export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' |
 const empty: Registration = { username: '', email: '', password: '', again: '' };
 
 /** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
-export function useRegistration(onSent: (sent: Sent) => void) {
+export function useRegistration(onSent: (sent: SentMail) => void) {
   const t = useT().auth;
   const return_to = useMailedWay();
   const form = useFields({
     first: empty,
-    faultsOf: (given) => {
-      const faults = faultsOf(given);
+    faultsOf: (values) => {
+      const faults = faultsOf(values);
       return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
     },
   });

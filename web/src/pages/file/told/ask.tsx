@@ -75,8 +75,8 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
       form.refuse({ text });
       focusFirstFault(element);
     };
-    const asked = { params: { id: fileId }, body: { text: form.given.text.trim() } };
-    send.mutate(asked, { onError: ({ fields }) => refuse(fields.text) });
+    const request = { params: { id: fileId }, body: { text: form.given.text.trim() } };
+    send.mutate(request, { onError: ({ fields }) => refuse(fields.text) });
   };
   return (
     <Form onSend={submit} className="grid gap-4">

@@ -5,15 +5,15 @@ import { starsOf } from '../../../features/reviews/use-review-draft.ts';
 /** Which reviews are looked at lives in the address. */
 export function useLooked() {
   const [params, setParams] = useSearchParams();
-  const looked: Looked = {
+  const view: Looked = {
     stars: starsOf(params.get('stars')),
     version: params.get('version') === 'newest' ? 'newest' : 'all',
   };
   return {
-    looked,
-    isNarrowed: looked.stars !== undefined || looked.version !== 'all',
+    looked: view,
+    isNarrowed: view.stars !== undefined || view.version !== 'all',
     look: (change: Partial<Looked>) => {
-      const { stars, version } = { ...looked, ...change };
+      const { stars, version } = { ...view, ...change };
       const next = new URLSearchParams(params);
       next.delete('stars');
       next.delete('version');

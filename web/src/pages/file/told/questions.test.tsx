@@ -17,14 +17,14 @@ afterEach(() => sessionStorage.clear());
 const list = `GET /files/${detail().id}/questions`;
 const post = `POST /files/${detail().id}/questions`;
 
-async function opened(said: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
+async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
   const file = detail(change);
   const answers = {
     [`GET /files/${file.id}`]: { data: file },
     [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
     [`GET /users/${file.username}/posts`]: { posts: [], pagination },
     [`GET /files/${file.id}/reviews`]: told(),
-    [list]: said,
+    [list]: answer,
   };
   const view = await visit(paths.file(file.id), { as, allInSight: true, answers });
   await screen.findByText(reviews.none);
@@ -129,12 +129,12 @@ test('what was given up is forgotten', async () => {
 });
 
 test('a seller asks nothing and answers all: what is being written outlives a reload', async () => {
-  const said = asked({ open: [waiting] });
-  await opened(said, { is_owner: true });
+  const answer = asked({ open: [waiting] });
+  await opened(answer, { is_owner: true });
   const name = `${answering.open} 梅子`;
   fireEvent.click(await screen.findByRole('button', { name }));
   fireEvent.change(screen.getByLabelText(answering.label), { target: { value: '有，在第三章' } });
-  const view = await opened(said, { is_owner: true });
+  const view = await opened(answer, { is_owner: true });
   const field = await screen.findByLabelText<HTMLTextAreaElement>(answering.label);
   expect(field.value).toBe('有，在第三章');
   expect(screen.queryByRole('button', { name: t.ask })).toBeNull();

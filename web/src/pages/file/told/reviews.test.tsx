@@ -17,17 +17,17 @@ afterEach(() => sessionStorage.clear());
 
 const put = `PUT /files/${detail().id}/review`;
 
-const answersOf = (file: FileDetail, said: unknown) => ({
+const answersOf = (file: FileDetail, answer: unknown) => ({
   [`GET /files/${file.id}`]: { data: file },
   [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
   [`GET /users/${file.username}/posts`]: { posts: [], pagination },
-  [`GET /files/${file.id}/reviews`]: said,
+  [`GET /files/${file.id}/reviews`]: answer,
   [`GET /files/${file.id}/questions`]: asked(),
 });
 
-async function opened(said: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
+async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
   const file = detail(change);
-  const view = await visit(paths.file(file.id), { as, allInSight: true, answers: answersOf(file, said) });
+  const view = await visit(paths.file(file.id), { as, allInSight: true, answers: answersOf(file, answer) });
   const place = await screen.findByRole('region', { name: t.heading });
   return { ...view, file, place: within(place) };
 }
@@ -105,9 +105,9 @@ test('each says who, which version, and why it does not count', async () => {
   ];
   await opened(told({ reviews, summary: many }), {}, 'guest');
   const list = within(await screen.findByRole('list', { name: t.list }));
-  const [gone, refunded, edited] = list.getAllByRole('listitem');
-  expect(gone?.textContent).toContain(t.gone);
-  expect(gone?.textContent).toContain(t.uncounted);
+  const [deletedAuthor, refunded, edited] = list.getAllByRole('listitem');
+  expect(deletedAuthor?.textContent).toContain(t.gone);
+  expect(deletedAuthor?.textContent).toContain(t.uncounted);
   expect(refunded?.textContent).toContain(t.refunded);
   expect(refunded?.textContent).not.toContain(t.uncounted);
   expect(edited?.textContent).toContain(t.edited('2026 年 11 月 3 日'));

@@ -7,8 +7,8 @@ import { Reviews } from './reviews.tsx';
 
 /** Both at once, or neither: one that came later would push the other away. */
 function useAllTold(id: string): boolean {
-  const asked = [useReviews(id, everything).query, useQuestions(id).query];
-  return useOnce(asked.every(({ isPending }) => !isPending));
+  const queriesOfBoth = [useReviews(id, everything).query, useQuestions(id).query];
+  return useOnce(queriesOfBoth.every(({ isPending }) => !isPending));
 }
 
 interface Props {

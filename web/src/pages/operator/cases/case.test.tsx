@@ -25,7 +25,7 @@ const file: CaseDetail['files'][number] = {
   sold: { sales: 4, earnings: 148.2 },
 };
 
-const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
+const caseWith = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...{ id, kind: 'report', state: 'open', reason: 'malware', reports: 1, revision: 3 },
   targets: [{ type: 'file', id: file.id, name: file.title }],
   ...{ opened_at: '2026-11-22T08:00:00.000Z', deadline: '2099-11-23T08:00:00.000Z', is_overdue: false },
@@ -48,7 +48,7 @@ const found = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...change,
 });
 
-const answersOf = (detail: CaseDetail = found()) => ({
+const answersOf = (detail: CaseDetail = caseWith()) => ({
   'GET /auth/verify': { user: { ...member, roles: ['moderator' as const] } },
   'POST /auth/confirm': proof,
   [`GET /operator/cases/${id}`]: { data: detail },
@@ -106,7 +106,7 @@ test('a case that has changed keeps what was typed, and says what is new', async
   });
   await fillIn();
   look();
-  answers[`GET /operator/cases/${id}`] = { data: found({ reports: 3, revision: 5 }) };
+  answers[`GET /operator/cases/${id}`] = { data: caseWith({ reports: 3, revision: 5 }) };
   await confirm();
   await prove();
   expect(await screen.findByText(t.changedTo.reports(2))).toBeTruthy();
@@ -156,7 +156,7 @@ test('claiming makes it one’s own for half an hour, by the key as well', async
 
 test('a case of somebody else cannot be claimed, and says until when', async () => {
   const claimed = { claimed_by: 'mei', claimed_until: new Date(Date.now() + 60_000).toISOString() };
-  await visit(address, { as: 'member', answers: answersOf(found(claimed)) });
+  await visit(address, { as: 'member', answers: answersOf(caseWith(claimed)) });
   const button = await screen.findByRole('button', { name: words.caseFile.claim });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
@@ -164,7 +164,7 @@ test('a case of somebody else cannot be claimed, and says until when', async () 
 test('a decided case shows what was done and asks for nothing', async () => {
   await visit(address, {
     as: 'member',
-    answers: answersOf(found({ state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' })),
+    answers: answersOf(caseWith({ state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' })),
   });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: t.heading })).toBeNull();
@@ -182,7 +182,7 @@ const written: CaseDetail['words'][number] = {
   earlier: [{ rating: 5, text: '很好', at: '2026-11-20T08:00:00.000Z' }],
 };
 
-const ofReview = found({
+const ofReview = caseWith({
   targets: [{ type: 'review', id: `${file.id}_${written.id}`, name: '林一' }],
   ...{ reason: 'extortion', files: [], words: [written] },
 });
@@ -203,7 +203,7 @@ test('a file, or a person, is never folded', async () => {
 });
 
 test('a wave of reviews says that the average is frozen and how it goes on, and is no rule that anybody broke', async () => {
-  const wave = found({ reason: 'review_wave', reports: 0, report_list: [] });
+  const wave = caseWith({ reason: 'review_wave', reports: 0, report_list: [] });
   await visit(address, { as: 'member', answers: answersOf(wave) });
   await screen.findByText(words.caseFile.wave);
   expect(screen.queryByText(words.caseFile.noReports)).toBeNull();

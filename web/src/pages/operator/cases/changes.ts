@@ -9,7 +9,7 @@ export interface Change {
   value: string | number;
 }
 
-const shown = ({ files, words, person, notice, measures }: CaseDetail): string =>
+const fingerprintOf = ({ files, words, person, notice, measures }: CaseDetail): string =>
   JSON.stringify([files, words, person, notice, measures]);
 
 /** What somebody who read the case before has to look at again. One's own claim is nothing new. */
@@ -20,6 +20,6 @@ export function changesBetween(read: CaseDetail, now: CaseDetail, me: string | u
   if (now.deadline !== read.deadline && now.deadline !== null) changes.push({ of: 'deadline', value: now.deadline });
   const { claimed_by: who } = now;
   if (who !== null && who !== read.claimed_by && who !== me) changes.push({ of: 'claim', value: who });
-  if (changes.length === 0 && shown(now) !== shown(read)) changes.push({ of: 'other', value: '' });
+  if (changes.length === 0 && fingerprintOf(now) !== fingerprintOf(read)) changes.push({ of: 'other', value: '' });
   return changes;
 }

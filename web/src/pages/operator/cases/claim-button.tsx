@@ -31,7 +31,7 @@ export function ClaimButton({ found }: { found: CaseDetail }) {
   });
   const claim = claimOf(found);
   const isOwn = claim?.who === user?.username;
-  const taken = claim && !isOwn ? cases.claimedBy(claim.who, dates.soon(claim.until)) : undefined;
+  const claimedText = claim && !isOwn ? cases.claimedBy(claim.who, dates.soon(claim.until)) : undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {claim && isOwn && <span className="num text-ink-2 text-sm">{cases.claimedByYou(dates.soon(claim.until))}</span>}
@@ -40,7 +40,7 @@ export function ClaimButton({ found }: { found: CaseDetail }) {
         data-key="act"
         tone={claim ? 'default' : 'ink'}
         busy={claiming.isPending && t.claiming}
-        disabledReason={taken}
+        disabledReason={claimedText}
         onClick={() => claiming.mutate({ params: { id } })}
       >
         {isOwn && claim ? t.claimAgain : t.claim}

@@ -14,10 +14,10 @@ const strikesToEnd = 2;
 const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
   person ? `@${person.username}` : words.decide.effects.somebody;
 
-function deed(found: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
+function deed(detail: CaseDetail, decision: Exclude<Deciding['decision'], ''>, speech: Speech): string {
   const { effects: t } = speech.words.decide;
-  const targets = speech.words.terms.listed(...found.targets.map(speech.nameOf));
-  const about = decision === 'limit' || decision === 'suspend' ? personOf(found, speech) : targets;
+  const targets = speech.words.terms.listed(...detail.targets.map(speech.nameOf));
+  const about = decision === 'limit' || decision === 'suspend' ? personOf(detail, speech) : targets;
   return t[decision](about);
 }
 
@@ -35,26 +35,26 @@ function refunds({ refund_quote: quote }: CaseDetail, { words }: Speech): string
   return quote.takes_two ? [line, t.refundTakesTwo] : [line];
 }
 
-function told(found: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
+function notifications(detail: CaseDetail, { decision, rule }: Deciding, speech: Speech): string[] {
   const { decide, terms } = speech.words;
   const toPerson =
-    decision !== 'dismiss' && rule !== '' && decide.effects.told(personOf(found, speech), terms.reasons[rule]);
+    decision !== 'dismiss' && rule !== '' && decide.effects.told(personOf(detail, speech), terms.reasons[rule]);
   const toOthers =
-    found.kind === 'notice' ? decide.effects.claimant : found.reports > 0 && decide.effects.reporters(found.reports);
+    detail.kind === 'notice' ? decide.effects.claimant : detail.reports > 0 && decide.effects.reporters(detail.reports);
   return [toPerson, toOthers].filter((line) => line !== false);
 }
 
 /** Exactly what a decision does, sentence by sentence, before anybody confirms it. */
-export function consequencesOf(found: CaseDetail, given: Deciding, speech: Speech): string[] {
-  const { decision, strike, hold, refund } = given;
+export function consequencesOf(detail: CaseDetail, decisionForm: Deciding, speech: Speech): string[] {
+  const { decision, strike, hold, refund } = decisionForm;
   if (decision === '') return [];
   const { effects: t } = speech.words.decide;
-  const also = alsoFor(found, decision);
+  const also = alsoFor(detail, decision);
   return [
-    deed(found, decision, speech),
-    ...(also.hold && hold ? [t.hold(formatMoney(fenOf(earned(found))))] : []),
-    ...(also.refund && refund ? refunds(found, speech) : []),
-    ...(also.strike && strike ? strikes(found, speech) : []),
-    ...told(found, given, speech),
+    deed(detail, decision, speech),
+    ...(also.hold && hold ? [t.hold(formatMoney(fenOf(earned(detail))))] : []),
+    ...(also.refund && refund ? refunds(detail, speech) : []),
+    ...(also.strike && strike ? strikes(detail, speech) : []),
+    ...notifications(detail, decisionForm, speech),
   ];
 }

@@ -63,11 +63,11 @@ export function faultsOf({ decision, rule, words }: Deciding) {
 }
 
 /** What the call takes: of what was ticked only what goes with the decision. */
-export function askedOf(found: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
+export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
   if (decision === '') return undefined;
-  const also = alsoFor(found, decision);
+  const also = alsoFor(detail, decision);
   return {
-    ...{ decision, words: words.trim(), revision: found.revision },
+    ...{ decision, words: words.trim(), revision: detail.revision },
     ...(decision !== 'dismiss' && rule !== '' && { rule }),
     strike: also.strike && ticked.strike,
     hold: also.hold && ticked.hold,
@@ -81,14 +81,14 @@ export const isOpen = ({ decided_at: decided }: Pick<CaseDetail, 'decided_at'>):
 /** As this tab has kept it; of what it cannot read nothing. */
 export function keptDeciding(stored: unknown, otherwise: Deciding): Deciding | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
-  const kept: Record<string, unknown> = { ...stored };
+  const remembered: Record<string, unknown> = { ...stored };
   return {
-    decision: decisions.find((one) => one === kept.decision) ?? '',
-    rule: rules.find((one) => one === kept.rule) ?? otherwise.rule,
-    words: typeof kept.words === 'string' ? kept.words : '',
-    strike: kept.strike === true,
-    hold: kept.hold === true,
-    refund: kept.refund === true,
+    decision: decisions.find((one) => one === remembered.decision) ?? '',
+    rule: rules.find((one) => one === remembered.rule) ?? otherwise.rule,
+    words: typeof remembered.words === 'string' ? remembered.words : '',
+    strike: remembered.strike === true,
+    hold: remembered.hold === true,
+    refund: remembered.refund === true,
   };
 }
 

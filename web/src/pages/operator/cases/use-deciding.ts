@@ -13,15 +13,15 @@ import { askedOf, type CaseDetail, type Deciding, isSame, keptDeciding, nothingD
 const draftOf = (userId: string, caseId: string) => kept(() => sessionStorage, `decision:${userId}:${caseId}`);
 
 /** What one is about to decide, and what has come of it. */
-export function useDeciding(found: CaseDetail) {
+export function useDeciding(detail: CaseDetail) {
   const { decide: t } = useOperatorWords();
   const { user } = useSession();
-  const blank = nothingDecided(found);
-  const draft = draftOf(user?.id ?? '', found.id);
+  const blank = nothingDecided(detail);
+  const draft = draftOf(user?.id ?? '', detail.id);
   const [restored, setRestored] = useState(() => keptDeciding(draft.readJson(), blank));
-  const [given, setGiven] = useState(restored ?? blank);
+  const [decisionForm, setDecisionForm] = useState(restored ?? blank);
   /** The case as one has last looked at it: what came since has to be looked at first. */
-  const [read, setRead] = useState(found);
+  const [read, setRead] = useState(detail);
   const sending = useWrite('POST /operator/cases/{id}/decide', {
     stale: ['GET /operator/cases/{id}', 'GET /operator/cases', 'GET /operator/appeals', 'GET /operator/troubles'],
     onDone: ({ data }) => {
@@ -30,24 +30,24 @@ export function useDeciding(found: CaseDetail) {
     },
   });
   const put = (next: Deciding) => {
-    setGiven(next);
+    setDecisionForm(next);
     draft.write(isSame(next, blank) ? 'null' : JSON.stringify(next));
   };
   return {
-    given,
-    change: (next: Partial<Deciding>) => put({ ...given, ...next }),
+    given: decisionForm,
+    change: (next: Partial<Deciding>) => put({ ...decisionForm, ...next }),
     isRestored: restored !== undefined && !isSame(restored, blank),
     discard: () => {
       put(blank);
       setRestored(undefined);
     },
-    changes: changesBetween(read, found, user?.username),
-    look: () => setRead(found),
+    changes: changesBetween(read, detail, user?.username),
+    look: () => setRead(detail),
     sending,
     send: async () => {
-      const body = askedOf(read, given);
+      const body = askedOf(read, decisionForm);
       if (!body) return;
-      const act = (confirm: string) => sending.mutateAsync({ params: { id: found.id }, body: { ...body, confirm } });
+      const act = (confirm: string) => sending.mutateAsync({ params: { id: detail.id }, body: { ...body, confirm } });
       // Why it was not decided stands at the form; nobody who has not confirmed wants to hear of it.
       await (takesProof(body) ? withProof(act) : act('')).catch(() => undefined);
     },

@@ -29,7 +29,7 @@ export interface DeedChoice<Deed extends string> {
   isFaulty?: boolean;
 }
 
-interface Said {
+interface ActionInput {
   confirm: string;
   note: string;
 }
@@ -42,7 +42,7 @@ interface Props<Deed extends string> {
   /** Without one the note is not asked for. */
   hasNote?: boolean;
   /** Says what came of it. */
-  act: (deed: Deed, said: Said) => Promise<ReactNode>;
+  act: (deed: Deed, said: ActionInput) => Promise<ReactNode>;
   /** Lists that are not so any more afterwards. */
   stale: readonly Address[];
   /** With what was tried, so that faults are shown. */

@@ -33,8 +33,8 @@ export function Differences() {
           title={t.resolveTitle}
           facts={<DifferenceFacts difference={open} />}
           choices={[{ deed: 'resolve' as const, name: t.resolve, line: t.resolveLine, needsNote: true }]}
-          act={async (_, said) => {
-            await ask('POST /operator/differences/resolved', { body: { ...said, id: open.id } });
+          act={async (_, input) => {
+            await ask('POST /operator/differences/resolved', { body: { ...input, id: open.id } });
             return t.resolved;
           }}
           stale={stale}

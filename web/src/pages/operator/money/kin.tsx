@@ -47,8 +47,8 @@ export function Kin() {
           title={t.notedTitle}
           facts={<p className="wrap-anywhere text-ink-2">{open.people.map(nameOf).join('  ')}</p>}
           choices={[{ deed: 'noted' as const, name: t.noted, line: t.notedLine, needsNote: true }]}
-          act={async (_, said) => {
-            await ask('POST /operator/kin/noted', { body: { ...said, mark: open.mark } });
+          act={async (_, input) => {
+            await ask('POST /operator/kin/noted', { body: { ...input, mark: open.mark } });
             return t.notedDone;
           }}
           stale={stale}

@@ -69,16 +69,16 @@ function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClos
       {t.sales}
     </Checkbox>
   );
-  const asked = stopped
+  const question = stopped
     ? { deed: 'start' as const, title: t.startTitle[stopped], line: t.startLine[stopped], sales: stopped !== 'payouts' }
     : { deed: 'stop' as const, title: t.stopTitle, line: t.stopLine, sales };
-  const { deed, title, line } = asked;
+  const { deed, title, line } = question;
   return (
     <DeedDialog
       title={title}
       choices={[{ deed, name: t[deed], line, needsNote: true, ...(deed === 'stop' && { more }) }]}
-      act={async (_, said) => {
-        await ask('POST /operator/market/{deed}', { params: { deed }, body: { ...said, sales: asked.sales } });
+      act={async (_, input) => {
+        await ask('POST /operator/market/{deed}', { params: { deed }, body: { ...input, sales: question.sales } });
         return t[`${deed}Done`];
       }}
       stale={stale}

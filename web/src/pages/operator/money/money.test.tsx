@@ -34,7 +34,7 @@ const send = (name: string) => fireEvent.click(screen.getByRole('button', { name
 
 test('a deed asks for the password once, says what came of it, and the next one does not ask again', async () => {
   const call = `POST /operator/refunds/${number}/approve`;
-  const { asked, bodies } = await visit('/operator/refunds', {
+  const { asked: proposal, bodies } = await visit('/operator/refunds', {
     as: 'member',
     answers: {
       ...listed(refund()),
@@ -51,7 +51,7 @@ test('a deed asks for the password once, says what came of it, and the next one 
     const [, close] = screen.getAllByRole('button', { name: deeds.close });
     if (close) fireEvent.click(close);
   }
-  expect(asked.filter((one) => one === 'POST /auth/confirm')).toHaveLength(1);
+  expect(proposal.filter((one) => one === 'POST /auth/confirm')).toHaveLength(1);
   expect(bodies[call]).toEqual({ confirm: 'the-proof' });
 });
 
@@ -76,7 +76,7 @@ test('much money becomes a proposal, and says so', async () => {
 });
 
 test('whoever does not give the password has done nothing, and what was typed stays', async () => {
-  const { asked } = await visit('/operator/refunds', { as: 'member', answers: listed(refund()) });
+  const { asked: proposal } = await visit('/operator/refunds', { as: 'member', answers: listed(refund()) });
   await open('考研英语');
   choose(t.deeds.decline.name);
   fireEvent.change(screen.getByLabelText(deeds.note), { target: { value: '已经下载并使用' } });
@@ -85,13 +85,13 @@ test('whoever does not give the password has done nothing, and what was typed st
   fireEvent.click(asking.getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: deeds.confirmTitle })).toBeNull());
   expect(screen.getByLabelText<HTMLTextAreaElement>(deeds.note).value).toBe('已经下载并使用');
-  expect(asked.some((call) => call.startsWith('POST /operator'))).toBe(false);
+  expect(proposal.some((call) => call.startsWith('POST /operator'))).toBe(false);
 });
 
 test('a proof that the server does not take any more is asked for anew', async () => {
   const call = `POST /operator/refunds/${number}/approve`;
   const turns = [new Refusal('confirm_needed'), { data: { state: 'approved', proposal_id: null } }];
-  const { asked } = await visit('/operator/refunds', {
+  const { asked: proposal } = await visit('/operator/refunds', {
     as: 'member',
     answers: { ...listed(refund()), 'POST /auth/confirm': proof, [call]: () => turns.shift() },
   });
@@ -99,13 +99,13 @@ test('a proof that the server does not take any more is asked for anew', async (
   choose(t.deeds.approve.name);
   send(t.deeds.approve.name);
   await prove();
-  await waitFor(() => expect(asked).toContain(call));
+  await waitFor(() => expect(proposal).toContain(call));
   await prove();
   expect(await screen.findByText(deeds.state(t.states.approved))).toBeTruthy();
 });
 
 test('what somebody else has done meanwhile is said, and the list is asked for anew', async () => {
-  const { asked } = await visit('/operator/refunds', {
+  const { asked: proposal } = await visit('/operator/refunds', {
     as: 'member',
     answers: {
       ...listed(refund()),
@@ -118,7 +118,7 @@ test('what somebody else has done meanwhile is said, and the list is asked for a
   send(t.deeds.approve.name);
   await prove();
   expect(await screen.findByText(/刚刚有变化/)).toBeTruthy();
-  await waitFor(() => expect(asked.filter((call) => call === 'GET /operator/refunds')).toHaveLength(2));
+  await waitFor(() => expect(proposal.filter((call) => call === 'GET /operator/refunds')).toHaveLength(2));
 });
 
 test('each kind of refund is shown alone by its address', async () => {
@@ -139,7 +139,7 @@ const payout = (change: object = {}) => ({
 });
 
 test('what the provider is asked about first is done later, and says so', async () => {
-  const asked = { deed: 'settle' as const, actor: 'nan', at: '2026-11-20T08:00:00.000Z', said: null };
+  const proposal = { deed: 'settle' as const, actor: 'nan', at: '2026-11-20T08:00:00.000Z', said: null };
   await visit('/operator/payouts', {
     as: 'member',
     answers: {
@@ -148,7 +148,7 @@ test('what the provider is asked about first is done later, and says so', async 
         data: { held: [payout()], under_way: [], payouts_stop: null, sales_stop: null },
       },
       'POST /auth/confirm': proof,
-      'POST /operator/payouts/P01/settle': { data: { ...payout({ asked }), proposal_id: null } },
+      'POST /operator/payouts/P01/settle': { data: { ...payout({ asked: proposal }), proposal_id: null } },
     },
   });
   await open(words.payouts.of('¥950.00'));

@@ -3,7 +3,7 @@ import type { OperatorWords } from '../../../i18n/operator-words.ts';
 type Reason = keyof OperatorWords['desks']['messages']['reasons'];
 
 /** As workers say it, for the log; the first that fits. */
-const said: readonly [RegExp, Reason][] = [
+const patterns: readonly [RegExp, Reason][] = [
   [/does not fit its schema$/, 'unreadable'],
   [/^refund \S+ needs a person/, 'refundLeft'],
   [/^refund \S+ was turned down/, 'refundTurnedDown'],
@@ -18,4 +18,5 @@ const said: readonly [RegExp, Reason][] = [
 ];
 
 /** What it means that a message was given up, and what is to be done about it. */
-export const parkedReason = (reason: string): Reason => said.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';
+export const parkedReason = (reason: string): Reason =>
+  patterns.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';

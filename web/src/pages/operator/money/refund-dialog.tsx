@@ -59,10 +59,10 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
     </Field>
   );
   const act = async (deed: RefundDeed, { confirm, note }: { confirm: string; note: string }) => {
-    const said = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
+    const input = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
     const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
       params: { out_trade_no: number, deed },
-      body: said,
+      body: input,
     });
     return <DeedOutcome answer={data} />;
   };

@@ -86,12 +86,12 @@ function RefundLine({ refund, isProposed, onOpen }: LineProps) {
   const { refunds: t } = useOperatorWords();
   const dates = useMarketDates();
   const age = useAge();
-  const { title, amount, state, requested_at: asked, seller } = refund;
+  const { title, amount, state, requested_at: requestedAt, seller } = refund;
   const meta = (
     <>
       <SellerLink seller={seller} />
-      <span>{t.asked(dates.lately(asked))}</span>
-      <span>{t.waited(age(refund.left_at ?? asked))}</span>
+      <span>{t.asked(dates.lately(requestedAt))}</span>
+      <span>{t.waited(age(refund.left_at ?? requestedAt))}</span>
       {isProposed && <Beside to={operatorPaths.proposals()}>{t.proposed}</Beside>}
     </>
   );

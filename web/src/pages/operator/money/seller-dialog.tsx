@@ -15,15 +15,15 @@ const stale = [
 export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerDeed; onClose: () => void }) {
   const { deeds, desks } = useOperatorWords();
   const { holds: t } = desks;
-  const done = { hold: t.held, release: t.released };
+  const doneTexts = { hold: t.held, release: t.released };
   return (
     <DeedDialog
       title={t[`${deed}Title`](nameOf(seller))}
       choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
-      act={async (_, said) => {
+      act={async (_, input) => {
         const params = { usernameOrId: seller.id, deed };
-        const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: said });
-        return data.proposal_id === null ? done[deed] : deeds.proposed(data.proposal_id);
+        const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: input });
+        return data.proposal_id === null ? doneTexts[deed] : deeds.proposed(data.proposal_id);
       }}
       stale={stale}
       onClose={onClose}

@@ -21,7 +21,7 @@ const content = 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz';
 
 const answered = (status: string) => ({ data: { status, file_post_id: file.id } });
 
-const begun = (outTradeNo: string, code = content, at = Date.now()) => ({
+const sessionOf = (outTradeNo: string, code = content, at = Date.now()) => ({
   data: {
     ...{ payment_url: `${location.origin}/payment/${file.id}`, out_trade_no: outTradeNo },
     pay: { kind: 'qr', content: code, expires_at: new Date(at + 30 * minute).toISOString() },
@@ -66,10 +66,10 @@ const press = async (name: string) => {
   await pass(1);
 };
 
-async function shown(code = content) {
+async function openCode(code = content) {
   const visited = await visit(`/payment/${file.id}`, {
     as: 'member',
-    answers: { ...answers, [order]: begun(number, code) },
+    answers: { ...answers, [order]: sessionOf(number, code) },
   });
   await choose('wechat-qr');
   await press(t.pay('¥39.00'));
@@ -86,7 +86,7 @@ const timed = (minutes: string): RegExp => new RegExp(`^${t.code.left(`(${minute
 const fresh = '30|29';
 
 test('a code is shown in the place of the rows: what it costs, what scans it and until when, and that anybody may pay it', async () => {
-  const { bodies } = await shown();
+  const { bodies } = await openCode();
   await there(() => panel().getByRole('img', { name: t.code.label }));
   for (const words of [t.code.how['wechat-qr'], t.code.gift, t.code.states.open.heading, timed(fresh)]) {
     expect(panel().getByText(words)).toBeTruthy();
@@ -102,7 +102,7 @@ test('a code is shown in the place of the rows: what it costs, what scans it and
 });
 
 test('the focus is at the code’s heading, and on the chosen way when one goes back to it', async () => {
-  await shown();
+  await openCode();
   expect(document.activeElement?.textContent).toBe(t.code.title['wechat-qr']);
   await press(t.code.other);
   const row = await there(() => screen.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].line) }));
@@ -111,10 +111,10 @@ test('the focus is at the code’s heading, and on the chosen way when one goes 
 });
 
 test('another way is chosen as if there had been none before', async () => {
-  const { answers: now, orders } = await shown();
+  const { answers: now, orders } = await openCode();
   await press(t.code.other);
   await choose('alipay-qr');
-  now[order] = begun(other, 'https://qr.alipay.com/bax03431ljhokirwl38f00a7');
+  now[order] = sessionOf(other, 'https://qr.alipay.com/bax03431ljhokirwl38f00a7');
   await press(t.pay('¥39.00'));
   await titled(t.code.title['alipay-qr']);
   expect(screen.getByText(t.code.how['alipay-qr'])).toBeTruthy();
@@ -122,10 +122,10 @@ test('another way is chosen as if there had been none before', async () => {
 });
 
 test('a tab whose order was closed because another tab chose another way to pay says so, and calls it no failure', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   await press(t.code.other);
   await choose('alipay-qr');
-  now[order] = begun(other, 'https://qr.alipay.com/bax03431ljhokirwl38f00a7');
+  now[order] = sessionOf(other, 'https://qr.alipay.com/bax03431ljhokirwl38f00a7');
   await press(t.pay('¥39.00'));
   await titled(t.code.title['alipay-qr']);
 
@@ -139,13 +139,13 @@ test('a tab whose order was closed because another tab chose another way to pay 
 });
 
 test('a code that is looked at says as well that another way was chosen; one that came to nothing does not', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   noteBegun({ outTradeNo: other, way: 'wechat-qr' });
   now[statusOf(number)] = answered('failed');
   await pass(pollMs);
   await there(() => panel().getByText(t.code.states.failed.heading));
 
-  const again = await shown();
+  const again = await openCode();
   noteBegun({ outTradeNo: other, way: 'pc' });
   again.answers[statusOf(number)] = answered('failed');
   await pass(pollMs);
@@ -154,7 +154,7 @@ test('a code that is looked at says as well that another way was chosen; one tha
 });
 
 test('the page turns by itself once it is paid, and the way back does not lead to the code', async () => {
-  const { answers: now, polls } = await shown();
+  const { answers: now, polls } = await openCode();
   await pass(3 * pollMs);
   expect(polls()).toBeGreaterThanOrEqual(4);
   now[statusOf(number)] = answered('completed');
@@ -167,14 +167,14 @@ test('the page turns by itself once it is paid, and the way back does not lead t
 });
 
 test('as long as somebody looks at it, it is asked on and on', async () => {
-  const { polls } = await shown();
+  const { polls } = await openCode();
   await pass((2 * mostPolls + 5) * pollMs);
   expect(polls()).toBeGreaterThan(2 * mostPolls);
   expect(panel().getByText(t.code.states.open.heading)).toBeTruthy();
 });
 
 test('a tab that nobody sees rests after one round, and asks at once when it is looked at again', async () => {
-  const { polls, answers: now } = await shown();
+  const { polls, answers: now } = await openCode();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await pass((mostPolls + 20) * pollMs);
   const resting = polls();
@@ -188,7 +188,7 @@ test('a tab that nobody sees rests after one round, and asks at once when it is 
 });
 
 test('the seconds count down without being said aloud; what changes is', async () => {
-  await shown();
+  await openCode();
   await pass(61_000);
   const timer = screen.getByRole('timer');
   expect(timer.textContent).toMatch(timed('28'));
@@ -200,12 +200,12 @@ test('the seconds count down without being said aloud; what changes is', async (
 });
 
 test('a code that is over is not shown any more, and once more is one press', async () => {
-  const { answers: now, orders } = await shown();
+  const { answers: now, orders } = await openCode();
   await pass(30 * minute);
   await there(() => panel().getByText(t.code.states.expired.heading));
   expect(panel().queryByRole('img')).toBeNull();
   expect(screen.queryByRole('timer')).toBeNull();
-  now[order] = begun(other);
+  now[order] = sessionOf(other);
   await press(t.code.again);
   await there(() => panel().getByText(timed(fresh)));
   expect(orders()).toBe(2);
@@ -215,7 +215,7 @@ test('a code that is over is not shown any more, and once more is one press', as
 });
 
 test('money that comes at the last moment turns the page all the same', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   await pass(30 * minute);
   await there(() => panel().getByText(t.code.states.expired.line));
   now[statusOf(number)] = answered('completed');
@@ -224,7 +224,7 @@ test('money that comes at the last moment turns the page all the same', async ()
 });
 
 test('a code that is over for long is not asked about any more', async () => {
-  const { polls } = await shown();
+  const { polls } = await openCode();
   await pass(34 * minute);
   const resting = polls();
   await pass(10 * minute);
@@ -232,7 +232,7 @@ test('a code that is over for long is not asked about any more', async () => {
 });
 
 test('an order that came to nothing says so, and looks whether the file was paid for otherwise', async () => {
-  const { answers: now, asked } = await shown();
+  const { answers: now, asked } = await openCode();
   const looks = () => asked.filter((one) => one === fileCall).length;
   const before = looks();
   now[statusOf(number)] = answered('failed');
@@ -244,7 +244,7 @@ test('an order that came to nothing says so, and looks whether the file was paid
 });
 
 test('what was paid for in another tab has no code left to pay', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   now[fileCall] = { data: { ...file, is_purchased: true } };
   await act(async () => dispatchEvent(new Event('visibilitychange')));
   await there(() => screen.getByRole('region', { name: t.owned }));
@@ -255,7 +255,7 @@ test('what was paid for in another tab has no code left to pay', async () => {
 });
 
 test('a network that is gone is said, and the page goes on when it is back', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   now[statusOf(number)] = () => {
     throw new TypeError('no network');
   };
@@ -268,7 +268,7 @@ test('a network that is gone is said, and the page goes on when it is back', asy
 });
 
 test('a browser that knows it is offline says so at once', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => dispatchEvent(new Event('offline')));
   expect(panel().getByText(t.code.states.offline.heading)).toBeTruthy();
@@ -280,7 +280,7 @@ test('a browser that knows it is offline says so at once', async () => {
 });
 
 test('an answer that nobody can read is no failure, and is asked again at a press', async () => {
-  const { answers: now } = await shown();
+  const { answers: now } = await openCode();
   now[statusOf(number)] = new Refusal('invalid_input');
   await pass(pollMs);
   await there(() => panel().getByText(t.code.states.unreadable.heading));
@@ -290,7 +290,7 @@ test('an answer that nobody can read is no failure, and is asked again at a pres
 });
 
 test('a reload shows the same code again without another order, and leads back to the same way', async () => {
-  await shown();
+  await openCode();
   const state: unknown = history.state;
   const { asked } = await visit(`/payment/${file.id}`, { as: 'member', answers });
   await act(async () => {
@@ -322,7 +322,7 @@ test('whoever has left before the code came is not led back to it', async () => 
   await press(t.pay('¥39.00'));
   await act(async () => screen.getByRole('link', { name: new RegExp(zh.edit.back) }).click());
   await there(() => expect(location.pathname).toBe(`/code/${file.id}`));
-  await act(async () => resolve(begun(number)));
+  await act(async () => resolve(sessionOf(number)));
   await pass(10);
   expect(location.pathname).toBe(`/code/${file.id}`);
 });
@@ -332,7 +332,7 @@ test.each([
   ['http://127.0.0.1:4601/pay/1', true],
   [content, false],
 ])('a code that holds %s has a way to a test page: %s', async (code, isThere) => {
-  await shown(code);
+  await openCode(code);
   const link = panel().queryByRole('link', { name: t.code.standIn });
   expect(link?.getAttribute('href')).toBe(isThere ? code : undefined);
 });
@@ -350,16 +350,16 @@ test('a way that is refused says so, and the rows stay', async () => {
 });
 
 test('a file that was paid for in another way meanwhile needs no code any more', async () => {
-  const { answers: said } = await shown();
-  said[fileCall] = { data: detail({ is_purchased: true }) };
+  const { answers } = await openCode();
+  answers[fileCall] = { data: detail({ is_purchased: true }) };
   await pass(11_000);
   await there(() => screen.getByText(t.ownedLine));
   expect(screen.queryByRole('img', { name: t.code.label })).toBeNull();
 });
 
 test('an order that came to nothing leads to what became of it', async () => {
-  const { answers: said } = await shown();
-  said[statusOf(number)] = answered('failed');
+  const { answers } = await openCode();
+  answers[statusOf(number)] = answered('failed');
   await pass(pollMs);
   await there(() => panel().getByText(t.code.states.failed.heading));
   const way = panel().getByRole('link', { name: zh.mockPayment.toResult });

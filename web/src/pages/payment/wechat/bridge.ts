@@ -23,10 +23,10 @@ const patience = 5000;
 
 const bridge = (): Promise<Bridge | undefined> =>
   new Promise((resolve) => {
-    const found = () => resolve(globalThis.WeixinJSBridge);
-    if (globalThis.WeixinJSBridge) return found();
-    document.addEventListener('WeixinJSBridgeReady', found, { once: true });
-    setTimeout(found, patience);
+    const onReady = () => resolve(globalThis.WeixinJSBridge);
+    if (globalThis.WeixinJSBridge) return onReady();
+    document.addEventListener('WeixinJSBridgeReady', onReady, { once: true });
+    setTimeout(onReady, patience);
   });
 
 const outcomes: Readonly<Record<string, SheetOutcome>> = {
@@ -36,11 +36,11 @@ const outcomes: Readonly<Record<string, SheetOutcome>> = {
 
 /** Whatever else it says, as for a browser in which there is no sheet, is that it did not work. */
 export async function openSheet(params: Record<string, string>, onOpen: () => void): Promise<SheetOutcome> {
-  const found = await bridge();
-  if (!found) return 'fail';
+  const wechat = await bridge();
+  if (!wechat) return 'fail';
   onOpen();
   return new Promise((resolve) => {
-    found.invoke('getBrandWCPayRequest', params, (answer) => resolve(outcomes[answer?.err_msg ?? ''] ?? 'fail'));
+    wechat.invoke('getBrandWCPayRequest', params, (answer) => resolve(outcomes[answer?.err_msg ?? ''] ?? 'fail'));
     setTimeout(() => resolve('silent'), unansweredMs);
   });
 }

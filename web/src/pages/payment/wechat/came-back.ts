@@ -12,11 +12,11 @@ import { forgetPress } from './pressed.ts';
 export function useTicket(): string | undefined {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();
-  const told = new URLSearchParams(search);
-  const { ticket: held }: { ticket?: unknown } = Object(state);
-  const [ticket] = useState(typeof held === 'string' ? held : (told.get('ticket') ?? undefined));
-  const isRefused = told.get('wechat') === 'refused';
-  const isThere = isRefused || typeof held === 'string' || told.has('ticket');
+  const parameters = new URLSearchParams(search);
+  const { ticket: savedTicket }: { ticket?: unknown } = Object(state);
+  const [ticket] = useState(typeof savedTicket === 'string' ? savedTicket : (parameters.get('ticket') ?? undefined));
+  const isRefused = parameters.get('wechat') === 'refused';
+  const isThere = isRefused || typeof savedTicket === 'string' || parameters.has('ticket');
   useLayoutEffect(() => {
     if (isThere) void navigate(pathname, { replace: true });
   }, [isThere, navigate, pathname]);

@@ -40,12 +40,12 @@ const answers = {
   [`GET /payments/purchases/${number}`]: { data: receipt(number) },
 };
 
-type Said = 'ok' | 'cancel' | 'fail' | 'access_denied';
+type BridgeAnswer = 'ok' | 'cancel' | 'fail' | 'access_denied';
 
 /** What WeChat puts into the page; it is told afterwards what its user did. */
-function bridge(...said: Said[]) {
-  const invoke = vi.fn((_name: string, _params: object, done: (answer: object) => void) =>
-    done({ err_msg: `get_brand_wcpay_request:${said.shift()}` }),
+function bridge(...bridgeAnswers: BridgeAnswer[]) {
+  const invoke = vi.fn((_name: string, _params: object, callback: (answer: object) => void) =>
+    callback({ err_msg: `get_brand_wcpay_request:${bridgeAnswers.shift()}` }),
   );
   vi.stubGlobal('WeixinJSBridge', { invoke });
   return invoke;
@@ -64,9 +64,9 @@ afterEach(() => {
 });
 
 const button = async () => {
-  const [found] = await screen.findAllByRole('button', { name: new RegExp(t.pay('¥39.00')) });
-  if (!found) throw new Error('no button');
-  return found;
+  const [payButton] = await screen.findAllByRole('button', { name: new RegExp(t.pay('¥39.00')) });
+  if (!payButton) throw new Error('no button');
+  return payButton;
 };
 const rested = () => waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBeNull());
 
@@ -113,7 +113,7 @@ test('whoever comes back goes on without another press, and the ticket is out of
     ...{ method: 'wechat', scene: 'jsapi', ticket: 'once' },
   });
   expect(calls(order)).toBe(1);
-  expect(invoke.mock.calls.map(([name, given]) => [name, given])).toEqual([['getBrandWCPayRequest', params]]);
+  expect(invoke.mock.calls.map(([name, options]) => [name, options])).toEqual([['getBrandWCPayRequest', params]]);
   expect(searches.join()).not.toContain('once');
   expect(await screen.findByRole('heading', { name: zh.paymentReturn.succeeded })).toBeTruthy();
 });
@@ -147,15 +147,15 @@ test('a sheet that was put away may be opened again as it was, and then be paid'
   expect([screen.queryByRole('alert'), toasts(), location.pathname]).toEqual([null, [], address]);
   fireEvent.click(await button());
   await waitFor(() => expect(location.pathname).toBe('/payment/return'));
-  expect(invoke.mock.calls.map(([, given]) => given)).toEqual([params, params]);
+  expect(invoke.mock.calls.map(([, options]) => options)).toEqual([params, params]);
   expect([calls(order), calls(openid)]).toEqual([1, 0]);
 });
 
 test.each(['fail', 'access_denied'] as const)(
   'a sheet that says %s did not work, and the next press begins anew',
-  async (said) => {
+  async (answers) => {
     pressedBefore();
-    bridge(said);
+    bridge(answers);
     const { calls } = await opened('?ticket=once', { [openid]: { url: away } });
     expect((await screen.findByRole('alert')).textContent).toContain(t.wechat.failed);
     fireEvent.click(await button());
@@ -186,7 +186,7 @@ test('what was paid on a sheet that says nothing is heard of all the same, and t
   vi.stubGlobal('WeixinJSBridge', { invoke });
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   const status = `GET /payments/payment/${number}`;
-  const { answers: said } = await opened('?ticket=once', {
+  const { answers } = await opened('?ticket=once', {
     [status]: { data: { status: 'pending', file_post_id: file.id } },
   });
   await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
@@ -195,7 +195,7 @@ test('what was paid on a sheet that says nothing is heard of all the same, and t
   fireEvent.click(await button());
   await waitFor(() => expect(invoke).toHaveBeenCalledTimes(2));
   expect(invoke.mock.calls[1]?.[1]).toEqual(params);
-  said[status] = { data: { status: 'completed', file_post_id: file.id } };
+  answers[status] = { data: { status: 'completed', file_post_id: file.id } };
   await act(() => vi.advanceTimersByTimeAsync(4000));
   await waitFor(() => expect(location.pathname).toBe('/payment/return'));
 });

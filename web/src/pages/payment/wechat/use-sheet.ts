@@ -36,15 +36,15 @@ function usePaidUnheard(outTradeNo: string) {
 }
 
 /** Paying within WeChat, which first tells us, by way of a page of its own that nobody sees, whose sheet is to open. */
-export function useSheet({ file, terms, ticket: given, leave }: Props) {
+export function useSheet({ file, terms, ticket: urlTicket, leave }: Props) {
   const t = useT().payment;
   const navigate = useNavigate();
-  const [ticket, setTicket] = useState(given);
+  const [ticket, setTicket] = useState(urlTicket);
   const [opened, setOpened] = useState<Sheet>();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [asked, setAsked] = useState('');
-  usePaidUnheard(asked);
+  const [askedTicket, setAskedTicket] = useState('');
+  usePaidUnheard(askedTicket);
   const ask = useWrite('POST /payments/wechat/openid', {
     onDone: ({ url }) => leave(url),
     onFailed: () => toast.bad(t.failed),
@@ -58,9 +58,9 @@ export function useSheet({ file, terms, ticket: given, leave }: Props) {
     forgetPress();
     setFailed(false);
     setOpen(true);
-    const outcome = await openSheet(sheet.params, () => setAsked(sheet.outTradeNo));
+    const outcome = await openSheet(sheet.params, () => setAskedTicket(sheet.outTradeNo));
     setOpen(false);
-    if (outcome !== 'silent') setAsked('');
+    if (outcome !== 'silent') setAskedTicket('');
     setOpened(outcome === 'cancel' || outcome === 'silent' ? sheet : undefined);
     setFailed(outcome === 'fail');
     if (outcome === 'ok') await navigate(paymentPaths.result(sheet.outTradeNo));

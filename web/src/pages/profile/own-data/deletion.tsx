@@ -19,11 +19,11 @@ const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/s
 /** To leave, or to stay after all. */
 export function DeletionPanel({ username }: { username: string }) {
   const t = useOwnDataWords();
-  const found = useQuery(read('GET /users/me/deletion'));
-  const deletion = found.data?.data;
+  const query = useQuery(read('GET /users/me/deletion'));
+  const deletion = query.data?.data;
   return (
     <Panel heading={t.deleteHeading}>
-      {found.error && <LoadFailed heading={t.loadFailed} error={found.error} onRetry={found.refetch} />}
+      {query.error && <LoadFailed heading={t.loadFailed} error={query.error} onRetry={query.refetch} />}
       {deletion?.state === 'pending' && <Pending deletion={deletion} />}
       {deletion?.state === 'none' && <Leaving deletion={deletion} username={username} />}
     </Panel>

@@ -16,10 +16,10 @@ const leaving: Deletion = {
   at: '2026-11-27T04:00:00.000Z',
 };
 
-async function tab(made: OwnExport, deletion: Deletion) {
+async function tab(ownExport: OwnExport, deletion: Deletion) {
   const page = await visit('/profile?tab=account', {
     as: 'member',
-    answers: { 'GET /users/me/export': { data: made }, 'GET /users/me/deletion': { data: deletion } },
+    answers: { 'GET /users/me/export': { data: ownExport }, 'GET /users/me/deletion': { data: deletion } },
   });
   await screen.findByRole('heading', { name: t.deleteHeading });
   return page.answers;
@@ -35,9 +35,9 @@ const prove = async (password: string, send: string) => {
 
 test('all one has is asked for with the password; a wrong one is told at its field, and it is packed meanwhile', async () => {
   const now = await tab(noExport, staying);
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   now['POST /users/me/export'] = (_: URL, body: unknown) => {
-    asked.push(body);
+    bodies.push(body);
     return new Refusal('current_password_wrong');
   };
   fireEvent.click(await screen.findByRole('button', { name: t.exportAsk }));
@@ -48,7 +48,7 @@ test('all one has is asked for with the password; a wrong one is told at its fie
   fireEvent.click(within(dialog).getByRole('button', { name: t.exportAsk }));
   expect(await screen.findByText(t.making)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(bodies).toHaveLength(1);
 });
 
 test('what is packed has its size, its last day and its link, and says when there can be another', async () => {

@@ -22,15 +22,15 @@ const againIn = (state: OwnExport['state'] | undefined): number | false =>
 /** All that somebody has here, to take along. */
 export function OwnExportPanel() {
   const t = useOwnDataWords();
-  const asked = useQuery({
+  const query = useQuery({
     ...read('GET /users/me/export'),
     refetchInterval: ({ state }) => againIn(state.data?.data.state),
   });
   return (
     <Panel heading={t.exportHeading}>
       <p className="max-w-[42em] text-ink-2 text-sm">{t.exportLead}</p>
-      {asked.error && <LoadFailed heading={t.loadFailed} error={asked.error} onRetry={asked.refetch} />}
-      {asked.data && <Standing made={asked.data.data} />}
+      {query.error && <LoadFailed heading={t.loadFailed} error={query.error} onRetry={query.refetch} />}
+      {query.data && <Standing made={query.data.data} />}
     </Panel>
   );
 }

@@ -20,9 +20,9 @@ export function AppPanel({ totp, onCodes }: Props) {
   const t = useT().factors;
   const { date } = useDates();
   const keep = useKeepFactors();
-  const [asked, setAsked] = useState<'start' | 'remove'>();
+  const [step, setStep] = useState<'start' | 'remove'>();
   const [secret, setSecret] = useState<Secret>();
-  const close = () => setAsked(undefined);
+  const close = () => setStep(undefined);
 
   const start = async (current_password: string) => {
     setSecret(await ask('POST /users/me/totp', { body: { current_password } }));
@@ -50,20 +50,20 @@ export function AppPanel({ totp, onCodes }: Props) {
         />
       ) : (
         <div className="flex flex-wrap gap-2.5">
-          <Button tone={totp ? 'default' : 'ink'} onClick={() => setAsked('start')}>
+          <Button tone={totp ? 'default' : 'ink'} onClick={() => setStep('start')}>
             {totp ? t.replaceApp : t.setUpApp}
           </Button>
           {totp && (
-            <Button tone="danger" onClick={() => setAsked('remove')}>
+            <Button tone="danger" onClick={() => setStep('remove')}>
               {t.removeApp}
             </Button>
           )}
         </div>
       )}
-      {asked === 'start' && (
+      {step === 'start' && (
         <PasswordDialog title={t.setUpApp} line={t.passwordLine} action={t.next} onSend={start} onClose={close} />
       )}
-      {asked === 'remove' && (
+      {step === 'remove' && (
         <PasswordDialog
           title={t.removeAppTitle}
           line={t.removeAppLine}

@@ -21,8 +21,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useT().factors;
   const { date, dayOf } = useDates();
   const keep = useKeepFactors();
-  const [asked, setAsked] = useState<'rename' | 'remove'>();
-  const close = () => setAsked(undefined);
+  const [step, setStep] = useState<'rename' | 'remove'>();
+  const close = () => setStep(undefined);
   const { id, name, created_at, last_used_day } = passkey;
 
   const remove = async (current_password: string) => {
@@ -38,10 +38,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <span>{last_used_day ? t.lastUsed(dayOf(last_used_day)) : t.neverUsed}</span>
         </Meta>
       </div>
-      <IconButton icon={Pencil} label={t.renameLabel(name)} onClick={() => setAsked('rename')} />
-      <IconButton icon={Trash2} label={t.removeLabel(name)} onClick={() => setAsked('remove')} />
-      {asked === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
-      {asked === 'remove' && (
+      <IconButton icon={Pencil} label={t.renameLabel(name)} onClick={() => setStep('rename')} />
+      <IconButton icon={Trash2} label={t.removeLabel(name)} onClick={() => setStep('remove')} />
+      {step === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {step === 'remove' && (
         <PasswordDialog
           title={t.removePasskeyTitle(name)}
           line={t.removePasskeyLine}

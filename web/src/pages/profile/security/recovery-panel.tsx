@@ -14,8 +14,8 @@ const few = 3;
 export function RecoveryPanel({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const t = useT().factors;
   const keep = useKeepFactors();
-  const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
 
   const renew = async (current_password: string) => {
     const { factors, recovery_codes } = await ask('POST /users/me/recovery-codes', { body: { current_password } });
@@ -30,8 +30,8 @@ export function RecoveryPanel({ left, onCodes }: { left: number; onCodes: (codes
         {t.recoveryLine}
         {left < few && ` ${t.recoveryFew}`}
       </p>
-      <Button onClick={() => setAsked(true)}>{t.renew}</Button>
-      {asked && (
+      <Button onClick={() => setConfirming(true)}>{t.renew}</Button>
+      {isConfirming && (
         <PasswordDialog title={t.renewTitle} line={t.renewLine} action={t.next} onSend={renew} onClose={close} />
       )}
     </Panel>

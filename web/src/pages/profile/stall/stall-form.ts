@@ -6,9 +6,9 @@ export const rows = [0, 1, 2, 3, 4] as const;
 export type Row = (typeof rows)[number];
 
 type Name = 'about' | `title${Row}` | `url${Row}`;
-export type Given = Record<Name, string>;
+export type StorefrontValues = Record<Name, string>;
 
-export function formOf({ about, links }: Pick<Stall, 'about' | 'links'>): Given {
+export function formOf({ about, links }: Pick<Stall, 'about' | 'links'>): StorefrontValues {
   const title = (row: Row) => links[row]?.title ?? '';
   const url = (row: Row) => links[row]?.url ?? '';
   return {
@@ -25,16 +25,17 @@ export function tidyAddress(typed: string): string {
   return URL.canParse(whole) ? new URL(whole).href : text;
 }
 
-const isEmpty = (given: Given, row: Row): boolean => `${given[`title${row}`]}${given[`url${row}`]}`.trim() === '';
+const isEmpty = (values: StorefrontValues, row: Row): boolean =>
+  `${values[`title${row}`]}${values[`url${row}`]}`.trim() === '';
 
 /** The rows in which something is, as they are sent. */
-export const filledRows = (given: Given): Row[] => rows.filter((row) => !isEmpty(given, row));
+export const filledRows = (values: StorefrontValues): Row[] => rows.filter((row) => !isEmpty(values, row));
 
 /** How many rows there are to be filled in: those that are, up to the last one. */
-export const rowsIn = (given: Given): number => (filledRows(given).at(-1) ?? -1) + 1;
+export const rowsIn = (values: StorefrontValues): number => (filledRows(values).at(-1) ?? -1) + 1;
 
-export const linksOf = (given: Given) =>
-  filledRows(given).map((row) => ({ title: given[`title${row}`].trim(), url: tidyAddress(given[`url${row}`]) }));
+export const linksOf = (values: StorefrontValues) =>
+  filledRows(values).map((row) => ({ title: values[`title${row}`].trim(), url: tidyAddress(values[`url${row}`]) }));
 
 /** The server has the last word; this is what nobody needs to ask it for. */
 function isAddress(typed: string): boolean {
@@ -51,33 +52,36 @@ function titleFault(title: string): Fault | undefined {
   return lengthOf(title.trim()) > limits.linkTitleLength ? 'link_title_long' : undefined;
 }
 
-export function faultsOf(given: Given): Partial<Record<Name, Fault>> {
-  const found: Partial<Record<Name, Fault>> = {};
-  if (lengthOf(given.about.trim()) > limits.aboutLength) found.about = 'about_long';
-  for (const row of filledRows(given)) {
-    const title = titleFault(given[`title${row}`]);
-    if (title) found[`title${row}`] = title;
-    if (!isAddress(given[`url${row}`])) found[`url${row}`] = 'link_address_invalid';
+export function faultsOf(values: StorefrontValues): Partial<Record<Name, Fault>> {
+  const faults: Partial<Record<Name, Fault>> = {};
+  if (lengthOf(values.about.trim()) > limits.aboutLength) faults.about = 'about_long';
+  for (const row of filledRows(values)) {
+    const title = titleFault(values[`title${row}`]);
+    if (title) faults[`title${row}`] = title;
+    if (!isAddress(values[`url${row}`])) faults[`url${row}`] = 'link_address_invalid';
   }
-  return found;
+  return faults;
 }
 
 /** Without this row: those below it move up, and nothing else that was typed does. */
-export function without(given: Given, gone: Row): Given {
+export function without(values: StorefrontValues, removedRow: Row): StorefrontValues {
   const links = rows
-    .filter((row) => row !== gone)
-    .map((row) => ({ title: given[`title${row}`], url: given[`url${row}`] }));
-  return formOf({ about: given.about, links });
+    .filter((row) => row !== removedRow)
+    .map((row) => ({ title: values[`title${row}`], url: values[`url${row}`] }));
+  return formOf({ about: values.about, links });
 }
 
 /** Where the server's refusal belongs: it counts the links that were sent. */
-export function refusedFields(fields: Readonly<Record<string, string>>, sent: readonly Row[]): Partial<Given> {
-  const found: Partial<Given> = {};
-  if (fields.about) found.about = fields.about;
-  sent.forEach((row, at) => {
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  sentRows: readonly Row[],
+): Partial<StorefrontValues> {
+  const faults: Partial<StorefrontValues> = {};
+  if (fields.about) faults.about = fields.about;
+  sentRows.forEach((row, at) => {
     const [title, url] = [fields[`links.${at}.title`], fields[`links.${at}.url`]];
-    if (title) found[`title${row}`] = title;
-    if (url) found[`url${row}`] = url;
+    if (title) faults[`title${row}`] = title;
+    if (url) faults[`url${row}`] = url;
   });
-  return found;
+  return faults;
 }

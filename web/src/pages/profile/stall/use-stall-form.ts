@@ -9,20 +9,20 @@ import { faultsOf, filledRows, formOf, linksOf, type Row, refusedFields, rows, r
 
 export function useStallForm(stall: Stall) {
   const { stall: t } = useT();
-  const [shown, setShown] = useState(Math.max(1, stall.links.length));
+  const [rowCount, setRowCount] = useState(Math.max(1, stall.links.length));
   const [pinnedId, setPinnedId] = useState(stall.pinned?.id ?? null);
   const [showsSold, setShowsSold] = useState(stall.sold !== null);
   const form = useFields({
     first: formOf(stall),
-    faultsOf: (given) => {
-      const faults = Object.entries(faultsOf(given));
+    faultsOf: (values) => {
+      const faults = Object.entries(faultsOf(values));
       return Object.fromEntries(faults.map(([name, fault]) => [name, t.faults[fault]]));
     },
   });
-  const { given } = form;
+  const { given: values } = form;
   const body = {
-    about: given.about.trim(),
-    links: linksOf(given),
+    about: values.about.trim(),
+    links: linksOf(values),
     pinned_file_id: pinnedId,
     shows_sold: showsSold,
   };
@@ -30,20 +30,20 @@ export function useStallForm(stall: Stall) {
   const [saved, setSaved] = useState(now);
   const save = useWrite('PUT /users/profile/stall', {
     stale: ['GET /users/{usernameOrId}'],
-    onDone: ({ message }, sent) => {
-      setSaved(JSON.stringify(sent.body));
+    onDone: ({ message }, request) => {
+      setSaved(JSON.stringify(request.body));
       toast.ok(message, undefined, { about: t.failed });
     },
-    onFailed: (error) => form.refuse(refusedFields(error.fields, filledRows(given))),
+    onFailed: (error) => form.refuse(refusedFields(error.fields, filledRows(values))),
   });
 
   return {
     field: form.field,
-    rows: rows.slice(0, Math.max(shown, rowsIn(given))),
-    add: () => setShown(Math.min(rows.length, Math.max(shown, rowsIn(given)) + 1)),
+    rows: rows.slice(0, Math.max(rowCount, rowsIn(values))),
+    add: () => setRowCount(Math.min(rows.length, Math.max(rowCount, rowsIn(values)) + 1)),
     remove: (row: Row) => {
-      form.startOver(without(given, row));
-      setShown(Math.max(1, shown - 1));
+      form.startOver(without(values, row));
+      setRowCount(Math.max(1, rowCount - 1));
     },
     ...{ pinnedId, setPinnedId, showsSold, setShowsSold },
     isBusy: save.isPending,
@@ -51,7 +51,7 @@ export function useStallForm(stall: Stall) {
     isSaved: now === saved,
     wasSaved: save.isSuccess,
     /** The only row, and nothing in it: there is nothing to take out. */
-    canRemove: shown > 1 || rowsIn(given) > 0,
+    canRemove: rowCount > 1 || rowsIn(values) > 0,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {

@@ -36,10 +36,10 @@ export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose:
     <DeedDialog
       title={<span className="wrap-anywhere">{t.actTitle(order.title)}</span>}
       choices={[{ deed: 'begin' as const, ...t.deeds.begin, needsNote: true, more, isFaulty }]}
-      act={async (deed, said) => {
+      act={async (deed, input) => {
         const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
           params: { out_trade_no: order.out_trade_no, deed },
-          body: { ...said, ...(amount !== undefined && { amount }) },
+          body: { ...input, ...(amount !== undefined && { amount }) },
         });
         return <DeedOutcome answer={data} />;
       }}

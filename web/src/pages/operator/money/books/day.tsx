@@ -43,9 +43,9 @@ function Shown({ day }: { day: string }) {
   const [search] = useSearchParams();
   const figure = dayFigures.find((one) => one === search.get('figure'));
   const provider = search.get('provider') ?? undefined;
-  const asked = { params: { day }, query: { page: pageOf(search), figure, provider } };
+  const request = { params: { day }, query: { page: pageOf(search), figure, provider } };
   const query = useQuery({
-    ...read('GET /operator/days/{day}', asked),
+    ...read('GET /operator/days/{day}', request),
     retry: retryUnlessMissing,
     placeholderData: (before) => before,
   });

@@ -28,10 +28,10 @@ const refundSteps = ({ refund }: OperatorOrder, { steps }: Words): Step[] =>
 function payoutSteps({ payout }: OperatorOrder, { steps }: Words): Step[] {
   if (!payout) return [];
   const to = operatorPaths.posting({ payout: payout.id });
-  const begun = { key: 'payout', at: payout.created_at, word: steps.payout, line: money(payout.amount), to };
+  const payoutStep = { key: 'payout', at: payout.created_at, word: steps.payout, line: money(payout.amount), to };
   return payout.finished_at
-    ? [begun, { key: 'paid-out', at: payout.finished_at, word: steps.payoutDone, to }]
-    : [begun];
+    ? [payoutStep, { key: 'paid-out', at: payout.finished_at, word: steps.payoutDone, to }]
+    : [payoutStep];
 }
 
 /** All that has happened to it, as it happened. */

@@ -29,8 +29,8 @@ import { PostingLines } from './posting-lines.tsx';
 export function Order() {
   const { books: t } = useOperatorWords();
   const { number = '' } = useParams();
-  const asked = { params: { out_trade_no: number } };
-  const query = useQuery({ ...read('GET /operator/orders/{out_trade_no}', asked), retry: retryUnlessMissing });
+  const request = { params: { out_trade_no: number } };
+  const query = useQuery({ ...read('GET /operator/orders/{out_trade_no}', request), retry: retryUnlessMissing });
   usePageTitle(t.order);
   const missing = (
     <Empty level={1} heading={t.orderMissing} line={t.orderMissingLine} to={operatorPaths.sellers()} word={t.sellers} />

@@ -17,8 +17,8 @@ export function Postings() {
   const [params] = useSearchParams();
   const payout = params.get('payout') ?? undefined;
   const reference = params.get('reference') ?? undefined;
-  const asked = payout ? { payout_id: payout } : { reference };
-  const query = useQuery({ ...read('GET /operator/postings', { query: asked }), retry: retryUnlessMissing });
+  const filter = payout ? { payout_id: payout } : { reference };
+  const query = useQuery({ ...read('GET /operator/postings', { query: filter }), retry: retryUnlessMissing });
   const heading = payout ? t.postingsOf(payout) : t.posting;
   usePageTitle(t.posting);
   const missing = (

@@ -28,8 +28,8 @@ export function Seller() {
   const { name = '' } = useParams();
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const asked = { params: { usernameOrId: name }, query: { page, cursor: params.get('cursor') ?? undefined } };
-  const query = useQuery({ ...read('GET /operator/sellers/{usernameOrId}', asked), retry: retryUnlessMissing });
+  const request = { params: { usernameOrId: name }, query: { page, cursor: params.get('cursor') ?? undefined } };
+  const query = useQuery({ ...read('GET /operator/sellers/{usernameOrId}', request), retry: retryUnlessMissing });
   usePageTitle(t.sellers);
   const missing = (
     <Empty

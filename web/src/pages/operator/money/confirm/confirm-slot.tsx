@@ -7,7 +7,7 @@ import { Form } from '../../../../features/forms/form.tsx';
 import { useOperatorWords } from '../../../../i18n/operator-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { type Asking, askingStore } from './proof.ts';
+import { askingStore, type ProofPrompt } from './proof.ts';
 
 /** Where the password is asked for, whichever deed needs it. A second factor is asked for over it. */
 export function ConfirmSlot() {
@@ -15,7 +15,7 @@ export function ConfirmSlot() {
   return asking && <ConfirmDialog asking={asking} />;
 }
 
-function ConfirmDialog({ asking }: { asking: Asking }) {
+function ConfirmDialog({ asking }: { asking: ProofPrompt }) {
   const { deeds: t } = useOperatorWords();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -9,7 +9,7 @@ interface Proof {
 }
 
 /** Somebody is asked for their password now. */
-export interface Asking {
+export interface ProofPrompt {
   give: (proof: Omit<Proof, 'session'>) => void;
   cancel: () => void;
 }
@@ -20,10 +20,10 @@ export class Cancelled extends Error {
 }
 
 let proof: Proof | undefined;
-let asking: Asking | undefined;
+let asking: ProofPrompt | undefined;
 const watchers = new Set<() => void>();
 
-function put(next: Asking | undefined): void {
+function put(next: ProofPrompt | undefined): void {
   asking = next;
   for (const watch of watchers) watch();
 }
@@ -44,10 +44,10 @@ function proven(): Promise<string> {
   if (proof && isGood(proof)) return Promise.resolve(proof.confirm);
   asking?.cancel();
   return new Promise((resolve, reject) => {
-    const give: Asking['give'] = (given) => {
-      proof = { ...given, session: tokenStore.read() };
+    const give: ProofPrompt['give'] = (fresh) => {
+      proof = { ...fresh, session: tokenStore.read() };
       put(undefined);
-      resolve(given.confirm);
+      resolve(fresh.confirm);
     };
     const cancel = () => {
       put(undefined);
