@@ -89,7 +89,7 @@ async function agree(
   const seen = agreeAmount(quote.amount, body.expected_price ?? body.amount);
   if (!seen.ok) return seen;
   if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
-  const hasGone = mayGiveWay && (await allGiveWay(claim.inTheWay, ports));
+  const hasGone = mayGiveWay && (await allGiveWay(claim.competing, ports));
   return hasGone ? agree(file, { body, user, request } as Asked, ports, false) : refuse('coupon_used_by_you');
 }
 

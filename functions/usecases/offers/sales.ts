@@ -68,12 +68,12 @@ type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_pr
 async function findFileWithDiscount(
   { table }: TimedDiscountDeps,
   fileId: string,
-): Promise<{ before: File; sale: FileSale | undefined } | undefined> {
+): Promise<{ before: File; discount: FileSale | undefined } | undefined> {
   const [before, discount] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
     findFileSale(table, fileId),
   ]);
-  return before && before.deletedAt === undefined ? { before, sale: discount } : undefined;
+  return before && before.deletedAt === undefined ? { before, discount: discount } : undefined;
 }
 
 /** One that is over and that nobody has looked at since gives way, like one that is planned. */
@@ -85,7 +85,7 @@ async function tryTimedDiscount(
   const now = ports.clock.now();
   const existing = await findFileWithDiscount(ports, fileId);
   if (!existing) return refuse('file_not_found');
-  const { before, sale: discount } = existing;
+  const { before, discount } = existing;
   if (discount && isRunning(discount, now)) return refuse('sale_running');
   const times = timesOf(input, now);
   if (!times.ok) return times;
@@ -125,7 +125,7 @@ export async function endTimedDiscount(
       const now = clock.now();
       const existing = await findFileWithDiscount(ports, fileId);
       if (!existing) return refuse('file_not_found');
-      const { before, sale: discount } = existing;
+      const { before, discount } = existing;
       if (!discount) return 'done';
       const writes = [
         fileSaleGone(discount),
@@ -142,7 +142,7 @@ export async function endTimedDiscount(
 /** What is to be done about a sale at this moment; undefined: nothing. */
 async function dueChange(
   { table }: TimedDiscountDeps,
-  { before, sale: discount }: { before: File; sale: FileSale },
+  { before, discount }: { before: File; discount: FileSale },
   now: number,
 ) {
   const { fileId, price, from, until, begun } = discount;
@@ -177,7 +177,7 @@ export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promi
         await table.commit([fileSaleGone(discount)]);
         return true;
       }
-      const change = await dueChange(ports, { before, sale: discount }, clock.now());
+      const change = await dueChange(ports, { before, discount: discount }, clock.now());
       if (!change) return true;
       return (await commitTimedDiscount(ports, change)).ok || undefined;
     },

@@ -35,7 +35,7 @@ interface Redeemer {
 
 /** Another order of the buyer’s, for another file, has what they may use: it would have to give way. */
 export interface CompetingRedemption {
-  inTheWay: CouponUse;
+  competing: CouponUse;
 }
 
 type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
@@ -55,7 +55,7 @@ export async function reserveRedemption(
   const remaining = coupon.perBuyer - own.length - linkedRedemptions.flat().length;
   if (remaining <= 0) {
     const competing = remaining === 0 ? own.find(({ useState }) => useState === 'held') : undefined;
-    return competing ? ok({ inTheWay: competing }) : refuse('coupon_used_by_you');
+    return competing ? ok({ competing: competing }) : refuse('coupon_used_by_you');
   }
   if (isUsedUp(coupon)) return refuse('coupon_used_up');
   return ok({ coupon, slot: freeSlot(own) });
