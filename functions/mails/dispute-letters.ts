@@ -19,7 +19,7 @@ interface SideText extends Pick<EmailText, 'subject' | 'heading'> {
   line: string;
 }
 
-type DisputeTexts = Record<Language, Record<DisputeParams['side'], (params:36: DisputeParams) => SideText>>;
+type DisputeTexts = Record<Language, Record<DisputeParams['side'], (dispute: DisputeParams) => SideText>>;
 
 const labels = {
   zh: { file: '文件', amount: '金额', order: '订单号' },
@@ -33,18 +33,18 @@ const actions = {
 } as const;
 
 function disputeEmail(texts: DisputeTexts): EmailTemplate {
-  const textIn = (language: Language) => (params:36: DisputeParams, site: { supportEmail: string }) => {
-    const { line, ...text:37 } = texts[language][params:36.side](params:36);
+  const textIn = (language: Language) => (dispute: DisputeParams, site: { supportEmail: string }) => {
+    const { line, ...sideText } = texts[language][dispute.side](dispute);
     const { file, amount, order } = labels[language];
     const facts = [
-      [file, params:36.title],
-      [amount, `¥${params:36.amount}`],
-      [order, params:36.outTradeNo],
+      [file, dispute.title],
+      [amount, `¥${dispute.amount}`],
+      [order, dispute.outTradeNo],
     ] as const;
-    const action = actions[language][params:36.side];
-    return { ...words, paragraphs: [line], facts, action, note: orderHelp[language](site.supportEmail) };
+    const action = actions[language][dispute.side];
+    return { ...sideText, paragraphs: [line], facts, action, note: orderHelp[language](site.supportEmail) };
   };
-  return letter(params, ({ side }) => pages[side], { zh: wordsIn('zh'), en: wordsIn('en') });
+  return emailTemplate(params, ({ side }) => pages[side], { zh: textIn('zh'), en: textIn('en') });
 }
 
 export const disputeOpened = disputeEmail({

@@ -35,9 +35,9 @@ export type EmailTemplate = (params: unknown, setting: EmailContext) => EmailCon
 /** `page` gives the path that the button opens, and that of the second link if there is one. */
 export function emailTemplate<S extends z.ZodRawShape>(
   params: S,
-  page: (params:38: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
-  words: Record<Language, (params:38: z.output<z.ZodObject<S>>, site: Site) => Words>,
-): Template {
+  page: (params: z.output<z.ZodObject<S>>) => string | readonly [page: string, other: string],
+  texts: Record<Language, (params: z.output<z.ZodObject<S>>, site: Site) => EmailText>,
+): EmailTemplate {
   // Made once: a schema is compiled at its first parse, which takes longer than many later ones.
   const shape = z.object(params);
   return (raw, { language, site }) => {
@@ -48,7 +48,7 @@ export function emailTemplate<S extends z.ZodRawShape>(
       url: `${site.appUrl}${first}`,
       otherUrl: other === undefined ? undefined : `${site.appUrl}${other}`,
     };
-    return { ...words[language](data, site), ...urls };
+    return { ...texts[language](data, site), ...urls };
   };
 }
 

@@ -166,13 +166,13 @@ const links = {
   'sale-begins': 'https://tanwei.test/code/01K',
 } as const;
 
-const message = (template: Message<'mail'>['template'], overrides:169: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
+const message = (template: Message<'mail'>['template'], overrides: Partial<Message<'mail'>> = {}): Message<'mail'> => ({
   id: '1',
   to: 'lin@example.com',
   template,
   language: 'zh',
   params: params[template],
-  ...overrides:169,
+  ...overrides,
 });
 
 test.each(mailMessage.shape.template.options.flatMap((name) => languages.map((language) => [name, language] as const)))(
@@ -194,23 +194,20 @@ test('amounts appear as the ledger has them', () => {
   for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(email?.html).toContain(amount);
 });
 
-test.each(['receipt', 'receipt-copy'] as const)(
-  '%s gives the licence if the order has one',
-  (name) => {
-    const licenceText = (language: 'zh' | 'en', licence: Record<string, string>) =>
-      renderMail(message(name, { language, params: { ...params[name], ...licence } }), site)?.text;
-    expect(licenceText('zh', { licence: 'personal' })).toContain('能否商用: 仅限个人使用');
-    expect(licenceText('zh', { licence: 'commercial', seats: '3' })).toContain('能否商用: 可以商用，最多 3 人使用');
-    expect(licenceText('en', { licence: 'commercial', seats: '1' })).toContain(
-      'Commercial use: Commercial use allowed, for one person',
-    );
-    expect(licenceText('en', { licence: 'personal', seats: '5' })).toContain(
-      'Commercial use: Personal use only, for up to 5 people',
-    );
-    expect(licenceText('zh', {})).not.toContain('能否商用');
-    expect(licenceText('en', {})).not.toContain('Commercial use');
-  },
-);
+test.each(['receipt', 'receipt-copy'] as const)('%s gives the licence if the order has one', (name) => {
+  const licenceText = (language: 'zh' | 'en', licence: Record<string, string>) =>
+    renderMail(message(name, { language, params: { ...params[name], ...licence } }), site)?.text;
+  expect(licenceText('zh', { licence: 'personal' })).toContain('能否商用: 仅限个人使用');
+  expect(licenceText('zh', { licence: 'commercial', seats: '3' })).toContain('能否商用: 可以商用，最多 3 人使用');
+  expect(licenceText('en', { licence: 'commercial', seats: '1' })).toContain(
+    'Commercial use: Commercial use allowed, for one person',
+  );
+  expect(licenceText('en', { licence: 'personal', seats: '5' })).toContain(
+    'Commercial use: Personal use only, for up to 5 people',
+  );
+  expect(licenceText('zh', {})).not.toContain('能否商用');
+  expect(licenceText('en', {})).not.toContain('Commercial use');
+});
 
 test('a title cannot bring markup into the mail, or lines into its subject', () => {
   const title = '<img src=x onerror="alert(1)">\r\nBcc: all@example.com & \'more\'';
@@ -239,12 +236,15 @@ test('a changed payout account is told with the moment from which money goes the
   expect(en?.text).toContain('From Nov 21, 2026, 12:00 Beijing time on, payouts go to the new account');
 });
 
-test.each(languages)('the former address gets two links, one that undoes the change and one that confirms it, in %s', (language) => {
-  const email = renderMail(message('email-changed', { language }), site);
-  for (const body of [email?.text, email?.html])
-    for (const page of ['/not-me?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
-  expect(email?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
-});
+test.each(languages)(
+  'the former address gets two links, one that undoes the change and one that confirms it, in %s',
+  (language) => {
+    const email = renderMail(message('email-changed', { language }), site);
+    for (const body of [email?.text, email?.html])
+      for (const page of ['/not-me?token=a-b_c', '/confirm-email?token=d-e_f']) expect(body).toContain(page);
+    expect(email?.html).toContain('href="https://tanwei.test/confirm-email?token=d-e_f"');
+  },
+);
 
 test.each(['zh', 'en'] as const)(
   'an address that was left before the last one is notified as well, with the undo link alone: %s',
@@ -256,7 +256,7 @@ test.each(['zh', 'en'] as const)(
   },
 );
 
-test('a returned payout says what the seller has to correct, and nothing if the fault is the platform's', () => {
+test('a returned payout says what the seller has to correct, and nothing if the fault is the platform’s', () => {
   const ours = { ...paid, code: 'PAYER_BALANCE_NOT_ENOUGH', again: 'yes' };
   expect(renderMail(message('payout-returned'), site)?.text).toContain('账号与真实姓名不一致');
   const again = renderMail(message('payout-returned', { params: ours }), site)?.text;
@@ -294,8 +294,8 @@ test.each(['opened', 'won', 'lost'])('a dispute that is %s tells each side what 
 });
 
 test('the refund of a duplicate payment says that the buyer keeps the file', () => {
-  const overrides:169 = { ...back, reason: 'duplicate_payment' };
-  const text = renderMail(message('refund-done', { params: overrides:169 }), site)?.text;
+  const overrides = { ...back, reason: 'duplicate_payment' };
+  const text = renderMail(message('refund-done', { params: overrides }), site)?.text;
   expect(text).toContain('文件仍然是你的');
   expect(text).toContain('多付的一笔');
 });

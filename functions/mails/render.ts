@@ -97,16 +97,18 @@ const templates = {
 
 /** Undefined if the message lacks parameters that its template needs. */
 export function renderMail(message: MailMessage, site: Site): Letter | undefined {
-  const setting = { language: message.language, site };
-  const email:101 = templates[message.template](message.params, setting);
-  if (!email:101) return undefined;
+  const context = { language: message.language, site };
+  const rendered = templates[message.template](message.params, context);
+  if (!rendered) return undefined;
   const token = message.unsubscribe;
   const query = token === undefined ? undefined : `?token=${encodeURIComponent(token)}`;
-  const content = query === undefined ? email:101 : ...content:101, unsubscribeUrl: `$site.appUrl/unsubscribe$query` };
+  const content =
+    query === undefined ? rendered : { ...rendered, unsubscribeUrl: `${site.appUrl}/unsubscribe${query}` };
   return {
     to: message.to,
-    subject: subjectOf(content, setting.language).replace(/s+/g, ' '),
-    text: textOf(content, setting),
-    html: htmlOf(content, setting),
-    ...(query !== undefined && { unsubscribe: `$site.appUrl/api/mail/unsubscribe$query` }),
+    subject: subjectOf(content, context.language).replace(/\s+/g, ' '),
+    text: textOf(content, context),
+    html: htmlOf(content, context),
+    ...(query !== undefined && { unsubscribe: `${site.appUrl}/api/mail/unsubscribe${query}` }),
   };
+}

@@ -4,8 +4,8 @@ import { decisions, measureKinds, type noticeParts, reportReasons } from '#share
 import { beijingTime } from '../domain/time.ts';
 import { emailTemplate, moment, text } from './letter.ts';
 
-const nameOf = (language: Language, names:7: Record<Language, Record<string, string>>, of: string | undefined): string =>
-  of === undefined ? '' : (names:7[language][of] ?? of);
+const nameOf = (language: Language, names: Record<Language, Record<string, string>>, of: string | undefined): string =>
+  of === undefined ? '' : (names[language][of] ?? of);
 
 const rules = {
   zh: {
@@ -114,7 +114,9 @@ const decided = { ...caseLink, target: text, decision: z.enum(decisions), rule: 
 export const reportReceived = emailTemplate(
   { ...caseLink, target: text, deadline: moment, confirm: text.optional() },
   (params) =>
-    params.confirm === undefined ? casePage(params) : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
+    params.confirm === undefined
+      ? casePage(params)
+      : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
   {
     zh: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
       subject: confirm === undefined ? `已收到你的举报：「${target}」` : `请确认你的举报：「${target}」`,
@@ -230,22 +232,22 @@ export const noticeIncomplete = emailTemplate(
 );
 
 export const counterArrived = emailTemplate({ ...caseLink, text, until: moment }, casePage, {
-  zh: ({ caseId, text: names:7, until }, { supportEmail }) => ({
+  zh: ({ caseId, text: statement, until }, { supportEmail }) => ({
     subject: '卖家提交了不侵权的声明',
     heading: '卖家声明没有侵权',
     paragraphs: [
-      names:7,
+      statement,
       `你可以向主管部门投诉，或者向法院起诉。${beijingTime(until, 'zh')} 前没有告诉我们你已经这样做，文件就恢复上架。`,
     ],
     facts: [['编号', caseId]],
     action: '告诉我们你已投诉或起诉',
     note: help.zh(supportEmail),
   }),
-  en: ({ caseId, text: names:7, until }, { supportEmail }) => ({
+  en: ({ caseId, text: statement, until }, { supportEmail }) => ({
     subject: 'The seller states that nothing was infringed',
     heading: 'The seller has answered your notice',
     paragraphs: [
-      names:7,
+      statement,
       `You can turn to the office in charge, or go to court. Unless you tell us by ${beijingTime(until, 'en')} that you have, the files are put up again.`,
     ],
     facts: [['Number', caseId]],
@@ -306,11 +308,11 @@ export const measureTaken = emailTemplate(
   },
   measures,
   {
-    zh: ({ kind, target, rule, words: names:7, until, notice, limited }, { supportEmail }) => ({
+    zh: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
       subject: `处理通知：「${target}」`,
       heading: measureTexts.zh[kind],
       paragraphs: [
-        names:7,
+        statement,
         ...(notice === undefined ? [] : ['依据是权利人的通知。你认为没有侵权，可以提交声明。']),
         ...(limited === undefined ? [] : ['这是 365 天内的第二次：你的账号不能再上架新内容，打款暂停。']),
         `不同意的话，${beijingTime(until, 'zh')} 前可以申诉一次，由另一位同事再看。`,
@@ -322,11 +324,11 @@ export const measureTaken = emailTemplate(
       action: notice === undefined ? '查看或申诉' : '查看或提交声明',
       note: help.zh(supportEmail),
     }),
-    en: ({ kind, target, rule, words: names:7, until, notice, limited }, { supportEmail }) => ({
+    en: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
       subject: `About “${target}”`,
       heading: measureTexts.en[kind],
       paragraphs: [
-        names:7,
+        statement,
         ...(notice === undefined
           ? []
           : ['It follows from a notice of a rights holder. If nothing was infringed, you can say so.']),
@@ -348,18 +350,18 @@ export const measureTaken = emailTemplate(
 const answered = { kind: z.enum(measureKinds), target: text, words: text };
 
 export const measureLifted = emailTemplate(answered, measures, {
-  zh: ({ target, words: names:7 }, { supportEmail }) => ({
+  zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
-    paragraphs: [names:7, '一切恢复原样；已经退给买家的款项不会再收回。'],
+    paragraphs: [statement, '一切恢复原样；已经退给买家的款项不会再收回。'],
     facts: [['对象', target]],
     action: '查看处理记录',
     note: help.zh(supportEmail),
   }),
-  en: ({ target, words: names:7 }, { supportEmail }) => ({
+  en: ({ target, words: statement }, { supportEmail }) => ({
     subject: `Taken back: “${target}”`,
     heading: 'The measure was taken back',
-    paragraphs: [names:7, 'Everything is as it was before; what was refunded to buyers stays with them.'],
+    paragraphs: [statement, 'Everything is as it was before; what was refunded to buyers stays with them.'],
     facts: [['About', target]],
     action: 'See the record',
     note: help.en(supportEmail),
@@ -367,18 +369,18 @@ export const measureLifted = emailTemplate(answered, measures, {
 });
 
 export const appealUpheld = emailTemplate(answered, measures, {
-  zh: ({ target, words: names:7 }, { supportEmail }) => ({
+  zh: ({ target, words: statement }, { supportEmail }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',
-    paragraphs: ['另一位同事看过你的申诉：', names:7],
+    paragraphs: ['另一位同事看过你的申诉：', statement],
     facts: [['对象', target]],
     action: '查看处理记录',
     note: help.zh(supportEmail),
   }),
-  en: ({ target, words: names:7 }, { supportEmail }) => ({
+  en: ({ target, words: statement }, { supportEmail }) => ({
     subject: `Your appeal: “${target}”`,
     heading: 'The measure stands',
-    paragraphs: ['Somebody else has looked at your appeal:', names:7],
+    paragraphs: ['Somebody else has looked at your appeal:', statement],
     facts: [['About', target]],
     action: 'See the record',
     note: help.en(supportEmail),
