@@ -9,19 +9,19 @@ type ByAddress = { [R in keyof Rows as `${Rows[R]['method']} ${Rows[R]['path']}`
 
 export type Address = keyof ByAddress;
 
-type Given<Row extends Route, Part extends 'params' | 'query' | 'body'> = Row[Part] extends z.ZodType
+type PartOf<Row extends Route, Part extends 'params' | 'query' | 'body'> = Row[Part] extends z.ZodType
   ? object extends z.input<Row[Part]>
     ? { [P in Part]?: z.input<Row[Part]> }
     : { [P in Part]: z.input<Row[Part]> }
   : object;
 
 /** What a call takes: the row's parameters, query and body, before validation. */
-export type Asked<A extends Address> = Given<ByAddress[A], 'params'> &
-  Given<ByAddress[A], 'query'> &
-  Given<ByAddress[A], 'body'>;
+export type RequestOf<A extends Address> = PartOf<ByAddress[A], 'params'> &
+  PartOf<ByAddress[A], 'query'> &
+  PartOf<ByAddress[A], 'body'>;
 
 /** What it answers. */
-export type Answered<A extends Address> = z.output<ByAddress[A]['response']>;
+export type ResponseOf<A extends Address> = z.output<ByAddress[A]['response']>;
 
 /** Addresses whose every part may be left out are called without a second argument. */
-export type AskedArgs<A extends Address> = object extends Asked<A> ? [asked?: Asked<A>] : [asked: Asked<A>];
+export type AskedArgs<A extends Address> = object extends RequestOf<A> ? [asked?: RequestOf<A>] : [asked: RequestOf<A>];

@@ -1,6 +1,6 @@
 import { sessionHeader } from '#shared/session-header';
 import { tokenStore } from '../session/token.ts';
-import type { Address, Answered, Asked } from './addresses.ts';
+import type { Address, RequestOf, ResponseOf } from './addresses.ts';
 import { type ApiError, languageOf, noAnswer, unreadable } from './api-error.ts';
 
 export { ApiError, noAnswer } from './api-error.ts';
@@ -129,7 +129,7 @@ const refusalOf = (response: Response): Promise<ApiError> =>
     () => unreadable(response.status),
   );
 
-async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<Answered<A>> {
+async function made<A extends Address>(address: A, parts: Parts, options: AskOptions): Promise<ResponseOf<A>> {
   const [method = 'GET', path = ''] = address.split(' ');
   const { token = tokenStore.read() } = options;
   const loading = options.tolerant ? undefined : loadReading();
@@ -148,9 +148,12 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   const body = await response.json().catch((cause: unknown) => {
     throw Object.assign(unreadable(), { cause });
   });
-  return (await completed(address, parts.query, body, loading)) as Answered<A>;
+  return (await completed(address, parts.query, body, loading)) as ResponseOf<A>;
 }
 
 /** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
-export const ask = <A extends Address>(address: A, asked?: Asked<A>, options: AskOptions = {}): Promise<Answered<A>> =>
-  made(address, (asked ?? {}) as Parts, options);
+export const ask = <A extends Address>(
+  address: A,
+  request?: RequestOf<A>,
+  options: AskOptions = {},
+): Promise<ResponseOf<A>> => made(address, (request ?? {}) as Parts, options);

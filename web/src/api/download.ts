@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endErrorToasts, withErrorCauses } from '../ui/overlay/error-toasts.ts';
-import type { Answered } from './addresses.ts';
+import type { ResponseOf } from './addresses.ts';
 import { type ApiError, ask } from './client.ts';
 import { endedSession } from './ended-session.ts';
 
@@ -17,13 +17,13 @@ export interface Part {
 const nameOf = ({ file, version }: Part): string => `${version ?? ''}/${file ?? ''}`;
 
 /** Where the bytes are for a quarter of an hour, and what they have to come to. */
-export type FileLink = Extract<Answered<'GET /files/{id}/download'>, { url: string }>;
+export type FileLink = Extract<ResponseOf<'GET /files/{id}/download'>, { url: string }>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Asks for a signed address until there is one; undefined when the package takes longer than anybody waits. */
 export async function linkOf(id: string, { file, version }: Part, onPreparing?: () => void) {
-  for (let left = preparingTries; left > 0; left--) {
+  for (let triesLeft = preparingTries; triesLeft > 0; triesLeft--) {
     const link: FileLink | { status: string } = await ask('GET /files/{id}/download', {
       params: { id },
       query: { file, version: version?.toString() },
@@ -45,11 +45,11 @@ export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
  */
 export function useDownload(id: string, onFailed?: (error: ApiError) => void, onReady?: () => void) {
   const [state, setState] = useState<DownloadState>('idle');
-  const [asked, setAsked] = useState<Part>({});
+  const [requestedPart, setRequestedPart] = useState<Part>({});
   const [error, setError] = useState<ApiError>();
   const cause = `download ${id}`;
   const start = async (part: Part) => {
-    setAsked(part);
+    setRequestedPart(part);
     setState('asking');
     setError(undefined);
     try {
@@ -71,8 +71,8 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
     /** Why the last click did not work. */
     error,
     start: (file?: string, version?: number) => void start({ file, version }),
-    again: () => void start(asked),
+    again: () => void start(requestedPart),
     isBusy,
-    isBusyWith: (file?: string, version?: number) => isBusy && nameOf(asked) === nameOf({ file, version }),
+    isBusyWith: (file?: string, version?: number) => isBusy && nameOf(requestedPart) === nameOf({ file, version }),
   };
 }

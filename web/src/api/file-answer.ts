@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FileDetail } from '#shared/contract/files';
 import { tokenStore } from '../session/token.ts';
-import type { Answered } from './addresses.ts';
+import type { ResponseOf } from './addresses.ts';
 import { type ApiError, unreadable } from './api-error.ts';
 import { ask } from './client.ts';
 import { keyOf } from './query.ts';
@@ -30,7 +30,7 @@ export function fileIn(answer: unknown): FileDetail | undefined {
 
 /** A file, from whichever page: an answer without one is a failure, and nothing that a page could break on. */
 export const readFile = (id: string) =>
-  queryOptions<Answered<'GET /files/{id}'>, ApiError>({
+  queryOptions<ResponseOf<'GET /files/{id}'>, ApiError>({
     queryKey: keyOf('GET /files/{id}', { params: { id } }),
     queryFn: async ({ signal }) => {
       const answer = await ask('GET /files/{id}', { params: { id } }, { signal });

@@ -19,8 +19,8 @@ function wordsIn({ code, message, error }: Record<string, unknown>, status: numb
 
 /** Seconds, or a date; the header, or a field of the body. */
 function secondsToWait({ headers }: Response, body: Record<string, unknown>): number | undefined {
-  const said = headers.get('retry-after') ?? body.retry_after ?? body.retryAfter ?? '';
-  const seconds = Number(said) || (Date.parse(String(said)) - Date.now()) / 1000;
+  const retryAfter = headers.get('retry-after') ?? body.retry_after ?? body.retryAfter ?? '';
+  const seconds = Number(retryAfter) || (Date.parse(String(retryAfter)) - Date.now()) / 1000;
   return seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
@@ -44,6 +44,6 @@ export async function problemOf(response: Response): Promise<ApiError> {
   const body = Object(await response.json().catch(() => null));
   const wait = secondsToWait(response, body);
   const words = wordsIn(body, status);
-  const said = words === undefined ? unworded(status, wait) : { code: 'refused', message: words };
-  return new ApiError(status, { ...said, ...body, message: said.message }, wait);
+  const fallback = words === undefined ? unworded(status, wait) : { code: 'refused', message: words };
+  return new ApiError(status, { ...fallback, ...body, message: fallback.message }, wait);
 }

@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/error-toasts.ts';
-import type { Address, Answered, Asked, AskedArgs } from './addresses.ts';
+import type { Address, AskedArgs, RequestOf, ResponseOf } from './addresses.ts';
 import { type ApiError, type AskOptions, ask } from './client.ts';
 
 type Reads = Extract<Address, `GET ${string}`>;
 type Writes = Exclude<Address, Reads>;
 
 /** The cache key of a call; with the address alone, the beginning of all its keys. */
-export const keyOf = <A extends Address>(address: A, asked?: Asked<A>) =>
-  asked === undefined ? ([address] as const) : ([address, asked] as const);
+export const keyOf = <A extends Address>(address: A, request?: RequestOf<A>) =>
+  request === undefined ? ([address] as const) : ([address, request] as const);
 
 /** `useQuery(read('GET /files/{id}', { params: { id } }))`: the whole of a page's data fetching. */
-export const read = <A extends Reads>(address: A, ...[asked]: AskedArgs<A>) =>
-  queryOptions<Answered<A>, ApiError>({
-    queryKey: keyOf(address, asked),
-    queryFn: ({ signal }) => ask(address, asked, { signal }),
+export const read = <A extends Reads>(address: A, ...[request]: AskedArgs<A>) =>
+  queryOptions<ResponseOf<A>, ApiError>({
+    queryKey: keyOf(address, request),
+    queryFn: ({ signal }) => ask(address, request, { signal }),
   });
 
 /** Nobody comes into being by asking twice. */
@@ -25,13 +25,13 @@ interface WriteOptions<A extends Writes> {
   stale?: readonly Address[];
   /** Said with the call. */
   options?: () => AskOptions;
-  onDone?: (answer: Answered<A>, asked: Asked<A>) => unknown;
-  onFailed?: (error: ApiError, asked: Asked<A>) => unknown;
+  onDone?: (answer: ResponseOf<A>, request: RequestOf<A>) => unknown;
+  onFailed?: (error: ApiError, request: RequestOf<A>) => unknown;
 }
 
 /** One thing that is tried again, whatever its body is corrected to. */
-const callOf = (address: Address, asked: object = {}): string =>
-  JSON.stringify([address, 'params' in asked && asked.params]);
+const callOf = (address: Address, request: object = {}): string =>
+  JSON.stringify([address, 'params' in request && request.params]);
 
 /** `const star = useWrite('POST /files/{id}/star', { stale: ['GET /files'] }); star.mutate({ params: { id } })` */
 export function useWrite<A extends Writes>(
@@ -40,20 +40,20 @@ export function useWrite<A extends Writes>(
 ) {
   const queries = useQueryClient();
   const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
-  return useMutation<Answered<A>, ApiError, Asked<A>>({
+  return useMutation<ResponseOf<A>, ApiError, RequestOf<A>>({
     /** A browser that believes itself offline tries as well: waiting in silence would tell nobody why. */
     networkMode: 'always',
-    mutationFn: (asked) => ask(address, asked, options?.()),
-    onSuccess: async (answer, asked) => {
-      endErrorToasts(callOf(address, asked));
+    mutationFn: (request) => ask(address, request, options?.()),
+    onSuccess: async (answer, request) => {
+      endErrorToasts(callOf(address, request));
       await refresh();
-      await onDone?.(answer, asked);
+      await onDone?.(answer, request);
     },
-    onError: async (error, asked) => {
+    onError: async (error, request) => {
       if (error.status === 409) void refresh();
       if (error.endedSession) return;
-      const causes = [callOf(address, asked), ...(error.code === 'network' ? [networkCause] : [])];
-      await withErrorCauses(causes, () => onFailed?.(error, asked));
+      const causes = [callOf(address, request), ...(error.code === 'network' ? [networkCause] : [])];
+      await withErrorCauses(causes, () => onFailed?.(error, request));
     },
   });
 }

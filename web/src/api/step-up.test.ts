@@ -35,12 +35,12 @@ const codeOf = (call: Promise<unknown>) => call.then(String, (error) => Object(e
 test('a call that wants a second factor waits for one, and is made again with it', async () => {
   answers.mockResolvedValueOnce(refusal('second_factor_required', ['totp', 'recovery']));
   const call = withdraw();
-  const asked = await waiting();
-  expect(asked).toMatchObject({ kinds: ['totp', 'recovery'], purpose: 'payout' });
+  const prompt = await waiting();
+  expect(prompt).toMatchObject({ kinds: ['totp', 'recovery'], purpose: 'payout' });
   answers.mockResolvedValueOnce(refusal('second_factor_wrong'));
-  expect(await codeOf(asked.send(code))).toBe('second_factor_wrong');
+  expect(await codeOf(prompt.send(code))).toBe('second_factor_wrong');
   answers.mockResolvedValueOnce(Response.json({ data: { id: 'P1' } }));
-  await asked.send(code);
+  await prompt.send(code);
   expect(await call).toEqual({ data: { id: 'P1' } });
   expect(bodies()).toEqual([{ amount: 9.5 }, ...Array(2).fill({ amount: 9.5, second_factor: code })]);
   expect(stepUpStore.read()).toBeUndefined();
@@ -49,9 +49,9 @@ test('a call that wants a second factor waits for one, and is made again with it
 test('what the call is refused for otherwise is the call’s own, and whoever does not go on has the refusal as it was', async () => {
   answers.mockResolvedValueOnce(refusal('second_factor_required', ['totp']));
   const call = codeOf(withdraw());
-  const asked = await waiting();
+  const prompt = await waiting();
   answers.mockResolvedValueOnce(refusal('balance_changed'));
-  await asked.send(code);
+  await prompt.send(code);
   expect(await call).toBe('balance_changed');
 
   answers.mockResolvedValueOnce(refusal('second_factor_required', ['totp']));
@@ -75,12 +75,12 @@ test('the login has its own second step, and of two calls at once one asks', asy
 test('a password that is asked for once more before money moves takes a second factor too', async () => {
   answers.mockResolvedValueOnce(refusal('second_factor_required', ['totp']));
   const call = ask('POST /auth/confirm', { body: { password: 'shichang-2026' } });
-  const asked = await waiting();
-  expect(asked).toMatchObject({ kinds: ['totp'], purpose: 'confirm' });
+  const prompt = await waiting();
+  expect(prompt).toMatchObject({ kinds: ['totp'], purpose: 'confirm' });
   answers.mockResolvedValueOnce(
     Response.json({ data: { confirm: 'the-proof', expires_at: '2026-11-20T08:00:00.000Z' } }),
   );
-  await asked.send(code);
+  await prompt.send(code);
   expect(await call).toMatchObject({ data: { confirm: 'the-proof' } });
   expect(bodies().at(-1)).toEqual({ password: 'shichang-2026', second_factor: code });
 });

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../nav/focus-heading.ts';
-import { kept } from '../session/kept.ts';
+import { storedText } from '../session/kept.ts';
 
 /** Without storage a reload starts at the top. */
-const stored = kept(() => sessionStorage, 'scroll');
+const stored = storedText(() => sessionStorage, 'scroll');
 const patience = 1500;
 
 const load = () => new Map<string, number>(Object.entries(stored.readJson() ?? {}));
@@ -36,7 +36,7 @@ export function useScrollMemory() {
   const type = useNavigationType();
   const positions = useRef<Map<string, number>>(undefined);
   positions.current ??= load();
-  const shown = useRef<string>(undefined);
+  const previousPath = useRef<string>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -47,10 +47,10 @@ export function useScrollMemory() {
 
   useLayoutEffect(() => {
     const remember = () => positions.current?.set(place, scrollY);
-    const samePage = shown.current === pathname;
+    const samePage = previousPath.current === pathname;
     /** Whoever has been nowhere in this tab is at the top of its first page. To look would lay out all of it once more. */
-    const isBeginning = shown.current === undefined && positions.current?.size === 0;
-    shown.current = pathname;
+    const isBeginning = previousPath.current === undefined && positions.current?.size === 0;
+    previousPath.current = pathname;
     const moves = !isBeginning && (type === 'POP' || !samePage);
     const stop = moves ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(place) ?? 0) : 0) : undefined;
     addEventListener('scroll', remember, { passive: true });

@@ -32,7 +32,7 @@ test('the toast of a call that failed ends when the same call succeeds', async (
 });
 
 test('when the connection is back the toast of a call that was not answered ends, and that of a refusal stays', async () => {
-  for (const [answer, left] of [
+  for (const [answer, remaining] of [
     [cut, []],
     [new Refusal('internal'), [zh.mails.saveFailed]],
   ] as const) {
@@ -40,7 +40,7 @@ test('when the connection is back the toast of a call that was not answered ends
     await turnOff('versions');
     await waitFor(() => expect(toasts()).toEqual([zh.mails.saveFailed]));
     dispatchEvent(new Event('online'));
-    expect(toasts()).toEqual(left);
+    expect(toasts()).toEqual(remaining);
   }
 });
 

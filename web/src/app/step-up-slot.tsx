@@ -4,7 +4,7 @@ import { secondFactor } from '../api/client.ts';
 import { stepUp, stepUpStore, type Waiting } from '../api/step-up.ts';
 import { tellStanding } from './standing-told.tsx';
 
-type Asking = ComponentType<{ waiting: Waiting }>;
+type Prompt = ComponentType<{ waiting: Waiting }>;
 
 /** Its code cannot be had: the call is refused, as it would be without it. */
 function GiveUp({ waiting }: { waiting: Waiting }) {
@@ -12,7 +12,7 @@ function GiveUp({ waiting }: { waiting: Waiting }) {
   return null;
 }
 
-const StepUp = lazy<Asking>(() => import('../features/step-up/step-up.tsx').catch(() => ({ default: GiveUp })));
+const StepUp = lazy<Prompt>(() => import('../features/step-up/step-up.tsx').catch(() => ({ default: GiveUp })));
 
 /** Where the second factor is asked for, whichever page needs one; and where it is told what an account may not do. */
 export function StepUpSlot() {

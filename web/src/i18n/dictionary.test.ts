@@ -42,12 +42,12 @@ const isSentence = (leaf: unknown): leaf is (...of: unknown[]) => unknown => typ
 test('one of a thing is one in English, whether it is counted in digits or as a number', () => {
   const plural =
     /\b1 (files|more files|people|creators|users|downloads|sales|previews|followers|buyers|reviews|questions)\b/;
-  const said = leaves(en).flatMap(([path, sentence]) => {
+  const findings = leaves(en).flatMap(([path, sentence]) => {
     if (!isSentence(sentence)) return [];
     const both = ['1', 1].map((one) => JSON.stringify(sentence(one, one, one)));
     return both.every((text) => plural.test(text)) ? [`${path}: ${both[0]}`] : [];
   });
-  expect(said).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 /** Words of those who build it. The page for fault-finding and a sentence of the specification may have them. */
@@ -59,9 +59,9 @@ test.each([
   ['Chinese', zh],
   ['English', en],
 ])('%s has no words of machines', (_, words) => {
-  const said = leaves(words).flatMap(([path, leaf]) => {
+  const findings = leaves(words).flatMap(([path, leaf]) => {
     const text = isSentence(leaf) ? JSON.stringify(leaf('1', '1', '1')) : String(leaf);
     return machineWords.test(text) && !mayHave.test(path) ? [`${path}: ${text}`] : [];
   });
-  expect(said).toEqual([]);
+  expect(findings).toEqual([]);
 });

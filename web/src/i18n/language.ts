@@ -1,9 +1,9 @@
-import { kept } from '../session/kept.ts';
+import { storedText } from '../session/kept.ts';
 
 export type Language = 'zh' | 'en';
 
 const key = 'language';
-const choice = kept(() => localStorage, key);
+const choice = storedText(() => localStorage, key);
 
 /** A saved choice wins; without one Chinese speaks to browsers that start with zh, English to all others. */
 export function chooseLanguage(saved: string | null, browser: string): Language {

@@ -16,7 +16,7 @@ const blank = /\{(\w+)\}/g;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-interface Known {
+interface CatalogueRow {
   entry: Entry;
   pattern: RegExp;
   names: string[];
@@ -25,7 +25,7 @@ interface Known {
 const languages = ['zh', 'en'] as const satisfies readonly Language[];
 
 /** A sentence in either language, with what was filled into it between the words that are always there. */
-const known = (entry: Entry): Known[] =>
+const rowsOf = (entry: Entry): CatalogueRow[] =>
   languages.map((language) => {
     const text = entry[language];
     const pattern = new RegExp(
@@ -38,7 +38,7 @@ const known = (entry: Entry): Known[] =>
     return { entry, pattern, names: [...text.matchAll(blank)].map(([, name = '']) => name) };
   });
 
-const sentences = entries.flatMap(known);
+const sentences = entries.flatMap(rowsOf);
 
 /** The same sentence in another language. One that is not the server's stays as it is. */
 export function reworded(text: string, language: Language): string {

@@ -6,11 +6,11 @@ import { zh } from './zh.ts';
 /** Sentences with a reason in them are asked for theirs, and lists for their first word. */
 function textsIn(node: unknown): string[] {
   if (typeof node === 'string') return [node];
-  if (typeof node === 'function') return textsIn(said(node));
+  if (typeof node === 'function') return textsIn(textOf(node));
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
-function said(sentence: unknown): unknown {
+function textOf(sentence: unknown): unknown {
   if (typeof sentence !== 'function') return sentence;
   try {
     return sentence('…', '…', '…');

@@ -1,6 +1,6 @@
-import { kept } from './kept.ts';
+import { storedText } from './kept.ts';
 
-const shelf = kept(() => localStorage, 'browser-key');
+const shelf = storedText(() => localStorage, 'browser-key');
 
 const random = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { devices } from './devices.ts';
 
-let kept: Map<string, string>;
+let items: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  items = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -24,7 +24,7 @@ test('keeps one name for each account, the latest first, and five at most', () =
 
 test('what is not a list of names is none', () => {
   for (const text of ['[', '3', '{"lin":7}', 'null']) {
-    kept.set('devices', text);
+    items.set('devices', text);
     expect(devices.header()).toBeUndefined();
   }
 });

@@ -1,15 +1,15 @@
-import { kept } from './kept.ts';
+import { storedText } from './kept.ts';
 
 /** A browser is shared by a family at most. */
 const devicesAtMost = 5;
 
-const shelf = kept(() => localStorage, 'devices');
+const shelf = storedText(() => localStorage, 'devices');
 
 function read(): Record<string, string> {
-  const named = Object.entries(Object(shelf.readJson())).filter((entry): entry is [string, string] => {
+  const entries = Object.entries(Object(shelf.readJson())).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
 /**

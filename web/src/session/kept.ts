@@ -5,7 +5,7 @@ export interface Shelf {
 }
 
 /** One thing in the browser's storage. A browser that refuses storage, or has no room, keeps nothing; nothing breaks of it. */
-export function kept(shelf: () => Shelf, key: string) {
+export function storedText(shelf: () => Shelf, key: string) {
   const read = (): string | null => {
     try {
       return shelf().getItem(key);

@@ -1,4 +1,4 @@
-import { kept } from './kept.ts';
+import { storedText } from './kept.ts';
 
 /** A star or a follow that takes a login first. */
 export type PendingAct = { kind: 'star'; id: string; on: boolean } | { kind: 'follow'; username: string; on: boolean };
@@ -11,7 +11,7 @@ export interface Pending {
 }
 
 /** Shared by all tabs: the link of a verification mail opens in another one. */
-export const pendingShelf = kept(() => localStorage, 'pending-acts');
+export const pendingShelf = storedText(() => localStorage, 'pending-acts');
 
 /**
  * What a guest has pressed, until they have logged in. It is kept in the browser and never in an address: a link that

@@ -16,7 +16,7 @@ import { tokenStore } from './token.ts';
 export type SessionUser = OwnUser;
 
 /** Nothing is left to ask. */
-interface Answered {
+interface AnsweredSession {
   askAgain?: undefined;
   failure?: undefined;
 }
@@ -24,8 +24,8 @@ interface Answered {
 type Who =
   /** `askAgain` is there once the server has been asked in vain, and `failure` says why. */
   | { status: 'loading'; user?: undefined; askAgain?: (() => unknown) | undefined; failure?: string | undefined }
-  | ({ status: 'guest'; user?: undefined } & Answered)
-  | ({ status: 'user'; user: SessionUser } & Answered);
+  | ({ status: 'guest'; user?: undefined } & AnsweredSession)
+  | ({ status: 'user'; user: SessionUser } & AnsweredSession);
 
 export type Session = Who & {
   login: (token: string, user: SessionUser) => void;

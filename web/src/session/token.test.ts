@@ -2,22 +2,22 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { tokenStore } from './token.ts';
 
 function browser({ storageIsClosed = false } = {}) {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const open = (value: string | null) => {
     if (storageIsClosed) throw new Error('closed');
     return value;
   };
   const page = new EventTarget();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => open(kept.get(key) ?? null),
-    setItem: (key: string, value: string) => open(value) && kept.set(key, value),
-    removeItem: (key: string) => open(key) && kept.delete(key),
+    getItem: (key: string) => open(items.get(key) ?? null),
+    setItem: (key: string, value: string) => open(value) && items.set(key, value),
+    removeItem: (key: string) => open(key) && items.delete(key),
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   const anotherTab = (key: string, token: string | null) => {
-    if (token === null) kept.delete(key);
-    else kept.set(key, token);
+    if (token === null) items.delete(key);
+    else items.set(key, token);
     page.dispatchEvent(Object.assign(new Event('storage'), { key }));
   };
   return { anotherTab };
@@ -45,13 +45,13 @@ test('keeps the token until it is dropped, and tells those who watch', () => {
 
 test('follows a login and a logout in another tab, and nothing else that happens there', () => {
   const { anotherTab } = browser();
-  const seen: Array<string | null> = [];
-  const leave = tokenStore.subscribe(() => seen.push(tokenStore.read()));
+  const observed: Array<string | null> = [];
+  const leave = tokenStore.subscribe(() => observed.push(tokenStore.read()));
   anotherTab('token', 'theirs');
   anotherTab('theme', 'dark');
   anotherTab('token', null);
   leave();
-  expect(seen).toEqual(['theirs', null]);
+  expect(observed).toEqual(['theirs', null]);
 });
 
 test('a session that the server ended is told from a logout, over a reload and until the next login or logout', () => {
@@ -69,14 +69,14 @@ test('a session that the server ended is told from a logout, over a reload and u
 
 test('other tabs hear of a lost session with its token, and of the login that ends it', () => {
   const { anotherTab } = browser();
-  const seen: boolean[] = [];
-  const leave = tokenStore.subscribe(() => seen.push(tokenStore.wasLost()));
+  const observed: boolean[] = [];
+  const leave = tokenStore.subscribe(() => observed.push(tokenStore.wasLost()));
   anotherTab('session-lost', '1');
   anotherTab('token', null);
   anotherTab('session-lost', null);
   anotherTab('token', 'b');
   leave();
-  expect(seen).toEqual([true, false]);
+  expect(observed).toEqual([true, false]);
 });
 
 test('a browser that keeps nothing knows of a lost session while the page is open', () => {

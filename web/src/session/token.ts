@@ -3,10 +3,10 @@ const lostKey = 'session-lost';
 const watchers = new Set<() => void>();
 
 /** Memory stands in where the browser refuses storage: the session then lasts until the page is closed. */
-let kept: string | null = null;
+let memoryToken: string | null = null;
 let lost = false;
 
-function found(name: string): string | null {
+function readItem(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -14,7 +14,7 @@ function found(name: string): string | null {
   }
 }
 
-const read = (): string | null => found(key) ?? kept;
+const read = (): string | null => readItem(key) ?? memoryToken;
 
 function put(name: string, value: string | null) {
   try {
@@ -27,7 +27,7 @@ function put(name: string, value: string | null) {
 
 /** The mark goes first: other tabs look at it when they hear of the token. */
 function write(token: string | null, isLost = false) {
-  kept = token;
+  memoryToken = token;
   lost = isLost;
   put(lostKey, isLost ? '1' : null);
   put(key, token);
@@ -41,11 +41,11 @@ export const tokenStore = {
   drop: () => write(null),
   /** The server does not take it any more: nobody wished to be a guest. Remembered until a login or a logout. */
   lose: () => write(null, true),
-  wasLost: () => lost || found(lostKey) !== null,
+  wasLost: () => lost || readItem(lostKey) !== null,
   subscribe(watch: () => void) {
     const fromElsewhere = (event: StorageEvent) => {
       if (event.key !== key && event.key !== null) return;
-      kept = null;
+      memoryToken = null;
       lost = false;
       watch();
     };

@@ -103,16 +103,16 @@ function list(items: readonly Fields[], { name, other = name, beside = {} }: Lis
 const one =
   (name: string, fields: Fields) =>
   (shape: Shape): unknown => {
-    const shown = shaped(fields, shape);
-    if (shape === 'bare') return shown;
-    return shape === 'in its place' ? { [name]: shown } : { data: { [name]: shown } };
+    const value = shaped(fields, shape);
+    if (shape === 'bare') return value;
+    return shape === 'in its place' ? { [name]: value } : { data: { [name]: value } };
   };
 
 const inData =
   (fields: Fields) =>
   (shape: Shape): unknown => {
-    const shown = shaped(fields, shape);
-    return shape === 'bare' ? shown : { data: shown };
+    const value = shaped(fields, shape);
+    return shape === 'bare' ? value : { data: value };
   };
 
 const posts = list([post], { name: 'posts', other: 'files' });

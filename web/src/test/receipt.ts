@@ -1,10 +1,10 @@
-import type { Answered } from '../api/addresses.ts';
+import type { ResponseOf } from '../api/addresses.ts';
 import { detail } from './goods.ts';
 
 const file = detail();
 
 /** Of an order that is paid, as its buyer is told. */
-export const receipt = (out_trade_no: string): Answered<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
+export const receipt = (out_trade_no: string): ResponseOf<'GET /payments/purchases/{out_trade_no}'>['data'] => ({
   out_trade_no,
   file_post_id: file.id,
   title: file.title,

@@ -1,5 +1,5 @@
 import type { Question, ReceivedQuestion, ReceivedReview, Review, ReviewSummary } from '#shared/contract/reviews';
-import type { Answered } from '../api/addresses.ts';
+import type { ResponseOf } from '../api/addresses.ts';
 import { pagination } from './visit.tsx';
 
 const at = '2026-11-01T04:00:00.000Z';
@@ -31,10 +31,10 @@ export const summary = (change: Partial<ReviewSummary> = {}): ReviewSummary => (
   ...change,
 });
 
-type Told = Answered<'GET /files/{id}/reviews'>['data'];
+type ReviewsData = ResponseOf<'GET /files/{id}/reviews'>['data'];
 
 /** What is said of a file; to whoever has not bought it, where the test says nothing else. */
-export const told = ({ reviews = [], ...change }: Partial<Told> = {}): { data: Told } => ({
+export const reviewsAnswer = ({ reviews = [], ...change }: Partial<ReviewsData> = {}): { data: ReviewsData } => ({
   data: {
     ...{ summary: summary({ count: reviews.length }), mine: null, barred: 'not_bought' },
     reviews,
@@ -54,9 +54,12 @@ export const question = (change: Partial<Question> = {}): Question => ({
   ...change,
 });
 
-type Asked = Answered<'GET /files/{id}/questions'>['data'];
+type QuestionsData = ResponseOf<'GET /files/{id}/questions'>['data'];
 
-export const asked = ({ questions = [], open = [] }: Partial<Asked> = {}): { data: Asked } => ({
+export const questionsAnswer = ({
+  questions = [],
+  open = [],
+}: Partial<QuestionsData> = {}): { data: QuestionsData } => ({
   data: { questions, open, pagination: { ...pagination, total: questions.length, totalPages: 1 } },
 });
 

@@ -45,9 +45,9 @@ export const pagination = { page: 1, limit: 24, total: 0, totalPages: 0, next_cu
 type Answers = Record<string, unknown>;
 
 /** That somebody looks at a file's page is told a moment later, whatever the test is about. */
-const looked = /^POST \/files\/[^/]+\/views$/;
+const viewCall = /^POST \/files\/[^/]+\/views$/;
 
-const answerTo = (given: Answers, call: string): unknown => given[call] ?? (looked.test(call) ? {} : undefined);
+const answerTo = (routes: Answers, call: string): unknown => routes[call] ?? (viewCall.test(call) ? {} : undefined);
 
 /** Beside oneself in `GET /users/me`, where nothing is the matter with one's address. */
 export const settled = { email_refused: null, pending_email: null, email_hold: null };
@@ -74,14 +74,14 @@ class Idle {
   disconnect() {}
 }
 
-interface Seen {
+interface IntersectionEntry {
   isIntersecting: boolean;
 }
 
 /** A window so high that everything is in it. */
 class AllInSight extends Idle {
-  readonly tell: (entries: Seen[]) => void;
-  constructor(tell: (entries: Seen[]) => void) {
+  readonly tell: (entries: IntersectionEntry[]) => void;
+  constructor(tell: (entries: IntersectionEntry[]) => void) {
     super();
     this.tell = tell;
   }
@@ -121,9 +121,9 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   if (as === 'member') tokenStore.save('the-token-itself');
   else tokenStore.drop();
   history.replaceState(null, '', address);
-  const given: Answers = { ...usual, ...answers };
-  for (const call of Object.keys(given)) rowOf(call);
-  const asked: string[] = [];
+  const routes: Answers = { ...usual, ...answers };
+  for (const call of Object.keys(routes)) rowOf(call);
+  const calls: string[] = [];
   /** What was sent with each call, the last time. */
   const bodies: Record<string, unknown> = {};
   /** The page takes a broken answer for a network that is gone: the test itself has to fail. */
@@ -132,9 +132,9 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body: payload }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const call = `${method} ${url.pathname.replace('/api', '')}`;
-    asked.push(`${call}${url.search}`);
+    calls.push(`${call}${url.search}`);
     if (typeof payload === 'string') bodies[call] = JSON.parse(payload);
-    const answer = answerTo(given, call);
+    const answer = answerTo(routes, call);
     /** A promise is an answer that is still on its way. */
     const body = await (typeof answer === 'function' ? answer(url) : answer);
     if (body instanceof Response) return body.clone();
@@ -162,5 +162,5 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
     ),
   );
   /** Answers may change during a visit. */
-  return { ...view, asked, bodies, answers: given, toasts: () => toastStore.read().map(({ text }) => text) };
+  return { ...view, asked: calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
 }

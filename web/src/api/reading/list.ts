@@ -22,16 +22,16 @@ export interface PageQuery {
  * A further page is then asked for by its number: the cursor is empty.
  */
 function readPagination(value: unknown, { page = 1, limit = 0 }: PageQuery, length: number): Pagination {
-  const given = Object(value);
-  const total = given.total ?? (page - 1) * limit + length;
-  const totalPages = given.totalPages ?? Math.max(page, Math.ceil(total / (limit || 1)));
+  const answer = Object(value);
+  const total = answer.total ?? (page - 1) * limit + length;
+  const totalPages = answer.totalPages ?? Math.max(page, Math.ceil(total / (limit || 1)));
   const isFull = limit > 0 && length >= limit;
-  const hasMore = (given.total ?? given.totalPages) === undefined ? isFull : page < totalPages;
-  const isCapped = hasMore && given.total === undefined;
+  const hasMore = (answer.total ?? answer.totalPages) === undefined ? isFull : page < totalPages;
+  const isCapped = hasMore && answer.total === undefined;
   return {
     ...{ page, limit, total, totalPages, next_cursor: hasMore ? '' : null },
     ...(isCapped && { total_is_capped: true }),
-    ...given,
+    ...answer,
   };
 }
 
@@ -41,8 +41,8 @@ export function readList(answer: unknown, query: PageQuery, read: Reader | undef
   if (!items) return undefined;
   const outer = Object(answer);
   const inner = outer.data ?? outer;
-  const named = Object.fromEntries(names.map((name) => [name, items]));
+  const itemsByName = Object.fromEntries(names.map((name) => [name, items]));
   const pagination = readPagination(inner.pagination ?? outer.pagination, query, items.length);
-  const list = { ...named, ...(Array.isArray(inner) ? {} : inner), ...(read && named), pagination };
+  const list = { ...itemsByName, ...(Array.isArray(inner) ? {} : inner), ...(read && itemsByName), pagination };
   return { ...list, data: list };
 }

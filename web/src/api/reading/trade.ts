@@ -55,8 +55,8 @@ export function readBalance(answer: unknown): { data: Balance } | undefined {
       email_hold: null,
     },
   };
-  const found = objectWith('available', answer);
-  return found && { data: { ...balance, ...found } };
+  const part = objectWith('available', answer);
+  return part && { data: { ...balance, ...part } };
 }
 
 export function readConfig(answer: unknown): { config: PayoutConfig | null } | undefined {
@@ -68,7 +68,7 @@ export function readConfig(answer: unknown): { config: PayoutConfig | null } | u
     heldUntil: null,
     unconfirmed: false,
   };
-  const found = objectWith('alipayAccount', answer, 'config');
-  if (found) return { config: { ...config, ...fieldsOf(found) } };
+  const part = objectWith('alipayAccount', answer, 'config');
+  if (part) return { config: { ...config, ...fieldsOf(part) } };
   return 'config' in Object(answer) ? { config: null } : undefined;
 }

@@ -7,20 +7,20 @@ const picture = (of: string, more: Partial<Picture> = {}): Picture => ({
   ...more,
 });
 
-function begun() {
+function startChoice() {
   const send = vi.fn(async (blob: Blob, at: number) => `${await blob.text()} at ${at}`);
   return { send, choice: new CoverChoice(send) };
 }
 
 test('without a choice it is the usual one, a page of it from the top; without that nothing changes', async () => {
-  const { choice } = begun();
+  const { choice } = startChoice();
   expect(await choice.settle(undefined)).toBeUndefined();
   expect(await choice.settle(picture('photo'))).toBe('photo at 0.5');
   expect(await choice.settle(picture('paper', { isPage: true }))).toBe('paper at 0');
 });
 
 test('what was chosen goes where it was moved to, and is sent once however often it is asked for', async () => {
-  const { choice, send } = begun();
+  const { choice, send } = startChoice();
   choice.choose(picture('own'), 0.2);
   expect(await choice.settle(picture('usual'))).toBe('own at 0.2');
   expect(await choice.settle(picture('usual'))).toBe('own at 0.2');
@@ -30,7 +30,7 @@ test('what was chosen goes where it was moved to, and is sent once however often
 });
 
 test('taken away it is none, and undone it is the usual one again', async () => {
-  const { choice } = begun();
+  const { choice } = startChoice();
   choice.choose(picture('own'));
   choice.remove();
   expect(await choice.settle(picture('usual'))).toBeNull();
@@ -39,7 +39,7 @@ test('taken away it is none, and undone it is the usual one again', async () => 
 });
 
 test('what did not arrive is sent again', async () => {
-  const { choice, send } = begun();
+  const { choice, send } = startChoice();
   send.mockRejectedValueOnce(new Error('offline'));
   await expect(choice.settle(picture('a'))).rejects.toThrow('offline');
   expect(await choice.settle(picture('a'))).toBe('a at 0.5');

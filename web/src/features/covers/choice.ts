@@ -61,9 +61,9 @@ export class CoverChoice {
     const { choice, picture = usual, at } = this.#view;
     if (choice === 'none') return null;
     if (!picture) return undefined;
-    const wanted = { of: picture.of, at: choice === 'kept' ? beginningOf(picture) : at };
-    if (this.#sent?.of !== wanted.of || this.#sent.at !== wanted.at)
-      this.#sent = { ...wanted, id: await this.#send(await picture.load(), wanted.at) };
+    const target = { of: picture.of, at: choice === 'kept' ? beginningOf(picture) : at };
+    if (this.#sent?.of !== target.of || this.#sent.at !== target.at)
+      this.#sent = { ...target, id: await this.#send(await picture.load(), target.at) };
     return this.#sent.id;
   }
 

@@ -15,10 +15,10 @@ interface Props {
 /** The picture as the cover cuts it: moved by dragging, or by keys. */
 export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspect-[3/2] rounded-md' }: Props) {
   const { covers: t } = useT();
-  const held = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
+  const dragStart = useRef<{ x: number; y: number; at: number } | undefined>(undefined);
   const picture = useRef<HTMLImageElement>(null);
   const drag = ({ clientX, clientY }: PointerEvent) => {
-    const [from, image] = [held.current, picture.current];
+    const [from, image] = [dragStart.current, picture.current];
     if (!from || !image) return;
     const natural = { width: image.naturalWidth, height: image.naturalHeight };
     const room = roomOf(natural, { width: image.clientWidth, height: image.clientHeight });
@@ -43,14 +43,14 @@ export function CoverFrame({ address, at, onMove, onFailed, label, shape = 'aspe
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY, at };
+        dragStart.current = { x: event.clientX, y: event.clientY, at };
       }}
       onPointerMove={drag}
       onPointerUp={() => {
-        held.current = undefined;
+        dragStart.current = undefined;
       }}
       onPointerCancel={() => {
-        held.current = undefined;
+        dragStart.current = undefined;
       }}
       style={{ touchAction: 'none' }}
       className={`relative cursor-grab overflow-hidden bg-sunken active:cursor-grabbing ${shape}`}

@@ -20,19 +20,19 @@ interface Props {
 }
 
 /** What the panel shows: a picture that is still to be cut, or else the cover as it is. */
-function useShown({ choice, usual, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
+function useCurrentCover({ choice, usual, file }: Pick<Props, 'choice' | 'usual' | 'file'>) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const isKept = view.choice === 'kept';
   const picture = isKept ? usual : view.picture;
   return { isKept, picture, at: isKept && usual ? beginningOf(usual) : view.at, cover: isKept ? file.cover : null };
 }
 
-type Shown = ReturnType<typeof useShown>;
+type CurrentCover = ReturnType<typeof useCurrentCover>;
 
 /** What stands for a file wherever it is shown: a picture of the seller's own, a preview, or the art that is drawn of it. */
 export function CoverPanel({ choice, pictures, usual, file }: Props) {
   const { covers: t } = useT();
-  const shown = useShown({ choice, usual, file });
+  const cover = useCurrentCover({ choice, usual, file });
   const [isUnreadable, setUnreadable] = useState(false);
   const choose = (picture: Picture) => {
     setUnreadable(false);
@@ -47,17 +47,17 @@ export function CoverPanel({ choice, pictures, usual, file }: Props) {
       <p className="mb-4 text-ink-2 text-sm">{pictures.length > 0 ? t.lead : t.leadArt}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-[270px_minmax(0,1fr)]">
         <div className="max-w-90">
-          <Stage {...{ shown, choice, file }} onFailed={fail} />
+          <Stage {...{ shown: cover, choice, file }} onFailed={fail} />
         </div>
         <div className="grid content-start gap-3">
-          {shown.picture && <p className="text-ink-3 text-sm">{t.moveLine}</p>}
-          <Ways {...{ shown, choice }} onPicture={choose} onFailed={fail} />
+          {cover.picture && <p className="text-ink-3 text-sm">{t.moveLine}</p>}
+          <Ways {...{ shown: cover, choice }} onPicture={choose} onFailed={fail} />
           {isUnreadable && (
             <p role="alert" className="text-bad text-sm">
               {t.unreadable}
             </p>
           )}
-          <Candidates pictures={pictures} shown={shown.picture} onChoose={choose} />
+          <Candidates pictures={pictures} shown={cover.picture} onChoose={choose} />
         </div>
       </div>
     </Panel>
@@ -65,7 +65,7 @@ export function CoverPanel({ choice, pictures, usual, file }: Props) {
 }
 
 interface StageProps extends Pick<Props, 'choice' | 'file'> {
-  shown: Shown;
+  shown: CurrentCover;
   onFailed: () => void;
 }
 
@@ -80,7 +80,7 @@ function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageP
 }
 
 interface WaysProps extends Omit<OwnProps, 'word'> {
-  shown: Shown;
+  shown: CurrentCover;
   choice: CoverChoice;
 }
 
@@ -146,13 +146,13 @@ interface CandidatesProps {
   onChoose: (picture: Picture) => void;
 }
 
-function Candidates({ pictures, shown, onChoose }: CandidatesProps) {
+function Candidates({ pictures, shown: cover, onChoose }: CandidatesProps) {
   const { covers: t } = useT();
   if (pictures.length === 0) return null;
   return (
     <ul aria-label={t.candidates} className="flex flex-wrap gap-3">
       {pictures.map((picture) => {
-        const isUsed = picture.of === shown?.of;
+        const isUsed = picture.of === cover?.of;
         return (
           <li key={picture.of}>
             <button

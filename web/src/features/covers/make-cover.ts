@@ -47,13 +47,13 @@ const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promi
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
 /** Which two pictures are made: how wide, of which shape, and of how many bytes at most. */
-export interface Wanted {
+export interface CoverFormat {
   widths: Record<'small' | 'large', number>;
   ratio: number;
   most: number;
 }
 
-interface Shaped extends Pick<Wanted, 'ratio' | 'most'> {
+interface Shaped extends Pick<CoverFormat, 'ratio' | 'most'> {
   image: ImageBitmap;
   at: number;
   width: number;
@@ -75,25 +75,25 @@ async function fitted(shaped: Shaped): Promise<Blob | undefined> {
   return undefined;
 }
 
-type Made = Pick<Shaped, 'image' | 'at' | 'type'>;
+type EncodeSource = Pick<Shaped, 'image' | 'at' | 'type'>;
 
-async function madeAs(made: Made, { widths, ...wanted }: Wanted): Promise<MadeCover | undefined> {
-  const small = await fitted({ ...made, ...wanted, width: widths.small });
-  const large = small && (await fitted({ ...made, ...wanted, width: widths.large }));
-  return large && { type: made.type, small, large };
+async function encodeAs(source: EncodeSource, { widths, ...format }: CoverFormat): Promise<MadeCover | undefined> {
+  const small = await fitted({ ...source, ...format, width: widths.small });
+  const large = small && (await fitted({ ...source, ...format, width: widths.large }));
+  return large && { type: source.type, small, large };
 }
 
-const asCover: Wanted = { widths: coverWidths, ratio: 3 / 2, most: limits.coverBytes };
+const asCover: CoverFormat = { widths: coverWidths, ratio: 3 / 2, most: limits.coverBytes };
 
 /** The two pictures of a cover, cut where its seller says. Rejects where the browser cannot read the picture. */
-export async function makeCover(blob: Blob, at: number, wanted = asCover): Promise<MadeCover> {
+export async function makeCover(blob: Blob, at: number, format = asCover): Promise<MadeCover> {
   const image = await createImageBitmap(blob);
   try {
-    const made =
-      (await madeAs({ image, at, type: 'image/webp' }, wanted)) ??
-      (await madeAs({ image, at, type: 'image/jpeg' }, wanted));
-    if (!made) throw new Error('this browser writes neither WebP nor JPEG');
-    return made;
+    const encoded =
+      (await encodeAs({ image, at, type: 'image/webp' }, format)) ??
+      (await encodeAs({ image, at, type: 'image/jpeg' }, format));
+    if (!encoded) throw new Error('this browser writes neither WebP nor JPEG');
+    return encoded;
   } finally {
     image.close();
   }

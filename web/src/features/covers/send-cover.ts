@@ -1,14 +1,14 @@
 import { ask } from '../../api/client.ts';
 import { putOnce } from '../previews/choose/put-once.ts';
-import type { Wanted } from './make-cover.ts';
+import type { CoverFormat } from './make-cover.ts';
 
 /** Nobody waits longer for what is only an addition. */
 const patienceMs = 20_000;
 
 /** Makes the two pictures of a cover, or others of their kind, and sends them; the id by which they are named. */
-export async function sendCover(blob: Blob, at: number, wanted?: Wanted): Promise<string> {
+export async function sendCover(blob: Blob, at: number, format?: CoverFormat): Promise<string> {
   const { makeCover } = await import('./make-cover.ts');
-  const { type, small, large } = await makeCover(blob, at, wanted);
+  const { type, small, large } = await makeCover(blob, at, format);
   const signal = AbortSignal.timeout(patienceMs);
   const body = { type, small: small.size, large: large.size };
   const { cover } = await ask('POST /uploads/covers', { body }, { signal });

@@ -9,15 +9,15 @@ import { coverOf, picturesIn, shownPictures } from './of-queue.ts';
 /** The cover of a package in the making, and how its card will show it. */
 export function useQueueCover(queue: UploadQueue) {
   const [previews, choice] = [previewsOf(queue), coverOf(queue)];
-  const made = useSyncExternalStore(previews.subscribe, previews.read);
+  const previewEntries = useSyncExternalStore(previews.subscribe, previews.read);
   const view = useSyncExternalStore(choice.subscribe, choice.read);
-  const [usual] = shownPictures(made);
-  const shown = view.picture ?? (view.choice === 'kept' ? usual : undefined);
-  const at = view.picture ? view.at : shown && beginningOf(shown);
-  const card: CoverPictures | undefined = shown && {
-    small: shown.address,
-    large: shown.address,
+  const [usual] = shownPictures(previewEntries);
+  const picture = view.picture ?? (view.choice === 'kept' ? usual : undefined);
+  const at = view.picture ? view.at : picture && beginningOf(picture);
+  const card: CoverPictures | undefined = picture && {
+    small: picture.address,
+    large: picture.address,
     at: positionOf(at ?? 0),
   };
-  return { choice, pictures: picturesIn(made), usual, card };
+  return { choice, pictures: picturesIn(previewEntries), usual, card };
 }

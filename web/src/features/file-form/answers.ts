@@ -20,9 +20,9 @@ export interface Answers {
 
 export const noAnswers: Answers = { contains: '', opensWith: '', licence: '', seats: '', ai: 'none' };
 
-type Kept = Pick<FileDetail, 'contains' | 'opens_with' | 'licence' | 'ai'>;
+type StoredAnswers = Pick<FileDetail, 'contains' | 'opens_with' | 'licence' | 'ai'>;
 
-export const answersOf = ({ contains, opens_with, licence, ai }: Kept): Answers => ({
+export const answersOf = ({ contains, opens_with, licence, ai }: StoredAnswers): Answers => ({
   contains: contains ?? '',
   opensWith: opens_with ?? '',
   licence: licence?.use ?? '',
@@ -42,7 +42,7 @@ const answersTyped = ({ contains, opensWith, licence, seats }: Answers) =>
 
 /** Those of them that differ from what the file has. */
 export function answersChanged(
-  file: Kept,
+  file: StoredAnswers,
   answers: Answers,
 ): Partial<ReturnType<typeof answersTyped> & Pick<Answers, 'ai'>> {
   const { contains, opens_with, licence } = answersTyped(answers);
@@ -76,8 +76,8 @@ export const answerFaults = (answers: Answers) => ({
 export const answerFields = { contains: 'contains', opens_with: 'opensWith', licence: 'seats' } as const;
 
 const textIn = (stored: Record<string, unknown>, name: string, otherwise: string): string => {
-  const kept = stored[name];
-  return typeof kept === 'string' ? kept : otherwise;
+  const storedAnswer = stored[name];
+  return typeof storedAnswer === 'string' ? storedAnswer : otherwise;
 };
 
 const declarations: readonly AiDeclaration[] = ['none', 'assisted', 'generated'];

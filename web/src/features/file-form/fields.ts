@@ -86,9 +86,9 @@ export function withoutOld<Field extends string, Word extends string>(
   problems: Problems<Field, Word>,
   change: object,
 ): Problems<Field, Word> {
-  const left = { ...problems };
-  for (const field in left) if (field in change) delete left[field];
-  return left;
+  const remaining = { ...problems };
+  for (const field in remaining) if (field in change) delete remaining[field];
+  return remaining;
 }
 
 /** The sentence of a problem, in the reader's language. */

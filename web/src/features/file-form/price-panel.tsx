@@ -22,8 +22,8 @@ type Props = PanelProps & {
 export function PricePanel({ form: { price }, edit, errorOf, faults, line, least, children }: Props) {
   const { common, create: t } = useT();
   /** The text that was there when the field was left; another one is not finished yet. */
-  const [left, setLeft] = useState('');
-  const fault = left === price && price.trim() !== '' ? priceFault(price) : undefined;
+  const [previousPrice, setPreviousPrice] = useState('');
+  const fault = previousPrice === price && price.trim() !== '' ? priceFault(price) : undefined;
   return (
     <Panel heading={t.price}>
       <div className="flex items-start gap-2">
@@ -31,7 +31,7 @@ export function PricePanel({ form: { price }, edit, errorOf, faults, line, least
           label={least ?? <span className="sr-only">{t.priceLabel}</span>}
           value={price}
           onValue={(typed) => edit({ price: typed })}
-          onLeave={() => setLeft(price)}
+          onLeave={() => setPreviousPrice(price)}
           error={errorOf('price') ?? (fault && faults[fault])}
           className="-mt-1.5 min-w-0 flex-1"
         />

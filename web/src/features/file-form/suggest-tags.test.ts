@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { suggestTags } from './suggest-tags.ts';
 
-const known = ['考研', '考研英语', 'PPT', '述职 PPT', '英语', '字体', '预设', '源码'].map((tag, at) => ({
+const popularTags = ['考研', '考研英语', 'PPT', '述职 PPT', '英语', '字体', '预设', '源码'].map((tag, at) => ({
   tag,
   count: 100 - at,
 }));
-const names = (chosen: string[], typed: string) => suggestTags(known, chosen, typed).map(({ tag }) => tag);
+const names = (chosen: string[], typed: string) => suggestTags(popularTags, chosen, typed).map(({ tag }) => tag);
 
 test('what begins with the typed comes before what holds it, the most used first', () => {
   expect(names([], '英语')).toEqual(['考研英语']);

@@ -15,11 +15,11 @@ const plain = (text: string): string =>
     .replace(/^#+\s*/, '');
 
 /** Tags that others use and this post does not have: those that begin with what was typed before those that hold it. */
-export function suggestTags(known: readonly KnownTag[], chosen: readonly string[], typed: string): KnownTag[] {
-  const wanted = plain(typed);
-  const taken = new Set(chosen.map(plain));
-  const open = known.filter(({ tag }) => !taken.has(plain(tag)) && plain(tag) !== wanted);
-  const begins = open.filter(({ tag }) => plain(tag).startsWith(wanted));
-  const holds = open.filter(({ tag }) => !begins.some((one) => one.tag === tag) && plain(tag).includes(wanted));
+export function suggestTags(popularTags: readonly KnownTag[], chosen: readonly string[], typed: string): KnownTag[] {
+  const prefix = plain(typed);
+  const chosenNames = new Set(chosen.map(plain));
+  const open = popularTags.filter(({ tag }) => !chosenNames.has(plain(tag)) && plain(tag) !== prefix);
+  const begins = open.filter(({ tag }) => plain(tag).startsWith(prefix));
+  const holds = open.filter(({ tag }) => !begins.some((one) => one.tag === tag) && plain(tag).includes(prefix));
   return [...begins, ...holds].slice(0, most);
 }

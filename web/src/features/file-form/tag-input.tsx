@@ -25,10 +25,10 @@ interface Props {
 function useSuggestions(tags: readonly string[], typed: string) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const known = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
-  const found = isOpen ? suggestTags(known.data?.tags ?? [], tags, typed) : [];
-  const { active, open, use } = useReach({ count: found.length, of: typed, show: setOpen });
-  return { found, active, picked: found[active]?.tag, show: open, use, want: () => setWanted(true) };
+  const popular = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
+  const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, typed) : [];
+  const { active, open, use } = useReach({ count: suggestions.length, of: typed, show: setOpen });
+  return { found: suggestions, active, picked: suggestions[active]?.tag, show: open, use, want: () => setWanted(true) };
 }
 
 type Suggestions = ReturnType<typeof useSuggestions>;

@@ -12,7 +12,7 @@ export const redirectSeconds = 3;
  * Tells the whole seconds that are left: at once, then every second, 0 last. It goes by the clock, so that a tab that
  * slept is right when it wakes.
  */
-export function countDown(seconds: number, tell: (left: number) => void): () => void {
+export function countDown(seconds: number, tell: (secondsLeft: number) => void): () => void {
   const end = Date.now() + seconds * second;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {
@@ -27,22 +27,22 @@ export function countDown(seconds: number, tell: (left: number) => void): () => 
 /** Leads on after so many seconds, with something for the next page where there is. @returns those that are left */
 export function useRedirect(seconds: number, to: string, state?: unknown): number {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(seconds);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(
     () =>
       countDown(seconds, (rest) => {
-        setLeft(rest);
+        setSecondsLeft(rest);
         if (rest === 0) void navigate(to, { replace: true, state });
       }),
     [navigate, seconds, to, state],
   );
-  return left;
+  return secondsLeft;
 }
 
 /** `const [left, start] = useCountdown()`: 0 until it is started, and again when it is over. */
 export function useCountdown(first = 0): [left: number, start: (seconds: number) => void] {
   const [run, setRun] = useState({ seconds: first });
-  const [left, setLeft] = useState(first);
-  useEffect(() => (run.seconds > 0 ? countDown(run.seconds, setLeft) : undefined), [run]);
-  return [left, useCallback((seconds: number) => setRun({ seconds }), [])];
+  const [secondsLeft, setSecondsLeft] = useState(first);
+  useEffect(() => (run.seconds > 0 ? countDown(run.seconds, setSecondsLeft) : undefined), [run]);
+  return [secondsLeft, useCallback((seconds: number) => setRun({ seconds }), [])];
 }

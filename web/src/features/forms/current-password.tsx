@@ -3,10 +3,10 @@ import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 
-type Given = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onValue' | 'onBlur'>;
+type FieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onValue' | 'onBlur'>;
 
 /** Whoever is logged in proves to be the owner of the account. */
-export function CurrentPassword({ field, hint }: { field: Given; hint?: string | undefined }) {
+export function CurrentPassword({ field, hint }: { field: FieldProps; hint?: string | undefined }) {
   const t = useT().profile;
   const { user } = useSession();
   return (

@@ -15,10 +15,10 @@ interface Props {
 /** At the form, why it was refused; where no toast says it. */
 export function Failed({ error, fallback, limited }: Props) {
   const t = useT().auth;
-  const left = useWait(error);
+  const secondsLeft = useWait(error);
   const { text, line } = wordsOf(error, fallback);
   /** Not as an alert: it would be read out every second. */
-  if (left > 0) return <Note tone="bad">{limited(t.wait(left))}</Note>;
+  if (secondsLeft > 0) return <Note tone="bad">{limited(t.wait(secondsLeft))}</Note>;
   return (
     <Note tone="bad" role="alert" heading={line && text}>
       {line ?? text}
@@ -27,13 +27,13 @@ export function Failed({ error, fallback, limited }: Props) {
 }
 
 function useWait({ code, retryAfterSeconds }: ApiError): number {
-  const [left] = useCountdown(code === 'too_many_requests' ? retryAfterSeconds : 0);
-  return left;
+  const [secondsLeft] = useCountdown(code === 'too_many_requests' ? retryAfterSeconds : 0);
+  return secondsLeft;
 }
 
 /** At a form whose toast has said why, and is soon gone: that it was refused, or how long to wait. */
 export function Refused({ error, text }: Pick<Props, 'error'> & { text: string }) {
   const t = useT().auth;
-  const left = useWait(error);
-  return <Note tone="bad">{left > 0 ? t.tryIn(t.wait(left)) : text}</Note>;
+  const secondsLeft = useWait(error);
+  return <Note tone="bad">{secondsLeft > 0 ? t.tryIn(t.wait(secondsLeft)) : text}</Note>;
 }

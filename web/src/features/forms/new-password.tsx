@@ -12,8 +12,8 @@ export function useNewPassword(owner: Owner = {}) {
   const words = useT().auth.faults;
   const fields = useFields({
     first: empty,
-    faultsOf: (given) => {
-      const { password, again } = passwordFaultsOf(given, owner);
+    faultsOf: (values) => {
+      const { password, again } = passwordFaultsOf(values, owner);
       return { password: password && words[password], again: again && words[again] };
     },
   });

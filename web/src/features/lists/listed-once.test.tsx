@@ -11,10 +11,10 @@ const other = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' });
 /** Something new came in front after the first page was read: its last file is the next page's first. */
 const moved = (url: URL) => {
   const isFirst = url.searchParams.get('cursor') === null;
-  const found = isFirst ? [post()] : [post(), other];
+  const files = isFirst ? [post()] : [post(), other];
   const users = isFirst ? people(1, 3) : people(2, 3);
   const rest = { pagination: { ...pagination, total: 2, next_cursor: isFirst ? 'behind' : null } };
-  return { files: found, posts: found, data: { followers: users, following: users, users, ...rest }, ...rest };
+  return { files: files, posts: files, data: { followers: users, following: users, users, ...rest }, ...rest };
 };
 
 const posts = [post().title, other.title];

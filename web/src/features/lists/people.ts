@@ -12,12 +12,12 @@ export const usePeople = (side: Side, usernameOrId: string) =>
   usePages<PublicUser>({
     key: [`GET /users/{usernameOrId}/${side}`, 'pages', usernameOrId],
     load: async (at, signal) => {
-      const asked = { params: { usernameOrId }, query: { ...at, limit: pageSizes.people } };
+      const request = { params: { usernameOrId }, query: { ...at, limit: pageSizes.people } };
       if (side === 'followers') {
-        const { data } = await ask('GET /users/{usernameOrId}/followers', asked, { signal });
+        const { data } = await ask('GET /users/{usernameOrId}/followers', request, { signal });
         return { items: data.followers, pagination: data.pagination };
       }
-      const { data } = await ask('GET /users/{usernameOrId}/following', asked, { signal });
+      const { data } = await ask('GET /users/{usernameOrId}/following', request, { signal });
       return { items: data.following, pagination: data.pagination };
     },
     retry: retryUnlessMissing,

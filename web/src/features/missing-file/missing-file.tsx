@@ -33,8 +33,8 @@ export function MissingFile() {
       {home}
     </>
   );
-  const said = isLost
+  const explanation = isLost
     ? { heading: auth.sessionLost, line: t.hiddenFromGuests }
     : { heading: errors.fileNotFound, line: t.missingForGuests };
-  return <Empty level={1} {...said} action={actions} />;
+  return <Empty level={1} {...explanation} action={actions} />;
 }

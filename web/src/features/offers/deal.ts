@@ -101,16 +101,16 @@ export function useDeal(file: FileDetail): Deal {
   const typed = useKeptAmount(file.id);
   const quote = useQuote(file, code);
   useForget(file, code, quote.error?.code);
-  const found = isTriedAt(code, file) ? foundIn(quote) : undefined;
+  const tried = isTriedAt(code, file) ? foundIn(quote) : undefined;
   const price = fenOf(file.price);
-  const least = fen(Math.min(price, found?.coupon ? fenOf(found.amount) : price));
+  const least = fen(Math.min(price, tried?.coupon ? fenOf(tried.amount) : price));
   const chosen = isForSale(file) ? chosenOf(file, { typed, least, isLess: least < price }) : undefined;
   const amount = chosen?.amount ?? least;
   const isWaited = isTriedAt(code, file) && (status === 'loading' ? askAgain === undefined : quote.isPending);
   return {
     amount,
     chosen,
-    coupon: found?.coupon ? { code: found.coupon.code, applies: amount < price } : undefined,
+    coupon: tried?.coupon ? { code: tried.coupon.code, applies: amount < price } : undefined,
     refusal: refusalOf(code, quote.error),
     isAsking: quote.isFetching,
     isKnown: !isWaited,

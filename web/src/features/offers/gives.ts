@@ -3,21 +3,21 @@ import { useLanguage } from '../../i18n/index.tsx';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
-type Given = Pick<Coupon, 'kind' | 'value'>;
+type CouponValue = Pick<Coupon, 'kind' | 'value'>;
 
 /** 20% off is 8 折 to a Chinese reader: what is left, in tenths. */
 export const folds = (percent: number): string => String((100 - percent) / 10);
 
-const isFree = ({ kind, value }: Given): boolean => value === (kind === 'percent' ? 100 : 0);
+const isFree = ({ kind, value }: CouponValue): boolean => value === (kind === 'percent' ? 100 : 0);
 
 /** `const gives = useGives(); gives(coupon)`: 8 折, 减 ¥10.00, 定价 ¥9.90. */
 export function useGives() {
   const { coupons: t } = useSellingWords();
   const [language] = useLanguage();
-  const said = {
+  const texts = {
     percent: (value: number) => t.off(language === 'zh' ? folds(value) : `${value}%`),
     off: (value: number) => t.less(formatMoney(fenOf(value))),
     set: (value: number) => t.set(formatMoney(fenOf(value))),
   };
-  return (given: Given): string => (isFree(given) ? t.allOff : said[given.kind](given.value));
+  return (coupon: CouponValue): string => (isFree(coupon) ? t.allOff : texts[coupon.kind](coupon.value));
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 
 /** A coupon's code for the files of one seller, as long as the tab is open. */
 export interface KeptCode {
@@ -25,7 +25,7 @@ interface KeptOffers {
   amounts: ReadonlyMap<string, string>;
 }
 
-const shelf = kept(() => sessionStorage, 'offers');
+const shelf = storedText(() => sessionStorage, 'offers');
 
 /** Of a browser that keeps nothing: then it lives until the page is closed. */
 let unkept: string | null = null;
@@ -48,12 +48,12 @@ function codeIn(value: unknown): KeptCode | undefined {
 /** Only what can be read: anything may stand in a browser's storage. */
 function readIn(text: string | null): KeptOffers {
   const { via, codes, amounts } = jsonIn(text);
-  const found = Object.entries(Object(codes)).flatMap(([seller, value]) => {
+  const entries = Object.entries(Object(codes)).flatMap(([seller, value]) => {
     const code = codeIn(value);
     return code ? [[seller, code] as const] : [];
   });
   const typed = Object.entries(Object(amounts)).filter((entry): entry is [string, string] => isText(entry[1]));
-  return { via: isText(via) ? via : undefined, codes: new Map(found), amounts: new Map(typed) };
+  return { via: isText(via) ? via : undefined, codes: new Map(entries), amounts: new Map(typed) };
 }
 
 function jsonIn(text: string | null): Partial<Record<keyof KeptOffers, unknown>> {

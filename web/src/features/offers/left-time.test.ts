@@ -14,8 +14,8 @@ test.each([
   [hour, { unit: 'minutes', whole: 60, rest: 0 }],
   [12 * minute + 8 * second, { unit: 'minutes', whole: 12, rest: 8 }],
   [1, { unit: 'minutes', whole: 0, rest: 1 }],
-])('of %i milliseconds it says %j', (millis, left) => {
-  expect(leftOf(millis)).toEqual(left);
+])('of %i milliseconds it says %j', (millis, expected) => {
+  expect(leftOf(millis)).toEqual(expected);
 });
 
 test.each([0, -1, -day])('of %i nothing is left to say', (millis) => {
@@ -23,21 +23,21 @@ test.each([0, -1, -day])('of %i nothing is left to say', (millis) => {
 });
 
 test('it counts down to nothing without a step back, and is never late by more than what it names', () => {
-  let left = 3 * day + 7 * hour + 123;
+  let millisLeft = 3 * day + 7 * hour + 123;
   let before = Number.POSITIVE_INFINITY;
   const size = { days: [day, hour], hours: [hour, minute], minutes: [minute, second] } as const;
-  let said = 0;
-  while (left > 0) {
-    const now = leftOf(left);
-    if (!now) throw new Error(`nothing said of ${left}`);
+  let ticks = 0;
+  while (millisLeft > 0) {
+    const now = leftOf(millisLeft);
+    if (!now) throw new Error(`nothing said of ${millisLeft}`);
     const [whole, rest] = size[now.unit];
-    const told = now.whole * whole + now.rest * rest;
-    expect(told).toBeLessThanOrEqual(before);
-    expect(told - left).toBeGreaterThanOrEqual(0);
-    expect(told - left).toBeLessThan(rest);
-    before = told;
-    left -= nextChange(left);
-    said += 1;
+    const total = now.whole * whole + now.rest * rest;
+    expect(total).toBeLessThanOrEqual(before);
+    expect(total - millisLeft).toBeGreaterThanOrEqual(0);
+    expect(total - millisLeft).toBeLessThan(rest);
+    before = total;
+    millisLeft -= nextChange(millisLeft);
+    ticks += 1;
   }
-  expect(said).toBeGreaterThan(3600);
+  expect(ticks).toBeGreaterThan(3600);
 });

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface Left {
+export interface TimeLeft {
   /** The two figures that count: days and hours, hours and minutes, minutes and seconds. */
   unit: 'days' | 'hours' | 'minutes';
   whole: number;
@@ -19,7 +19,7 @@ const steps = [
 const stepAt = (millis: number) => steps.find(({ from }) => millis > from) ?? steps[2];
 
 /** What is left, never less than it says: the last second is a second. Undefined once nothing is. */
-export function leftOf(millis: number): Left | undefined {
+export function leftOf(millis: number): TimeLeft | undefined {
   if (millis <= 0) return undefined;
   const { unit, whole, rest } = stepAt(millis);
   const rounded = Math.ceil(millis / rest) * rest;

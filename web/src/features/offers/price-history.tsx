@@ -25,10 +25,10 @@ export default function PriceHistory({ id, onClose }: Props) {
 
 function Prices({ id }: Pick<Props, 'id'>) {
   const t = useBuyingWords().history;
-  const found = useQuery(read('GET /files/{id}/prices', { params: { id } }));
-  if (found.isPending) return <Waiting />;
-  if (!found.data) return <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />;
-  const { prices } = found.data.data;
+  const query = useQuery(read('GET /files/{id}/prices', { params: { id } }));
+  if (query.isPending) return <Waiting />;
+  if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
+  const { prices } = query.data.data;
   if (prices.length === 0) return <p className="mt-3 text-ink-2">{t.empty}</p>;
   return (
     <ul className="rows mt-3 border-line border-t">

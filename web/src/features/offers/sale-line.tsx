@@ -9,14 +9,14 @@ import { useTimeLeft } from './use-time-left.ts';
 export function SaleLine({ until }: { until: string }) {
   const t = useBuyingWords();
   const dates = useDates();
-  const left = leftOf(useTimeLeft(until));
+  const timeLeft = leftOf(useTimeLeft(until));
   return (
     <p className="mt-2 mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-sm">
       <Badge tone="ok" icon={Timer}>
         {t.sale}
       </Badge>
       <time role="timer" dateTime={until} title={dates.dateTime(until)} className="num">
-        {left ? t.left(t.time[left.unit](left.whole, left.rest)) : t.ending}
+        {timeLeft ? t.left(t.time[timeLeft.unit](timeLeft.whole, timeLeft.rest)) : t.ending}
       </time>
     </p>
   );

@@ -6,16 +6,16 @@ import { keepCode, keepVia } from './kept-offers.ts';
 /** What a link says beside where it leads: a code of the seller's, and where it was found. */
 const names = ['c', 'via', 'utm_source'] as const;
 
-const viaIn = (told: URLSearchParams): string =>
-  [...(told.get('via') || told.get('utm_source') || '').trim()].slice(0, offerLimits.viaLength).join('');
+const viaIn = (parameters: URLSearchParams): string =>
+  [...(parameters.get('via') || parameters.get('utm_source') || '').trim()].slice(0, offerLimits.viaLength).join('');
 
 /** Keeps what is said, and takes it away. @returns where it was found, if anywhere */
-function take(told: URLSearchParams, seller: string): string {
-  const code = codeOf(told.get('c') ?? '');
+function take(parameters: URLSearchParams, seller: string): string {
+  const code = codeOf(parameters.get('c') ?? '');
   if (couponCode.test(code)) keepCode(seller, { typed: code, isTried: true, isOfLink: true });
-  const via = viaIn(told);
+  const via = viaIn(parameters);
   if (via !== '') keepVia(via);
-  for (const name of names) told.delete(name);
+  for (const name of names) parameters.delete(name);
   return via;
 }
 
@@ -27,10 +27,10 @@ export function useOfferLink(seller: string): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   useLayoutEffect(() => {
-    const told = new URLSearchParams(search);
-    if (!names.some((name) => told.has(name))) return;
-    const via = take(told, seller);
-    const rest = told.size > 0 ? `?${told}` : '';
+    const parameters = new URLSearchParams(search);
+    if (!names.some((name) => parameters.has(name))) return;
+    const via = take(parameters, seller);
+    const rest = parameters.size > 0 ? `?${parameters}` : '';
     const here = { ...Object(state), ...(via !== '' && { via }) };
     void navigate(pathname + rest + hash, { replace: true, state: here });
   }, [seller, pathname, search, hash, state, navigate]);

@@ -20,9 +20,9 @@ export function useSaleEnd({ id, until }: Pick<FileDetail, 'id' | 'until'>): voi
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = patience.first;
     const look = () => {
-      const left = Date.parse(until) - Date.now();
-      if (left > 0) {
-        timer = setTimeout(look, Math.min(left, longest));
+      const millisLeft = Date.parse(until) - Date.now();
+      if (millisLeft > 0) {
+        timer = setTimeout(look, Math.min(millisLeft, longest));
         return;
       }
       void queries.invalidateQueries({ queryKey: readFile(id).queryKey });

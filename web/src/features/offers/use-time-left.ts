@@ -9,9 +9,9 @@ export function useTimeLeft(until: string): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       clearTimeout(timer);
-      const left = end - Date.now();
+      const millisLeft = end - Date.now();
       setNow(Date.now());
-      if (left > 0) timer = setTimeout(tick, nextChange(left));
+      if (millisLeft > 0) timer = setTimeout(tick, nextChange(millisLeft));
     };
     tick();
     document.addEventListener('visibilitychange', tick);

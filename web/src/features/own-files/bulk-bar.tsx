@@ -22,21 +22,21 @@ interface Props {
 export function BulkBar({ chosen, onClear }: Props) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
-  const [done, setDone] = useState<number>();
+  const [doneCount, setDoneCount] = useState<number>();
   const [result, setResult] = useState<BulkResult>();
   const [isPricing, setPricing] = useState(false);
 
   const run = async (steps: { file: FilePost; change: OwnChange }[]) => {
     setResult(undefined);
-    setDone(0);
-    setResult(await changeEach(queries, steps, setDone));
-    setDone(undefined);
+    setDoneCount(0);
+    setResult(await changeEach(queries, steps, setDoneCount));
+    setDoneCount(undefined);
   };
-  const change = (wanted: OwnChange) => {
+  const change = (ownChange: OwnChange) => {
     setPricing(false);
-    void run(chosen.map((file) => ({ file, change: wanted })));
+    void run(chosen.map((file) => ({ file, change: ownChange })));
   };
-  const busy = done !== undefined;
+  const busy = doneCount !== undefined;
   return (
     <>
       {chosen.length > 0 && (
@@ -45,7 +45,7 @@ export function BulkBar({ chosen, onClear }: Props) {
           className="sticky top-[calc(var(--header)+8px)] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-pop"
         >
           <b className="num mr-auto font-semibold text-sm" role="status">
-            {busy ? t.bulk.doing(done, chosen.length) : t.bulk.chosen(formatCount(chosen.length))}
+            {busy ? t.bulk.doing(doneCount, chosen.length) : t.bulk.chosen(formatCount(chosen.length))}
           </b>
           {isPricing ? (
             <BulkPrice onPrice={(price) => change({ price })} onCancel={() => setPricing(false)} />

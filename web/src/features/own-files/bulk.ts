@@ -30,9 +30,9 @@ export async function changeEach(
   steps: readonly Step[],
   onDone: (done: number) => void = () => undefined,
 ): Promise<BulkResult> {
-  const wanted = steps.filter(({ file, change }) => !isSo(file, change));
-  const result: BulkResult = { changed: [], refused: [], unchanged: steps.length - wanted.length };
-  for (const [at, { file, change }] of wanted.entries()) {
+  const pending = steps.filter(({ file, change }) => !isSo(file, change));
+  const result: BulkResult = { changed: [], refused: [], unchanged: steps.length - pending.length };
+  for (const [at, { file, change }] of pending.entries()) {
     const refusal = await putOwn(queries, file, change);
     onDone(result.unchanged + at + 1);
     if (!refusal) {
@@ -40,8 +40,8 @@ export async function changeEach(
       continue;
     }
     const reason = refusal.message;
-    const left = endsIt(refusal) ? wanted.slice(at) : [{ file }];
-    result.refused.push(...left.map((one) => ({ file: one.file, reason })));
+    const unfinished = endsIt(refusal) ? pending.slice(at) : [{ file }];
+    result.refused.push(...unfinished.map((one) => ({ file: one.file, reason })));
     if (endsIt(refusal)) break;
   }
   if (result.changed.length > 0) await forgetOthers(queries);

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FileDetail, FilePost } from '#shared/contract/files';
-import type { Address, Answered } from '../../api/addresses.ts';
+import type { Address, ResponseOf } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
 
-type OwnList = Answered<'GET /files/my-files'>;
+type OwnList = ResponseOf<'GET /files/my-files'>;
 
 const ownLists = ['GET /files/my-files', 'GET /files/user'] as const;
 
@@ -24,7 +24,7 @@ const changePosts = (queries: QueryClient, change: (posts: FilePost[]) => FilePo
   for (const list of ownLists) {
     queries.setQueriesData<OwnList>(
       { queryKey: keyOf(list) },
-      (shown) => shown && { ...shown, posts: change(shown.posts) },
+      (cached) => cached && { ...cached, posts: change(cached.posts) },
     );
   }
 };
@@ -36,8 +36,8 @@ export function changeOwn(
   changed: <File extends FilePost>(file: File) => File,
 ): void {
   changePosts(queries, (posts) => posts.map((post) => (post.id === id ? changed(post) : post)));
-  queries.setQueryData<{ data: FileDetail }>(keyOf('GET /files/{id}', { params: { id } }), (shown) =>
-    shown ? { data: changed(shown.data) } : shown,
+  queries.setQueryData<{ data: FileDetail }>(keyOf('GET /files/{id}', { params: { id } }), (cached) =>
+    cached ? { data: changed(cached.data) } : cached,
   );
 }
 

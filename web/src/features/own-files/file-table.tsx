@@ -69,8 +69,8 @@ interface TableProps {
 
 function FileTable({ posts, stats, query, isOld }: TableProps) {
   const { ownFiles: t } = useT();
-  const [asked, setAsked] = useState<FilePost>();
-  const [looked, setLooked] = useState<FilePost>();
+  const [deleting, setDeleting] = useState<FilePost>();
+  const [viewing, setViewing] = useState<FilePost>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   /** What is not shown any more is not chosen either. */
   const chosen = posts.filter(({ id }) => ids.has(id));
@@ -90,13 +90,13 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
             query={query}
             isChosen={ids.has(file.id)}
             onChoose={(isChosen) => choose(file.id, isChosen)}
-            onDelete={setAsked}
-            onStats={setLooked}
+            onDelete={setDeleting}
+            onStats={setViewing}
           />
         ))}
       </Rows>
-      <DeleteDialog file={asked} onClose={() => setAsked(undefined)} />
-      <Suspense>{looked && <StatsDialog file={looked} onClose={() => setLooked(undefined)} />}</Suspense>
+      <DeleteDialog file={deleting} onClose={() => setDeleting(undefined)} />
+      <Suspense>{viewing && <StatsDialog file={viewing} onClose={() => setViewing(undefined)} />}</Suspense>
     </div>
   );
 }

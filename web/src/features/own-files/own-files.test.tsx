@@ -15,7 +15,7 @@ const counted = { views: 40, sales: 3, net: 111.15, conversion: 0.075, sources: 
 const days = { from: '2026-10-22', to: '2026-11-20' };
 
 async function see(more: object = {}) {
-  const seen = await visit('/my-files', {
+  const visited = await visit('/my-files', {
     as: 'member',
     answers: {
       'GET /files/user': { posts: files, pagination: one },
@@ -26,8 +26,8 @@ async function see(more: object = {}) {
   });
   const rows = await within(await screen.findByRole('list', { name: t.list })).findAllByRole('listitem');
   const row = (at: number) => within(rows[at - 1] ?? document.body);
-  const puts = () => seen.asked.filter((call) => call.startsWith('PUT'));
-  return { ...seen, row, puts };
+  const puts = () => visited.asked.filter((call) => call.startsWith('PUT'));
+  return { ...visited, row, puts };
 }
 
 type Row = ReturnType<typeof within<typeof queries>>;

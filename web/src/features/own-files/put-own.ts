@@ -30,13 +30,13 @@ const bodyOf = (change: OwnChange) => ('price' in change ? { list_price: change.
 /** Shown at once wherever the file is listed, and turned back when the server refuses; answers with what went wrong. */
 export async function putOwn(queries: QueryClient, file: FilePost, change: OwnChange): Promise<ApiError | undefined> {
   const { id } = file;
-  changeOwn(queries, id, (shown) => shownAs(shown, change));
+  changeOwn(queries, id, (cached) => shownAs(cached, change));
   try {
     const changed = fileIn(await inTurn(() => ask('PUT /files/{id}', { params: { id }, body: bodyOf(change) })));
     if (changed) keepCard(changed);
     return undefined;
   } catch (error) {
-    changeOwn(queries, id, (shown) => shownAs(shown, asBefore(file, change)));
+    changeOwn(queries, id, (cached) => shownAs(cached, asBefore(file, change)));
     if (error instanceof ApiError) return error;
     throw error;
   }

@@ -3,10 +3,10 @@ import { useT } from '../../i18n/index.tsx';
 /** Where looks came from, in words; names that others chose stay as they are. */
 export function useSourceWords(): (source: string) => string {
   const { ownFiles: t } = useT();
-  const known: Readonly<Record<string, string>> = t.sources;
+  const sourceTexts: Readonly<Record<string, string>> = t.sources;
   return (source) => {
     const [kind = '', name] = source.split(/:(.*)/s);
-    if (name === undefined) return known[source] ?? source;
+    if (name === undefined) return sourceTexts[source] ?? source;
     return kind === 'via' ? t.viaSource(name) : name;
   };
 }

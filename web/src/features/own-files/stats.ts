@@ -6,13 +6,13 @@ import type { FileView } from './file-view.ts';
 /** By the id of the file; undefined while nobody knows. */
 export type StatsById = ReadonlyMap<string, FileStats> | undefined;
 
-interface Shown extends FileView {
+interface FileStatsView extends FileView {
   limit: number;
   page?: number;
 }
 
 /** How the files of a page did lately. They come beside the list, which does not wait for them. */
-export function useFileStats({ q, status, sort: sortBy, ...page }: Shown): StatsById {
+export function useFileStats({ q, status, sort: sortBy, ...page }: FileStatsView): StatsById {
   const { data } = useQuery({
     ...read('GET /files/stats', { query: { ...page, sortBy, q, status } }),
     refetchOnMount: 'always',

@@ -61,14 +61,14 @@ function OnItsWay({ parcel, state, name }: Pick<Props, 'parcel' | 'name'> & { st
 
 function Trouble({ parcel, otherwise }: Pick<Props, 'parcel' | 'otherwise'>) {
   const { state, start } = parcel;
-  const said = useTrouble(state);
-  if (!said) return null;
+  const notice = useTrouble(state);
+  if (!notice) return null;
   return (
-    <Note tone={said.tone} role="alert" heading={said.heading} className="mt-3 justify-self-stretch text-left">
-      <p>{said.line}</p>
+    <Note tone={notice.tone} role="alert" heading={notice.heading} className="mt-3 justify-self-stretch text-left">
+      <p>{notice.line}</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button size="sm" onClick={start}>
-          {said.retry}
+          {notice.retry}
         </Button>
         {otherwise}
       </div>
@@ -76,14 +76,14 @@ function Trouble({ parcel, otherwise }: Pick<Props, 'parcel' | 'otherwise'>) {
   );
 }
 
-interface Said {
+interface DownloadNotice {
   tone: 'bad' | 'warn';
   heading?: string;
   line: string;
   retry: string;
 }
 
-function useTrouble(state: ParcelState): Said | undefined {
+function useTrouble(state: ParcelState): DownloadNotice | undefined {
   const { common, file, parcel } = useT();
   switch (state.at) {
     case 'failed':

@@ -186,11 +186,11 @@ test('where nobody knows the checksum yet it is saved, and nothing is said of on
 test('a new version between two tries is fetched from its beginning', async () => {
   const visited = await bought([broken, whole]);
   const old = visited.answers[call];
-  let asked = 0;
+  let calls = 0;
   visited.answers[call] = (url: URL) => {
-    asked += 1;
+    calls += 1;
     const link: object = typeof old === 'function' ? old(url) : {};
-    return asked === 1 ? link : { ...link, url: `${storage}/files/two` };
+    return calls === 1 ? link : { ...link, url: `${storage}/files/two` };
   };
   pressed();
   await screen.findByText(t.saved);
@@ -198,10 +198,10 @@ test('a new version between two tries is fetched from its beginning', async () =
 });
 
 test('files of a package come one by one, each with its own state, while the others wait', async () => {
-  const { asked } = await bought([whole], { of: album });
+  const { asked: calls } = await bought([whole], { of: album });
   for (const { name } of album.files) pressed(zh.file.downloadOne(name));
   await waitFor(() => expect(screen.getAllByText(t.saved)).toHaveLength(2));
-  expect(asked.filter((one) => one.startsWith(call))).toEqual(album.files.map(({ id }) => `${call}?file=${id}`));
+  expect(calls.filter((one) => one.startsWith(call))).toEqual(album.files.map(({ id }) => `${call}?file=${id}`));
 });
 
 test('inside an app that lets nothing be saved the browser is sent for it', async () => {
@@ -214,19 +214,19 @@ test('inside an app that lets nothing be saved the browser is sent for it', asyn
 });
 
 test('the receipt goes to one’s own address at a press, which the answer names', async () => {
-  const { answers, asked, toasts } = await bought([whole]);
+  const { answers, asked: calls, toasts } = await bought([whole]);
   answers[`POST /payments/purchases/${number}/mail`] = { message: '收据已发送至 nan@example.com，请查收' };
   pressed(t.mailReceipt);
   await waitFor(() => expect(toasts()).toContain('收据已发送至 nan@example.com，请查收'));
-  expect(asked).toContain(`POST /payments/purchases/${number}/mail`);
+  expect(calls).toContain(`POST /payments/purchases/${number}/mail`);
   expect(screen.getByRole('link', { name: t.receipt }).getAttribute('href')).toBe(`/purchases/${number}`);
 });
 
 test('its author can be followed, and the file passed on', async () => {
   const author = { ...person(1), username: file.username, display_name: file.display_name };
-  const { answers, asked } = await bought([whole], { author });
+  const { answers, asked: calls } = await bought([whole], { author });
   answers[`POST /users/${file.username}/follow`] = { message: '关注成功', is_following: true, followers_count: 1 };
   fireEvent.click(await screen.findByRole('button', { name: `${zh.ui.follow}${file.display_name}` }));
-  await waitFor(() => expect(asked).toContain(`POST /users/${file.username}/follow`));
+  await waitFor(() => expect(calls).toContain(`POST /users/${file.username}/follow`));
   expect(screen.getByRole('button', { name: zh.file.share })).toBeTruthy();
 });

@@ -16,9 +16,9 @@ interface BalanceStat {
 export const isDated = ({
   maturing,
   next_payout_at: next,
-  payout_held_until: held,
+  payout_held_until: heldUntil,
   email_hold: hold,
-}: Balance): boolean => maturing.length > 0 || Boolean(next) || held !== null || hold !== null;
+}: Balance): boolean => maturing.length > 0 || Boolean(next) || heldUntil !== null || hold !== null;
 
 /** From when to when what is pending becomes available. */
 function usePendingLine(): (balance: Pick<Balance, 'pending' | 'maturing'>) => string {

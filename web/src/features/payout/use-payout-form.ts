@@ -23,17 +23,17 @@ export function usePayoutForm<Name extends PayoutField>(fields: readonly Name[])
   const isAsked = (name: PayoutField) => name !== 'current_password' || wantsPassword;
   const form = useFields({
     first: emptyPayout,
-    faultsOf: (given) =>
-      Object.fromEntries(fields.map((name) => [name, isAsked(name) ? textOf(faultOf[name](given[name])) : undefined])),
+    faultsOf: (values) =>
+      Object.fromEntries(fields.map((name) => [name, isAsked(name) ? textOf(faultOf[name](values[name])) : undefined])),
   });
   return {
     ...form,
     wantsPassword,
     /** The form's own fields; without the password where nobody has asked for it. */
     body: () => {
-      const sent = fields.filter((name) => name !== 'current_password' || form.given.current_password !== '');
-      type Sent = Pick<PayoutValues, Exclude<Name, 'current_password'>> & { current_password?: string };
-      return Object.fromEntries(sent.map((name) => [name, form.given[name]])) as Sent;
+      const sentFields = fields.filter((name) => name !== 'current_password' || form.given.current_password !== '');
+      type PayoutRequest = Pick<PayoutValues, Exclude<Name, 'current_password'>> & { current_password?: string };
+      return Object.fromEntries(sentFields.map((name) => [name, form.given[name]])) as PayoutRequest;
     },
     refuse({ code, message, fields: faults }: ApiError, element: HTMLFormElement): void {
       const messages = code === 'current_password_wrong' ? { current_password: message } : faults;

@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question, ReceivedQuestion, ReceivedReview, Review } from '#shared/contract/reviews';
 import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
-import type { Address, Answered } from '../../api/addresses.ts';
+import type { Address, ResponseOf } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { keyOf, read } from '../../api/query.ts';
 import { usePages } from '../lists/pages.ts';
 
 /** Which of a file's reviews are looked at. */
-export interface Looked {
+export interface ReviewFilter {
   stars: Stars | undefined;
   version: 'newest' | 'all';
 }
 
-export const everything: Looked = { stars: undefined, version: 'all' };
+export const everything: ReviewFilter = { stars: undefined, version: 'all' };
 
-type Said = Answered<'GET /files/{id}/reviews'>['data'];
+type ReviewsAnswer = ResponseOf<'GET /files/{id}/reviews'>['data'];
 
-export type Told = Pick<Said, 'summary' | 'mine' | 'barred'>;
+export type ReviewsHead = Pick<ReviewsAnswer, 'summary' | 'mine' | 'barred'>;
 
 /** What is said of a file; its numbers, one's own and whether one may write come with the first page. */
-export const useReviews = (id: string, { stars, version }: Looked, enabled = true) =>
-  usePages<Review, Told>({
+export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled = true) =>
+  usePages<Review, ReviewsHead>({
     key: ['GET /files/{id}/reviews', 'pages', id, version, stars],
     load: async (at, signal) => {
       const query = { ...at, version, limit: pageSizes.reviews, ...(stars && { stars }) };

@@ -20,8 +20,8 @@ export const starsOf = (text: unknown): Stars | undefined => stars.find((one) =>
 /** Whether something was begun that says anything else than what is there. */
 export function isBegun(fileId: string, mine: OwnReview): boolean {
   const { rating, text } = keptTexts(draftKey(fileId), givenOf(mine));
-  const said = givenOf(mine);
-  return rating !== said.rating || text.trim() !== said.text.trim();
+  const published = givenOf(mine);
+  return rating !== published.rating || text.trim() !== published.text.trim();
 }
 
 /** Of what a review says: kept in this tab until it is sent. `chosen`: the star with which somebody came. */
@@ -34,7 +34,7 @@ export function useReviewDraft(fileId: string, mine: OwnReview, chosen?: Stars) 
       rating: starsOf(rating) ? undefined : t.ratingMissing,
       text: lengthOf(text.trim()) > reviewLength ? t.textLong(reviewLength) : undefined,
     }),
-    begin: (found) => (chosen ? { ...found, rating: String(chosen) } : found),
+    begin: (draft) => (chosen ? { ...draft, rating: String(chosen) } : draft),
   });
   return {
     ...form,

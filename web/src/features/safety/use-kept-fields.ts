@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 import { useFields } from '../forms/use-fields.ts';
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -15,7 +15,7 @@ function textsIn<Name extends string>(stored: unknown, first: Texts<Name>): Text
   return texts;
 }
 
-const shelfOf = (key: string) => kept(() => sessionStorage, key);
+const shelfOf = (key: string) => storedText(() => sessionStorage, key);
 
 /** What a form would begin with: what this tab has kept of it, and otherwise what it says first. */
 export const keptTexts = <Name extends string>(key: string, first: Texts<Name>): Texts<Name> =>
@@ -30,14 +30,14 @@ interface Form<Name extends string> {
   first: Texts<Name>;
   faultsOf: (given: Texts<Name>) => Partial<Record<Name, string | undefined>>;
   /** What it begins with, of what was kept. */
-  begin?: (found: Texts<Name>) => Texts<Name>;
+  begin?: (initial: Texts<Name>) => Texts<Name>;
 }
 
 /** A form whose words outlive a reload and a closed dialog, in this tab alone, until they are sent. */
-export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (found) => found }: Form<Name>) {
+export function useKeptFields<Name extends string>({ key, first, faultsOf, begin = (initial) => initial }: Form<Name>) {
   const [shelf] = useState(() => shelfOf(key));
-  const [found] = useState(() => begin(textsIn(shelf.readJson(), first)));
-  const fields = useFields({ first: found, faultsOf });
+  const [initial] = useState(() => begin(textsIn(shelf.readJson(), first)));
+  const fields = useFields({ first: initial, faultsOf });
   const text = JSON.stringify(fields.given);
   useEffect(() => shelf.write(text), [shelf, text]);
   return { ...fields, forget: () => shelf.write('null') };

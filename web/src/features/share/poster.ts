@@ -7,7 +7,7 @@ import {
   blobOf,
   hangAwning,
   type Pen,
-  type Place,
+  type Point,
   sansOf,
   say,
   sayLines,
@@ -28,7 +28,7 @@ const margin = 64;
 const inside = width - 2 * margin;
 
 /** Dark on white, whatever is around it. */
-function drawCode(pen: Pen, text: string, { x, y, size: side }: Place & { size: number }): void {
+function drawCode(pen: Pen, text: string, { x, y, size: side }: Point & { size: number }): void {
   const { size, path } = qrOf(text);
   pen.save();
   pen.translate(x, y);

@@ -46,16 +46,16 @@ const personShapes: [string, readonly unknown[], unknown][] = [
   ['following', ['GET /users/{usernameOrId}/following', 'pages', 'lin'], pages(friend, me)],
 ];
 
-function keeping(...kept: (readonly [string, readonly unknown[], unknown])[]) {
+function cacheWith(...entries: (readonly [string, readonly unknown[], unknown])[]) {
   const queries = new QueryClient();
-  for (const [, key, data] of kept) queries.setQueryData(key, data);
+  for (const [, key, data] of entries) queries.setQueryData(key, data);
   return queries;
 }
 
 /** What is said of the file or the friend, wherever they stand in what is kept. */
-function said(kept: unknown, name: string): unknown[] {
+function valuesOf(cached: unknown, name: string): unknown[] {
   const all: unknown[] = [];
-  JSON.stringify(kept, (_, value) => {
+  JSON.stringify(cached, (_, value) => {
     if (value?.id === id || value?.id === friend.id) all.push(value[name]);
     return value;
   });
@@ -64,15 +64,15 @@ function said(kept: unknown, name: string): unknown[] {
 
 /** The fields of everything in the answers of the contract that has a field of this name. */
 function besides(name: string): string[][] {
-  const found: string[][] = [];
+  const differences: string[][] = [];
   for (const { method, response } of Object.values<Route>(routes)) {
     if (method !== 'GET') continue;
     JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' }), (_, value) => {
-      if (value?.properties?.[name]) found.push(Object.keys(value.properties));
+      if (value?.properties?.[name]) differences.push(Object.keys(value.properties));
       return value;
     });
   }
-  return found;
+  return differences;
 }
 
 test('whatever says that a file is starred or a person followed has the fields by which it is found', () => {
@@ -86,24 +86,24 @@ test.each(fileShapes)(
   '%s shows a star at once, then its taking back, and after a refusal what was there',
   (...shape) => {
     const [, key, before] = shape;
-    const queries = keeping(shape);
-    const kept = () => queries.getQueryData(key);
+    const queries = cacheWith(shape);
+    const cached = () => queries.getQueryData(key);
 
     showStar(queries, id, true);
-    expect([said(kept(), 'is_starred'), said(kept(), 'star_count'), said(kept(), 'stars_count')]).toEqual([
-      [true],
-      [6],
-      [6],
-    ]);
+    expect([
+      valuesOf(cached(), 'is_starred'),
+      valuesOf(cached(), 'star_count'),
+      valuesOf(cached(), 'stars_count'),
+    ]).toEqual([[true], [6], [6]]);
     const putBack = showStar(queries, id, false);
-    expect(kept()).toEqual(before);
+    expect(cached()).toEqual(before);
     putBack();
-    expect([said(kept(), 'is_starred'), said(kept(), 'star_count')]).toEqual([[true], [6]]);
+    expect([valuesOf(cached(), 'is_starred'), valuesOf(cached(), 'star_count')]).toEqual([[true], [6]]);
   },
 );
 
 test.each(fileShapes)('%s is after a refused star what it was before', (...shape) => {
-  const queries = keeping(shape);
+  const queries = cacheWith(shape);
   const { dataUpdatedAt } = queries.getQueryState(shape[1]) ?? {};
   showStar(queries, id, true)();
   expect(queries.getQueryData(shape[1])).toEqual(shape[2]);
@@ -111,7 +111,7 @@ test.each(fileShapes)('%s is after a refused star what it was before', (...shape
 });
 
 test('what is starred no more leaves the list of what is, and comes back to its place after a refusal', () => {
-  const queries = keeping(['starred', starredKey, starredList]);
+  const queries = cacheWith(['starred', starredKey, starredList]);
   const putBack = showStar(queries, id, false);
   expect(queries.getQueryData(starredKey)).toEqual({
     pages: [{ items: [{ ...other, is_starred: true }], pagination: { ...pagination, total: 1 } }],
@@ -122,10 +122,10 @@ test('what is starred no more leaves the list of what is, and comes back to its 
 });
 
 test('what the server says of a star is shown everywhere', async () => {
-  const queries = keeping(...fileShapes);
+  const queries = cacheWith(...fileShapes);
   showStar(queries, id, true);
   await settleStar(queries, id, { is_starred: true, star_count: 41 });
-  for (const [, key] of fileShapes) expect(said(queries.getQueryData(key), 'star_count')).toEqual([41]);
+  for (const [, key] of fileShapes) expect(valuesOf(queries.getQueryData(key), 'star_count')).toEqual([41]);
   for (const [, key] of fileShapes) expect(JSON.stringify(queries.getQueryData(key))).not.toContain('"star_count":6');
 });
 
@@ -133,20 +133,20 @@ test.each(personShapes)(
   '%s shows at once who is followed and who is left, and after a refusal what was there',
   (...shape) => {
     const [, key, before] = shape;
-    const queries = keeping(shape);
-    const kept = () => queries.getQueryData(key);
+    const queries = cacheWith(shape);
+    const cached = () => queries.getQueryData(key);
 
     showFollow(queries, { username: friend.username, on: true, by: me.username });
-    expect([said(kept(), 'is_following'), said(kept(), 'followers_count'), said(kept(), 'follower_count')]).toEqual([
-      [true],
-      [4],
-      [4],
-    ]);
-    if (JSON.stringify(before).includes(me.id)) expect(JSON.stringify(kept())).toContain('"following_count":8');
+    expect([
+      valuesOf(cached(), 'is_following'),
+      valuesOf(cached(), 'followers_count'),
+      valuesOf(cached(), 'follower_count'),
+    ]).toEqual([[true], [4], [4]]);
+    if (JSON.stringify(before).includes(me.id)) expect(JSON.stringify(cached())).toContain('"following_count":8');
     const putBack = showFollow(queries, { username: friend.username, on: false, by: me.username });
-    expect(kept()).toEqual(before);
+    expect(cached()).toEqual(before);
     putBack();
-    expect([said(kept(), 'is_following'), said(kept(), 'followers_count')]).toEqual([[true], [4]]);
+    expect([valuesOf(cached(), 'is_following'), valuesOf(cached(), 'followers_count')]).toEqual([[true], [4]]);
   },
 );
 
@@ -154,7 +154,7 @@ test('whoever is left has nothing in the feed any more, one follows one less, an
   const [feedKey, countKey] = [['GET /files/activity', 'pages'], ['GET /following/count']];
   const theirs = post({ username: friend.username });
   const feed = pages(theirs, other);
-  const queries = keeping(['feed', feedKey, feed], ['count', countKey, { count: 7 }]);
+  const queries = cacheWith(['feed', feedKey, feed], ['count', countKey, { count: 7 }]);
   const putBack = showFollow(queries, { username: friend.username, on: false, by: me.username });
   expect(queries.getQueryData(feedKey)).toEqual({
     pages: [{ items: [other], pagination: { ...pagination, total: 1 } }],
@@ -169,16 +169,16 @@ test('after a follow the feed, the number and the lists of people are asked for 
   const [, , , followers] = personShapes;
   if (!followers) throw new Error('no list of followers');
   const keys = [['GET /files/activity', 'pages'], ['GET /following/count'], followers[1]];
-  const queries = keeping(followers, ['feed', keys[0] ?? [], pages()], ['count', keys[1] ?? [], { count: 7 }]);
+  const queries = cacheWith(followers, ['feed', keys[0] ?? [], pages()], ['count', keys[1] ?? [], { count: 7 }]);
   await settleFollow(queries, friend.username, { is_following: true, followers_count: 4 });
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
-  expect(said(queries.getQueryData(followers[1]), 'followers_count')).toEqual([4]);
+  expect(valuesOf(queries.getQueryData(followers[1]), 'followers_count')).toEqual([4]);
 });
 
 test('a refusal does not put back what has come from the server meanwhile', () => {
   const [home] = fileShapes;
   if (!home) throw new Error('no home page');
-  const queries = keeping(home);
+  const queries = cacheWith(home);
   const putBack = showStar(queries, id, true);
   const newer = { items: [{ ...file, star_count: 9 }], total: 1, next: null, filter: 'q', page: 2 };
   queries.setQueryData(home[1], newer);

@@ -12,11 +12,11 @@ const asking = new Map<string, Promise<unknown>>();
 /** Shown at once, settled by what the server answers, turned back when it refuses. @throws ApiError after turning back */
 export async function change<Answer>({ what, show, ask, settle }: Change<Answer>): Promise<void> {
   const putBack = show();
-  const asked = (asking.get(what) ?? Promise.resolve()).then(ask, ask);
-  asking.set(what, asked);
+  const request = (asking.get(what) ?? Promise.resolve()).then(ask, ask);
+  asking.set(what, request);
   try {
-    const answer = await asked;
-    if (asking.get(what) === asked) void settle(answer);
+    const answer = await request;
+    if (asking.get(what) === request) void settle(answer);
   } catch (error) {
     putBack();
     throw error;

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Address, Answered } from '../../api/addresses.ts';
+import type { Address, ResponseOf } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
 import { fieldsOf } from '../../api/reading/fields.ts';
 import { askAgain, mapped, rewrite, without } from './rewrite.ts';
 
-type Followed = Answered<'POST /users/{usernameOrId}/follow'>;
+type Followed = ResponseOf<'POST /users/{usernameOrId}/follow'>;
 
 interface Person extends Followed {
   username: string;
@@ -40,11 +40,11 @@ export function showFollow(queries: QueryClient, { username, on, by }: Following
     return { ...person, following_count: Math.max(0, person.following_count + step) };
   };
   const isTheirs = (post: object) => 'username' in post && post.username === username;
-  return rewrite(queries, (kept, address) => {
-    if (address === 'GET /files/activity') return on ? kept : without(kept, isTheirs);
+  return rewrite(queries, (cached, address) => {
+    if (address === 'GET /files/activity') return on ? cached : without(cached, isTheirs);
     if (address === 'GET /following/count')
-      return mapped(kept, isCount, ({ count }) => ({ count: Math.max(0, count + step) }));
-    return mapped(kept, isPerson, given);
+      return mapped(cached, isCount, ({ count }) => ({ count: Math.max(0, count + step) }));
+    return mapped(cached, isPerson, given);
   });
 }
 
@@ -60,8 +60,8 @@ const later: readonly Address[] = [
 
 /** Shows what the server has said of it, leaves what it has not said, and asks for what only the server knows: the feed. */
 export async function settleFollow(queries: QueryClient, username: string, answer: Followed): Promise<void> {
-  rewrite(queries, (kept) =>
-    mapped(kept, isPerson, (person) =>
+  rewrite(queries, (cached) =>
+    mapped(cached, isPerson, (person) =>
       person.username === username ? withFollow(person, { ...person, ...fieldsOf(answer) }) : person,
     ),
   );

@@ -1,37 +1,41 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Pages } from '../lists/pages.ts';
 
-type Change = (kept: unknown, address: unknown) => unknown;
+type Change = (cached: unknown, address: unknown) => unknown;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Answers are made of arrays and plain objects. Where nothing is changed the same object stays, and nothing is drawn anew. */
 export function mapped<Item extends object>(
-  kept: unknown,
+  cached: unknown,
   isItem: (value: object) => value is Item,
   change: (item: Item) => Item,
 ): unknown {
-  if (!isObject(kept)) return kept;
-  if (isItem(kept)) return change(kept);
-  const inside = Object.entries(kept).map(([name, before]) => ({ name, before, now: mapped(before, isItem, change) }));
-  if (inside.every(({ before, now }) => before === now)) return kept;
-  return Array.isArray(kept)
+  if (!isObject(cached)) return cached;
+  if (isItem(cached)) return change(cached);
+  const inside = Object.entries(cached).map(([name, before]) => ({
+    name,
+    before,
+    now: mapped(before, isItem, change),
+  }));
+  if (inside.every(({ before, now }) => before === now)) return cached;
+  return Array.isArray(cached)
     ? inside.map(({ now }) => now)
     : Object.fromEntries(inside.map(({ name, now }) => [name, now]));
 }
 
-const isPages = (kept: unknown): kept is Pages<object> => isObject(kept) && 'pages' in kept;
+const isPages = (cached: unknown): cached is Pages<object> => isObject(cached) && 'pages' in cached;
 
 /** The same list without some of its items; each of its pages says how many there are in all. */
-export function without(kept: unknown, isGone: (item: object) => boolean): unknown {
-  if (!isPages(kept)) return kept;
-  const gone = kept.pages.flatMap(({ items }) => items).filter(isGone).length;
-  if (gone === 0) return kept;
-  const pages = kept.pages.map(({ items, pagination }) => ({
+export function without(cached: unknown, isGone: (item: object) => boolean): unknown {
+  if (!isPages(cached)) return cached;
+  const removed = cached.pages.flatMap(({ items }) => items).filter(isGone).length;
+  if (removed === 0) return cached;
+  const pages = cached.pages.map(({ items, pagination }) => ({
     items: items.filter((item) => !isGone(item)),
-    pagination: { ...pagination, total: Math.max(0, pagination.total - gone) },
+    pagination: { ...pagination, total: Math.max(0, pagination.total - removed) },
   }));
-  return { ...kept, pages };
+  return { ...cached, pages };
 }
 
 /**

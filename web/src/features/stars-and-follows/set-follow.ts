@@ -21,7 +21,7 @@ export async function setFollow(queries: QueryClient, { username, on, by }: Foll
   const { pathname } = location;
   const about = `follow ${username}`;
   const target = { params: { usernameOrId: username } };
-  const [done, failed] = on ? [words.followed, words.followFailed] : [words.unfollowed, words.unfollowFailed];
+  const [doneText, failed] = on ? [words.followed, words.followFailed] : [words.unfollowed, words.unfollowFailed];
   try {
     await change({
       what: about,
@@ -29,7 +29,7 @@ export async function setFollow(queries: QueryClient, { username, on, by }: Foll
       ask: () => ask(on ? 'POST /users/{usernameOrId}/follow' : 'DELETE /users/{usernameOrId}/follow', target),
       settle: (answer) => settleFollow(queries, username, answer),
     });
-    toast.ok(done, undefined, { about });
+    toast.ok(doneText, undefined, { about });
   } catch (error) {
     if (endedSession(error)) keepPendingActs(pathname, [{ kind: 'follow', username, on }]);
     else toast.bad(failed, reasonOf(error), { about });

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { fieldsOf } from '../../api/reading/fields.ts';
 import { askAgain, mapped, rewrite, without } from './rewrite.ts';
 
-type Starred = Answered<'POST /files/{id}/star'>;
+type Starred = ResponseOf<'POST /files/{id}/star'>;
 
 interface File extends Starred {
   id: string;
@@ -24,18 +24,18 @@ const withStar = (file: File, { is_starred, star_count }: Starred): File => ({
 
 /** Shows a star given or taken, at once and everywhere. What is starred no more leaves the list of what is. */
 export function showStar(queries: QueryClient, id: string, on: boolean): () => void {
-  const given = (file: File): File =>
+  const withStarOf = (file: File): File =>
     file.is_starred === on
       ? file
       : withStar(file, { is_starred: on, star_count: Math.max(0, file.star_count + (on ? 1 : -1)) });
-  return rewrite(queries, (kept, address) => {
-    const shown = mapped(kept, isFile(id), given);
-    return address === 'GET /files/starred' && !on ? without(shown, isFile(id)) : shown;
+  return rewrite(queries, (cached, address) => {
+    const rewritten = mapped(cached, isFile(id), withStarOf);
+    return address === 'GET /files/starred' && !on ? without(rewritten, isFile(id)) : rewritten;
   });
 }
 
 /** Shows what the server has said of it; what it has not said stays as it is. */
 export function settleStar(queries: QueryClient, id: string, answer: Starred): Promise<void> {
-  rewrite(queries, (kept) => mapped(kept, isFile(id), (file) => withStar(file, { ...file, ...fieldsOf(answer) })));
+  rewrite(queries, (cached) => mapped(cached, isFile(id), (file) => withStar(file, { ...file, ...fieldsOf(answer) })));
   return askAgain(queries);
 }

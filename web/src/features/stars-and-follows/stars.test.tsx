@@ -40,31 +40,31 @@ const two = {
 };
 
 test('stars that were given before it was known who is there are given then, each of them', async () => {
-  const known = Promise.withResolvers<unknown>();
+  const session = Promise.withResolvers<unknown>();
   const answer = { is_starred: true, star_count: 6 };
   const { asked } = await visit('/', {
     as: 'member',
     answers: {
-      'GET /auth/verify': known.promise,
+      'GET /auth/verify': session.promise,
       'GET /files': two,
       ...Object.fromEntries(two.posts.map(({ id }) => [`POST /files/${id}/star`, answer])),
     },
   });
   for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
-  const given = () => asked.filter((call) => call.startsWith('POST /files/')).toSorted();
-  expect(given()).toEqual([]);
-  known.resolve({ user: member });
-  await waitFor(() => expect(given()).toEqual(two.posts.map(({ id }) => `POST /files/${id}/star`)));
+  const starCalls = () => asked.filter((call) => call.startsWith('POST /files/')).toSorted();
+  expect(starCalls()).toEqual([]);
+  session.resolve({ user: member });
+  await waitFor(() => expect(starCalls()).toEqual(two.posts.map(({ id }) => `POST /files/${id}/star`)));
 });
 
 test('whoever turns out to be a guest is asked once to log in, however many stars they gave before', async () => {
-  const known = Promise.withResolvers<unknown>();
+  const session = Promise.withResolvers<unknown>();
   const { asked, toasts } = await visit('/', {
     as: 'member',
-    answers: { 'GET /auth/verify': known.promise, 'GET /files': two },
+    answers: { 'GET /auth/verify': session.promise, 'GET /files': two },
   });
   for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
-  known.resolve(new Refusal('unauthorized'));
+  session.resolve(new Refusal('unauthorized'));
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(toasts().filter((text) => text === zh.common.pleaseLogIn)).toHaveLength(1);
   expect(asked.filter((call) => call.includes('/star'))).toEqual([]);
@@ -77,15 +77,19 @@ const followCall = `POST /users/${file.username}/follow`;
 
 /** A server that remembers. */
 function served() {
-  const done = new Set<string>();
+  const completedCalls = new Set<string>();
   const doing = (call: string, answer: object) => () => {
-    done.add(call);
+    completedCalls.add(call);
     return answer;
   };
-  const author = () => ({ ...person(1), username: file.username, is_following: done.has(followCall) });
-  const shown = () => ({ ...file, is_starred: done.has(starCall), star_count: done.has(starCall) ? 6 : 5 });
+  const author = () => ({ ...person(1), username: file.username, is_following: completedCalls.has(followCall) });
+  const currentFile = () => ({
+    ...file,
+    is_starred: completedCalls.has(starCall),
+    star_count: completedCalls.has(starCall) ? 6 : 5,
+  });
   return {
-    [`GET /files/${file.id}`]: () => ({ data: shown() }),
+    [`GET /files/${file.id}`]: () => ({ data: currentFile() }),
     [`GET /users/${file.username}`]: () => ({ user: author(), stall: emptyStall }),
     [starCall]: doing(starCall, { is_starred: true, star_count: 6 }),
     [followCall]: doing(followCall, { is_following: true, followers_count: 4 }),

@@ -31,10 +31,10 @@ const firstPause = 500;
 const longestPause = 15_000;
 
 export function pauseBefore(retry: number, error: unknown): number {
-  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   /** Four parts that failed together do not come back together. */
   const jitter = 0.75 + Math.random() / 2;
-  return Math.max(asked, Math.min(longestPause, firstPause * 2 ** retry) * jitter);
+  return Math.max(retryAfterMs, Math.min(longestPause, firstPause * 2 ** retry) * jitter);
 }
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -31,7 +31,7 @@ async function chosen(...files: File[]) {
   return queue;
 }
 
-const begun = (size = 30 * MiB, name = 'a.zip') => chosen(testFile(name, size));
+const startUpload = (size = 30 * MiB, name = 'a.zip') => chosen(testFile(name, size));
 
 async function arrives(queue: UploadQueue) {
   await untilQuiet();
@@ -40,14 +40,14 @@ async function arrives(queue: UploadQueue) {
 
 /** Six parts of ten have arrived when the page is gone. */
 async function cutShort() {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(250);
   queue.stop();
 }
 
 /** A file has arrived, and the page was opened anew. */
 async function reloaded() {
-  const first = await begun(MiB, 'a');
+  const first = await startUpload(MiB, 'a');
   await untilQuiet();
   first.stop();
   const second = market.page();
@@ -57,7 +57,7 @@ async function reloaded() {
 
 test('a file arrives whole, and its progress, speed and time left are known on the way', async () => {
   market.partMs = 1000;
-  const queue = await begun(64 * MiB);
+  const queue = await startUpload(64 * MiB);
   await pass(1700);
   const { sent, perSecond, secondsLeft, state } = only(queue);
   expect([sent / MiB, state]).toEqual([40, 'moving']);
@@ -81,7 +81,7 @@ test('never are more than four parts on their way, over all files', async () => 
 test('on a quick line the next parts set out while the bucket thinks, and never more than four', async () => {
   market.lineBytesPerMs = 60_000;
   market.answerMs = 300;
-  const queue = await begun(100 * MiB);
+  const queue = await startUpload(100 * MiB);
   await pass((100 * MiB) / market.lineBytesPerMs + 3 * market.answerMs);
   expect(states(queue)).toEqual(['done']);
   expect(market.mostInside).toBe(4);
@@ -90,7 +90,7 @@ test('on a quick line the next parts set out while the bucket thinks, and never 
 test('on a slow line that two parts fill never more than two are at risk', async () => {
   market.lineBytesPerMs = 4_000;
   market.answerMs = 300;
-  const queue = await begun(100 * MiB);
+  const queue = await startUpload(100 * MiB);
   while (queue.read().sent < 50 * MiB) await pass(10);
   market.mostInside = 0;
   await arrives(queue);
@@ -98,7 +98,7 @@ test('on a slow line that two parts fill never more than two are at risk', async
 });
 
 test('that everything has left is shown at once, not at the next look', async () => {
-  const queue = await begun();
+  const queue = await startUpload();
   const waiting = new Promise<number>((resolve) => {
     const { complete } = market.calls;
     market.calls.complete = (...all) => {
@@ -119,14 +119,14 @@ test('files arrive one after the other, in the order they were chosen', async ()
 test('a part that failed is sent again, and no other', async () => {
   market.answers.push({ to: 'put U1/2', error: new BucketRefused(500) });
   market.answers.push({ to: 'put U1/3', error: new ConnectionLost() });
-  const queue = await begun();
+  const queue = await startUpload();
   await arrives(queue);
   expect(partsOf('U1').sort()).toEqual([1, 2, 2, 3, 3, 4]);
 });
 
 test('a line that stays dead while the browser believes in it fails in the end, and can be tried again', async () => {
   for (let count = 0; count < 8; count++) market.answers.push({ to: 'put', error: new ConnectionLost() });
-  const queue = await begun(MiB);
+  const queue = await startUpload(MiB);
   await pass(3000);
   expect(states(queue)).toEqual(['offline']);
   await untilQuiet();
@@ -136,7 +136,7 @@ test('a line that stays dead while the browser believes in it fails in the end, 
 });
 
 test('without a network it waits however long, and goes on by itself', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(250);
   market.network.set(false);
   await pass(3_600_000);
@@ -154,7 +154,7 @@ test('without a network it waits however long, and goes on by itself', async () 
 });
 
 test('pausing stops the sending, resuming sends only what is missing', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(150);
   queue.pause(only(queue).key);
   const before = market.puts.length;
@@ -169,7 +169,7 @@ test('pausing stops the sending, resuming sends only what is missing', async () 
 });
 
 test('pausing before the server has answered does not begin a second upload', async () => {
-  const queue = await begun();
+  const queue = await startUpload();
   queue.pause(only(queue).key);
   queue.resume(only(queue).key);
   await untilQuiet();
@@ -178,26 +178,26 @@ test('pausing before the server has answered does not begin a second upload', as
 });
 
 test('cancelling stops the sending, gives the storage back and forgets the file', async () => {
-  const left = market.storageLeft;
-  const queue = await begun(80 * MiB);
+  const storageLeft = market.storageLeft;
+  const queue = await startUpload(80 * MiB);
   await pass(150);
   queue.remove(only(queue).key);
   await untilQuiet();
   expect(queue.read().rows).toEqual([]);
   expect([market.uploads.size, market.inside, market.saved.list()]).toEqual([0, 0, []]);
-  expect(market.storageLeft).toBe(left);
+  expect(market.storageLeft).toBe(storageLeft);
 });
 
 test('cancelling before the server has answered still gives the storage back', async () => {
-  const left = market.storageLeft;
-  const queue = await begun();
+  const storageLeft = market.storageLeft;
+  const queue = await startUpload();
   queue.remove(only(queue).key);
   await untilQuiet();
-  expect([market.uploads.size, market.storageLeft, market.puts.length]).toEqual([0, left, 0]);
+  expect([market.uploads.size, market.storageLeft, market.puts.length]).toEqual([0, storageLeft, 0]);
 });
 
 test('cancelling without a network is made good by the next visit', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(150);
   market.network.set(false);
   queue.remove(only(queue).key);
@@ -211,7 +211,7 @@ test('cancelling without a network is made good by the next visit', async () => 
 });
 
 test('expired addresses are replaced by one question, and the parts go on', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(120);
   market.era = 2;
   await arrives(queue);
@@ -239,7 +239,7 @@ test('after a reload the same file is known again and only its missing parts are
 
 test('cut in the middle of a line that is full, it sends at most 60 % again', async () => {
   market.lineBytesPerMs = 12_000;
-  const first = await begun(100 * MiB);
+  const first = await startUpload(100 * MiB);
   while (first.read().sent < 50 * MiB) await pass(10);
   first.stop();
   market.carried = 0;
@@ -302,7 +302,7 @@ test('what the server has dropped since the reload is sent again as soon as its 
 
 test('a while in which nothing was sent does not make the whole look slow', async () => {
   market.partMs = 1000;
-  const queue = await begun(MiB, 'a');
+  const queue = await startUpload(MiB, 'a');
   await pass(1100);
   expect(states(queue)).toEqual(['done']);
   await pass(3000);
@@ -323,7 +323,7 @@ test('what the server has given up since is not offered any more', async () => {
 });
 
 test('another tab’s uploads are left alone', async () => {
-  await begun(80 * MiB);
+  await startUpload(80 * MiB);
   await pass(250);
   const other = market.page('other', ['tab']);
   await pass(1000);
@@ -331,7 +331,7 @@ test('another tab’s uploads are left alone', async () => {
 });
 
 test('an upload dropped behind the page’s back begins anew', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(150);
   market.uploads.delete('U1');
   market.uploads.set('U0', { id: 'U0', name: '', size: 1, state: 'used', etags: new Map() });
@@ -340,7 +340,7 @@ test('an upload dropped behind the page’s back begins anew', async () => {
 });
 
 test('a part the bucket lost is sent again before the parts are joined', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(150);
   market.uploads.get('U1')?.etags.delete(2);
   await arrives(queue);
@@ -348,7 +348,7 @@ test('a part the bucket lost is sent again before the parts are joined', async (
 });
 
 test('a session that ended lets the parts go on and the rest wait for the login', async () => {
-  const queue = await begun(80 * MiB);
+  const queue = await startUpload(80 * MiB);
   await pass(120);
   market.session.set(false);
   await pass(60_000);
@@ -377,7 +377,7 @@ test('a file that was moved on disk says so instead of blaming the network', asy
 });
 
 test('arrived files that the server has dropped since are found out, and sent again', async () => {
-  const queue = await begun(MiB);
+  const queue = await startUpload(MiB);
   await untilQuiet();
   market.uploads.clear();
   await queue.recheck();
@@ -389,6 +389,6 @@ test('arrived files that the server has dropped since are found out, and sent ag
 test('a busy server is asked again later', async () => {
   market.answers.push({ to: 'open', error: refusal(503, 'unavailable') });
   market.answers.push({ to: 'complete', error: refusal(429, 'too_many_requests') });
-  const queue = await begun();
+  const queue = await startUpload();
   await arrives(queue);
 });

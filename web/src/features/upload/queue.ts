@@ -177,16 +177,16 @@ export class UploadQueue {
   /** What has become of it: arrived whole, in part, or gone. It may have been taken up meanwhile. */
   async #check(leftover: Leftover): Promise<void> {
     const { uploadId } = leftover;
-    const found = await this.#ask(() => this.#around.calls.find(uploadId)).catch((error: unknown) =>
+    const upload = await this.#ask(() => this.#around.calls.find(uploadId)).catch((error: unknown) =>
       isGone(error) ? gone : unknown,
     );
     if (!this.#leftovers.includes(leftover)) return;
-    if (found.state === 'uploading') {
-      const arrived = found.arrived.reduce((sum, { size }) => sum + size, 0);
+    if (upload.state === 'uploading') {
+      const arrived = upload.arrived.reduce((sum, { size }) => sum + size, 0);
       this.#leftovers = this.#leftovers.map((one) => (one === leftover ? { ...one, arrived } : one));
     } else {
       this.#leftovers = this.#leftovers.filter((one) => one !== leftover);
-      if (found.state === 'used') this.#around.saved.forget(uploadId);
+      if (upload.state === 'used') this.#around.saved.forget(uploadId);
       else this.#insert(this.#transfer(leftover));
     }
     this.#show();
@@ -202,8 +202,8 @@ export class UploadQueue {
   /** Remembered until the server has heard of it, so that its storage comes back even after a reload. */
   async #drop(uploadId: string, size: number): Promise<void> {
     const { saved, calls, onStorage } = this.#around;
-    const known = saved.list().find((one) => one.uploadId === uploadId);
-    if (known) saved.keep({ ...known, gone: true });
+    const savedUpload = saved.list().find((one) => one.uploadId === uploadId);
+    if (savedUpload) saved.keep({ ...savedUpload, gone: true });
     try {
       await this.#ask(() => calls.drop(uploadId));
       onStorage(-size);

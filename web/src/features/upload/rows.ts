@@ -21,14 +21,14 @@ export interface Row {
 
 const hurdleStates = { network: 'offline', busy: 'busy', login: 'login' } as const;
 
-function stateOf({ stage, hurdle, sent, speed }: Transfer, now: number): RowState {
+function stateOf({ stage, hurdle, sent: sentBytes, speed }: Transfer, now: number): RowState {
   if (stage !== 'running') return stage;
   if (hurdle) return hurdleStates[hurdle];
-  return sent > 0 || speed.perSecond(now) > 0 ? 'moving' : 'waiting';
+  return sentBytes > 0 || speed.perSecond(now) > 0 ? 'moving' : 'waiting';
 }
 
 export function rowOf(transfer: Transfer, now: number): Row {
-  const { subject, sent, speed } = transfer;
+  const { subject, sent: sentBytes, speed } = transfer;
   const state = stateOf(transfer, now);
   const perSecond = state === 'moving' ? speed.perSecond(now) : 0;
   return {
@@ -36,9 +36,9 @@ export function rowOf(transfer: Transfer, now: number): Row {
     name: subject.name,
     size: subject.size,
     state,
-    sent,
+    sent: sentBytes,
     perSecond,
-    secondsLeft: secondsFor(subject.size - sent, perSecond),
+    secondsLeft: secondsFor(subject.size - sentBytes, perSecond),
     failure: transfer.failure,
     uploadId: transfer.uploadId,
     canRetry: subject.file !== undefined,
@@ -74,15 +74,15 @@ interface Queued {
 
 export function viewOf({ transfers, leftovers, overall }: Queued, now: number): QueueView {
   const rows = transfers.map((transfer) => rowOf(transfer, now));
-  const sent = sumOf(rows.map((row) => row.sent));
+  const sentBytes = sumOf(rows.map((row) => row.sent));
   const size = sumOf(rows.map((row) => row.size));
   const perSecond = rows.some(({ state }) => state === 'moving') ? overall.perSecond(now) : 0;
   return {
     rows,
     leftovers: leftovers.filter(({ arrived }) => arrived !== undefined),
-    sent,
+    sent: sentBytes,
     size,
     perSecond,
-    secondsLeft: secondsFor(size - sent, perSecond),
+    secondsLeft: secondsFor(size - sentBytes, perSecond),
   };
 }

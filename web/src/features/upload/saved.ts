@@ -1,4 +1,4 @@
-import { kept, type Shelf } from '../../session/kept.ts';
+import { type Shelf, storedText } from '../../session/kept.ts';
 
 /** An upload as this browser remembers it: enough to know the same file again after a reload. */
 export interface SavedUpload {
@@ -29,12 +29,12 @@ const isSaved = (value: unknown): value is SavedUpload =>
 
 /** One list per user. Read afresh each time: other tabs write it too. A browser that keeps nothing resumes nothing. */
 export function savedUploads(shelf: () => Shelf, userId: string): SavedUploads {
-  const uploads = kept(shelf, `uploads:${userId}`);
+  const uploads = storedText(shelf, `uploads:${userId}`);
   const list = (): SavedUpload[] => {
     const stored = uploads.readJson();
     return Array.isArray(stored) ? stored.filter(isSaved) : [];
   };
-  const write = (left: SavedUpload[]) => uploads.write(JSON.stringify(left));
+  const write = (remaining: SavedUpload[]) => uploads.write(JSON.stringify(remaining));
   const without = (uploadId: string) => list().filter((one) => one.uploadId !== uploadId);
   return {
     list,

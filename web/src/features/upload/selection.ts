@@ -30,9 +30,9 @@ type Rule = RefusalReason | undefined;
 
 /** The rules before anything is sent. Whatever fits is taken, in the order it was chosen. */
 export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { taken: F[]; refusals: Refusal[] } {
-  const taken: F[] = [];
+  const accepted: F[] = [];
   const refused = new Map<RefusalReason, Sized[]>();
-  let left = room.storageLeft ?? Number.POSITIVE_INFINITY;
+  let bytesLeft = room.storageLeft ?? Number.POSITIVE_INFINITY;
 
   const ofItself = (file: F): Rule => {
     if (room.isThere(file)) return 'twice';
@@ -40,8 +40,8 @@ export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { tak
     return file.size > limits.fileBytes ? 'large' : undefined;
   };
   const forWantOfRoom = (file: F): Rule => {
-    if (room.count + taken.length >= limits.filesPerPackage) return 'many';
-    return file.size > left && !room.isBegun(file) ? 'storage' : undefined;
+    if (room.count + accepted.length >= limits.filesPerPackage) return 'many';
+    return file.size > bytesLeft && !room.isBegun(file) ? 'storage' : undefined;
   };
 
   for (const file of files) {
@@ -49,14 +49,14 @@ export function sift<F extends Sized>(files: readonly F[], room: Room<F>): { tak
     if (reason) {
       refused.set(reason, [...(refused.get(reason) ?? []), { name: file.name, size: file.size }]);
     } else {
-      taken.push(file);
-      if (!room.isBegun(file)) left -= file.size;
+      accepted.push(file);
+      if (!room.isBegun(file)) bytesLeft -= file.size;
     }
   }
   const refusals = [...refused].map(([reason, names]) =>
-    reason === 'storage' ? { reason, files: names, left } : { reason, files: names },
+    reason === 'storage' ? { reason, files: names, left: bytesLeft } : { reason, files: names },
   );
-  return { taken, refusals };
+  return { taken: accepted, refusals };
 }
 
 /** Takes of the files what the rules of a package allow, once the queue is ready. @returns what they do not */
@@ -65,12 +65,12 @@ export function takeFiles(
   files: readonly File[],
   storage: { used: number; limit: number } | undefined,
 ): Refusal[] {
-  const { taken, refusals } = sift(queue.reunite(files), {
+  const { taken: accepted, refusals } = sift(queue.reunite(files), {
     count: queue.read().rows.length,
     storageLeft: storage && Math.max(0, storage.limit - storage.used - queue.unreserved),
     isThere: queue.isThere,
     isBegun: queue.isBegun,
   });
-  queue.add(taken);
+  queue.add(accepted);
   return refusals;
 }

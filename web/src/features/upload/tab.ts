@@ -12,12 +12,12 @@ const prefix = 'uploads-tab:';
 /** The browser lets go of a tab's lock when the tab is closed or loaded again, however it ends. */
 export function browserTab(): Tab {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-  let held = false;
+  let isHeld = false;
   return {
     id,
     hold() {
-      if (held || !('locks' in navigator)) return;
-      held = true;
+      if (isHeld || !('locks' in navigator)) return;
+      isHeld = true;
       /** Never resolved: held until the tab is gone. A refusal only means that tabs do not see each other. */
       navigator.locks.request(`${prefix}${id}`, () => new Promise(() => undefined)).catch(() => undefined);
     },

@@ -173,12 +173,12 @@ export class TestMarket {
   async #carry(size: number, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
     this.flying += 1;
     try {
-      for (let sent = 0; sent < size; ) {
+      for (let sentBytes = 0; sentBytes < size; ) {
         await this.#travel(this.lineBytesPerMs ? 10 : this.partMs / 2, signal);
         const step = this.lineBytesPerMs ? (10 * this.lineBytesPerMs) / this.flying : size / 2;
-        sent = Math.min(size, sent + step);
+        sentBytes = Math.min(size, sentBytes + step);
         this.carried += step;
-        onSent(sent);
+        onSent(sentBytes);
       }
     } finally {
       this.flying -= 1;

@@ -72,9 +72,9 @@ export function VersionList({ file, download }: { file: FileDetail; download: Do
   );
 }
 
-type Shown = Pick<OlderVersion, 'version' | 'created_at' | 'changelog' | 'file_size' | 'file_count'>;
+type ListedVersion = Pick<OlderVersion, 'version' | 'created_at' | 'changelog' | 'file_size' | 'file_count'>;
 
-const newestOf = ({ version, version_at, changelog, file_size, file_count }: FileDetail): Shown => ({
+const newestOf = ({ version, version_at, changelog, file_size, file_count }: FileDetail): ListedVersion => ({
   version,
   created_at: version_at,
   changelog,
@@ -82,7 +82,7 @@ const newestOf = ({ version, version_at, changelog, file_size, file_count }: Fil
   file_count,
 });
 
-function VersionRow({ version, badge, children }: { version: Shown; badge?: ReactNode; children?: ReactNode }) {
+function VersionRow({ version, badge, children }: { version: ListedVersion; badge?: ReactNode; children?: ReactNode }) {
   const t = useT();
   const dates = useDates();
   return (

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lookMillis, useCountedView } from './use-counted-view.ts';
 
-let sent: string[];
+let sentViews: string[];
 let visibility: DocumentVisibilityState;
 let next = 0;
 
@@ -16,11 +16,11 @@ const fileOf = (change: object = {}) => ({
 beforeEach(() => {
   history.replaceState(null, '', '/code/A?via=letter');
   vi.useFakeTimers();
-  sent = [];
+  sentViews = [];
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.stubGlobal('fetch', async (input: string, { body }: RequestInit = {}) => {
-    sent.push(`${new URL(input, location.origin).pathname} ${body}`);
+    sentViews.push(`${new URL(input, location.origin).pathname} ${body}`);
     return Response.json({});
   });
 });
@@ -42,13 +42,13 @@ test('a look is told once it has lasted, with its source and nothing else, and n
   const file = fileOf();
   const { unmount } = renderHook(() => useCountedView(file));
   await wait(lookMillis - 1);
-  expect(sent).toEqual([]);
+  expect(sentViews).toEqual([]);
   await wait(1);
-  expect(sent).toEqual([`/api/files/${file.id}/views {"source":"via:letter"}`]);
+  expect(sentViews).toEqual([`/api/files/${file.id}/views {"source":"via:letter"}`]);
   unmount();
   renderHook(() => useCountedView(file));
   await wait(lookMillis * 2);
-  expect(sent).toHaveLength(1);
+  expect(sentViews).toHaveLength(1);
 });
 
 test('whoever only passes through has not looked', async () => {
@@ -56,7 +56,7 @@ test('whoever only passes through has not looked', async () => {
   await wait(lookMillis - 1);
   unmount();
   await wait(lookMillis);
-  expect(sent).toEqual([]);
+  expect(sentViews).toEqual([]);
 });
 
 test('a page that is drawn ahead or in the background counts from when it is seen, and for as long as it is', async () => {
@@ -68,22 +68,22 @@ test('a page that is drawn ahead or in the background counts from when it is see
   await wait(lookMillis - 1);
   show('hidden');
   await wait(lookMillis * 3);
-  expect(sent).toEqual([]);
+  expect(sentViews).toEqual([]);
   show('visible');
   await wait(lookMillis);
-  expect(sent).toHaveLength(1);
+  expect(sentViews).toHaveLength(1);
 });
 
 test.each([{ is_owner: true }, { is_public: false }, { is_deleted: true }])('%j: nobody is counted', async (change) => {
   const file = fileOf(change);
   renderHook(() => useCountedView(file));
   await wait(lookMillis * 2);
-  expect(sent).toEqual([]);
+  expect(sentViews).toEqual([]);
 });
 
 test('what the address has handed over to its entry in the history is where the look came from', async () => {
   history.replaceState({ usr: { via: 'friend' } }, '', '/code/A');
   renderHook(() => useCountedView(fileOf()));
   await wait(lookMillis);
-  expect(sent).toEqual([expect.stringContaining('{"source":"via:friend"}')]);
+  expect(sentViews).toEqual([expect.stringContaining('{"source":"via:friend"}')]);
 });

@@ -26,9 +26,9 @@ test('a file is new once a day, in every tab of a browser', () => {
 });
 
 test('the day changes at midnight in Beijing', () => {
-  const seen = seenToday(shelf);
+  const views = seenToday(shelf);
   const midnight = Date.parse('2026-11-20T16:00:00Z');
-  expect([seen.note('A', midnight - 1), seen.note('A', midnight)]).toEqual([true, true]);
+  expect([views.note('A', midnight - 1), views.note('A', midnight)]).toEqual([true, true]);
 });
 
 test('a browser that keeps nothing remembers until the page is closed, and nonsense in its storage breaks nothing', () => {

@@ -1,4 +1,4 @@
-import { kept, type Shelf } from '../../session/kept.ts';
+import { type Shelf, storedText } from '../../session/kept.ts';
 
 /** Of files looked at on one day; whoever looks at more may be counted again. */
 const atMost = 500;
@@ -11,7 +11,7 @@ const beijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
  * and the next day writes over it. Where a browser keeps nothing, it is remembered until the page is closed.
  */
 export function seenToday(shelf: () => Shelf = () => localStorage) {
-  const place = kept(shelf, 'seen-today');
+  const place = storedText(shelf, 'seen-today');
   let inMemory: { day: string; ids: readonly string[] } = { day: '', ids: [] };
 
   const idsOf = (day: string): readonly string[] => {

@@ -8,7 +8,7 @@ import { sourceOf } from './source.ts';
 /** Long enough that whoever only passes through has gone. */
 export const lookMillis = 1500;
 
-const seen = seenToday();
+const viewsToday = seenToday();
 
 /** The address may have handed it over to its entry in the history: see features/offers/take-link.ts. */
 function viaOfEntry(): string | null {
@@ -17,20 +17,20 @@ function viaOfEntry(): string | null {
 }
 
 function count(id: string): void {
-  if (!seen.note(id)) return;
+  if (!viewsToday.note(id)) return;
   const via = new URLSearchParams(location.search).get('via') ?? viaOfEntry();
   const source = sourceOf({ via, before: cameFrom(), referrer: document.referrer, host: location.host });
   // Nobody waits for it, and nothing depends on it.
   ask('POST /files/{id}/views', { params: { id }, body: { source } }).catch(() => undefined);
 }
 
-type Looked = Pick<FileDetail, 'id' | 'is_owner' | 'is_public' | 'is_deleted'>;
+type ViewedFile = Pick<FileDetail, 'id' | 'is_owner' | 'is_public' | 'is_deleted'>;
 
 /**
  * Tells the server once that somebody has looked at a file: when its page has been before their eyes for a moment. A page
  * that is fetched or drawn ahead is hidden until it is opened. Who is a program is known by the server alone.
  */
-export function useCountedView({ id, is_owner: isOwn, is_public: isPublic, is_deleted: isDeleted }: Looked): void {
+export function useCountedView({ id, is_owner: isOwn, is_public: isPublic, is_deleted: isDeleted }: ViewedFile): void {
   const isCounted = isPublic && !isOwn && !isDeleted;
   useEffect(() => {
     if (!isCounted) return;

@@ -26,14 +26,14 @@ export const create: typeof zh = {
   dropLine: 'Up to 100 MB each, ideally no more than 500 MB in all',
   dropNow: 'Let go to add them',
   choose: 'Choose files',
-  storageLeft: (left, limit) => `${left} of ${limit} storage left`,
+  storageLeft: (remaining, limit) => `${remaining} of ${limit} storage left`,
   heavy: (size) => `${size} in all, more than the suggested 500 MB. You can go on; buyers will download for longer.`,
   refused: {
     many: () => 'At most 10 files can be uploaded at once',
     large: (count) => `${are(count)} over 100 MB and ${were(count)} not added:`,
     empty: (count) => `${are(count)} empty and ${were(count)} not added:`,
     twice: (count) => `${are(count)} in the list already:`,
-    storage: (count, left) => `${left} of storage left; ${files(count)} will not fit:`,
+    storage: (count, remaining) => `${remaining} of storage left; ${files(count)} will not fit:`,
     over: (size, excess) => `${size}, ${excess} too much`,
   },
   notAdded: 'Not added:',
@@ -125,5 +125,5 @@ export const create: typeof zh = {
   copyFailed: 'Could not copy. Please select the link and copy it yourself',
   view: 'View file',
   another: 'Upload another',
-  storageUsed: (used, limit) => `${used} of ${limit} storage used`,
+  storageUsed: (usedBytes, limit) => `${usedBytes} of ${limit} storage used`,
 };

@@ -70,7 +70,7 @@ export const dashboard: typeof zh = {
   released: (count) => (count === 1 ? '1 upload released' : `${count} uploads released`),
   keepUpload: 'Keep',
   checklist: 'Opening checklist',
-  done: (done, all) => `${done} of ${all}`,
+  done: (completed, all) => `${completed} of ${all}`,
   putAway: 'Hide',
   steps: {
     file: { name: 'Set out your first file', line: 'Upload it, give it a title and a price.', action: 'Set it out' },
@@ -114,5 +114,5 @@ export const dashboard: typeof zh = {
   lookAround: 'Look around',
   findCreators: 'See creators',
   allFiles: 'See all files',
-  shown: (shown, total) => `${shown} of ${total} shown`,
+  shown: (count, total) => `${count} of ${total} shown`,
 };

@@ -62,7 +62,7 @@ export const file: typeof zh = {
   versionOf: (version) => `Version ${version}`,
   versions: 'Versions',
   versionsFailed: 'Failed to fetch the versions',
-  versionsShown: (shown, total) => `${shown} of ${total} versions shown`,
+  versionsShown: (count, total) => `${count} of ${total} versions shown`,
   newest: 'Newest',
   yours: 'You bought this one',
   filesIn: files,

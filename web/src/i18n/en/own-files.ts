@@ -40,7 +40,7 @@ export const ownFiles: typeof ownFilesZh = {
   bulk: {
     label: 'Change several',
     chosen: (count) => `${count} chosen`,
-    doing: (done, all) => `Changing ${done} of ${all}`,
+    doing: (completed, all) => `Changing ${completed} of ${all}`,
     publish: 'Make public',
     hide: 'Make private',
     price: 'Change price',

@@ -29,7 +29,7 @@ export const people: typeof zh = {
   followingOf: (username) => `${username}'s following`,
   backToProfile: (username) => `Back to @${username}`,
   peopleTotal: (total) => `${total} in all`,
-  peopleShown: (shown, total) => `${shown} of ${total} shown`,
+  peopleShown: (count, total) => `${count} of ${total} shown`,
   others: 'See other creators',
   followersFailed: 'Failed to fetch followers list',
   followingFailed: 'Failed to fetch following list',

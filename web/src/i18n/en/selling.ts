@@ -48,7 +48,7 @@ export const coupons = {
   wentOn: (code: string) => `${code} is valid again`,
   changeFailed: 'It was not changed',
   batchOf: (count: string) => `Set of ${count}`,
-  batchUsed: (used: string, count: string) => `${used} of ${count} used`,
+  batchUsed: (redeemed: string, count: string) => `${redeemed} of ${count} used`,
   batchOpen: 'Show all codes',
   batchTitle: 'Codes made together',
   batchLine: (count: string) => `${plural(count, 'code')}, each of them different.`,

@@ -21,14 +21,14 @@ export const create = {
   dropLine: '每个不超过 100 MB，合计建议 500 MB 以内',
   dropNow: '松开就加入',
   choose: '选择文件',
-  storageLeft: (left: string, limit: string) => `存储空间还剩 ${left}，共 ${limit}`,
+  storageLeft: (remaining: string, limit: string) => `存储空间还剩 ${remaining}，共 ${limit}`,
   heavy: (size: string) => `合计 ${size}，超过建议的 500 MB。可以继续，只是买家下载会比较久。`,
   refused: {
     many: () => '一次最多只能上传 10 个文件',
     large: (count: number) => `有 ${count} 个文件超过 100 MB，没有加入：`,
     empty: (count: number) => `有 ${count} 个空文件，没有加入：`,
     twice: (count: number) => `有 ${count} 个文件已经在列表里：`,
-    storage: (count: number, left: string) => `存储空间还剩 ${left}，有 ${count} 个文件放不下：`,
+    storage: (count: number, remaining: string) => `存储空间还剩 ${remaining}，有 ${count} 个文件放不下：`,
     over: (size: string, excess: string) => `${size}，超出 ${excess}`,
   },
   notAdded: '没有加入：',
@@ -116,5 +116,5 @@ export const create = {
   copyFailed: '没能复制，请手动选中链接后复制',
   view: '查看文件',
   another: '再上传一个',
-  storageUsed: (used: string, limit: string) => `存储空间已用 ${used}，共 ${limit}`,
+  storageUsed: (usedBytes: string, limit: string) => `存储空间已用 ${usedBytes}，共 ${limit}`,
 };

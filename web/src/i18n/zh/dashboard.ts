@@ -65,7 +65,7 @@ export const dashboard = {
   released: (count: number) => `已释放 ${count} 个上传`,
   keepUpload: '保留',
   checklist: '开张清单',
-  done: (done: number, all: number) => `已完成 ${done} / ${all}`,
+  done: (completed: number, all: number) => `已完成 ${completed} / ${all}`,
   putAway: '收起',
   steps: {
     file: { name: '上架第一件', line: '传上文件，写个标题，定个价格。', action: '去上架' },
@@ -101,5 +101,5 @@ export const dashboard = {
   lookAround: '去逛逛',
   findCreators: '看看创作者',
   allFiles: '查看全部文件',
-  shown: (shown: string, total: string) => `已显示 ${shown} / ${total}`,
+  shown: (count: string, total: string) => `已显示 ${count} / ${total}`,
 };

@@ -56,7 +56,7 @@ export const file = {
   versionOf: (version: number) => `第 ${version} 版`,
   versions: '版本记录',
   versionsFailed: '获取版本记录失败',
-  versionsShown: (shown: number, total: number) => `已显示 ${shown} / ${total} 版`,
+  versionsShown: (count: number, total: number) => `已显示 ${count} / ${total} 版`,
   newest: '最新',
   yours: '你买的',
   filesIn: (count: number) => `${count} 个文件`,

@@ -40,7 +40,7 @@ export const ownFiles = {
   bulk: {
     label: '批量修改',
     chosen: (count: string) => `已选 ${count} 件`,
-    doing: (done: number, all: number) => `正在修改 ${done} / ${all}`,
+    doing: (completed: number, all: number) => `正在修改 ${completed} / ${all}`,
     publish: '设为公开',
     hide: '设为私密',
     price: '改价格',

@@ -28,7 +28,7 @@ export const people = {
   followingOf: (username: string) => `${username} 的关注`,
   backToProfile: (username: string) => `返回 @${username} 的主页`,
   peopleTotal: (total: string) => `共 ${total} 位`,
-  peopleShown: (shown: string, total: string) => `已显示 ${shown} / ${total} 位`,
+  peopleShown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,
   others: '看看其他创作者',
   followersFailed: '获取粉丝列表失败',
   followingFailed: '获取关注列表失败',

@@ -44,7 +44,7 @@ export const coupons = {
   wentOn: (code: string) => `${code} 继续有效`,
   changeFailed: '没有改成',
   batchOf: (count: string) => `一批 ${count} 个`,
-  batchUsed: (used: string, count: string) => `已用 ${used} / ${count} 个`,
+  batchUsed: (redeemed: string, count: string) => `已用 ${redeemed} / ${count} 个`,
   batchOpen: '查看全部码',
   batchTitle: '同一批的码',
   batchLine: (count: string) => `一共 ${count} 个，每个码都不一样。`,

@@ -1,4 +1,4 @@
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { answerByPasskey } from '../../features/step-up/passkey.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -13,7 +13,7 @@ export const asThisBrowser = () => ({ device: devices.header(), token: null });
 export function useEntering() {
   const t = useT().auth;
   const session = useSession();
-  const enter = ({ token, device, user }: Answered<'POST /auth/login'>) => {
+  const enter = ({ token, device, user }: ResponseOf<'POST /auth/login'>) => {
     devices.keep(user.id, device);
     session.login(token, user);
     toast.ok(t.loggedIn, undefined, { about: 'session' });

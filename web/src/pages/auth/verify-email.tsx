@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { wordsOf } from '../../features/forms/failures.ts';
@@ -47,7 +47,7 @@ function Verified({ token, message }: { token: string; message: string }) {
 
 /** Without the query's abort signal: a page that is mounted twice waits for the one call instead of making another. */
 const useVerification = (token: string) =>
-  useQuery<Answered<'GET /auth/verify-email'>, ApiError>({
+  useQuery<ResponseOf<'GET /auth/verify-email'>, ApiError>({
     queryKey: keyOf('GET /auth/verify-email', { query: { token } }),
     queryFn: () => ask('GET /auth/verify-email', { query: { token } }),
     enabled: token !== '',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { type ApiError, ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/list/load-failed.tsx';
 
 /** By the link of a guest's mail. Repeating it changes nothing; the link is used once a visit. */
 export const useConfirmation = (id: string, secret: string | null) =>
-  useQuery<Answered<'POST /cases/{id}/confirm'>, ApiError>({
+  useQuery<ResponseOf<'POST /cases/{id}/confirm'>, ApiError>({
     queryKey: keyOf('POST /cases/{id}/confirm', { params: { id }, body: { token: secret ?? '' } }),
     queryFn: () => ask('POST /cases/{id}/confirm', { params: { id }, body: { token: secret ?? '' } }),
     enabled: secret !== null,

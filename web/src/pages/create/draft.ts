@@ -1,6 +1,6 @@
 import { keptFields } from '../../features/file-form/kept-fields.ts';
 import { isRecord } from '../../features/upload/saved.ts';
-import { kept, type Shelf } from '../../session/kept.ts';
+import { type Shelf, storedText } from '../../session/kept.ts';
 import { emptyForm, type Form } from './form.ts';
 
 export interface Draft {
@@ -12,6 +12,6 @@ const formOf = (stored: unknown): Form => (isRecord(stored) ? keptFields(stored,
 
 /** The form of this tab, kept over a reload and a login in between; another user has another one. */
 export function tabDraft(shelf: () => Shelf, userId: string): Draft {
-  const draft = kept(shelf, `create-draft:${userId}`);
+  const draft = storedText(shelf, `create-draft:${userId}`);
   return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };
 }

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 import type { SessionUser } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,8 +12,8 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { doneOf, type Progress, type Step, steps } from './glance.ts';
 
 /** A browser that keeps nothing shows the list again. */
-const putAwayBy = (userId: string) => kept(() => localStorage, `checklist-put-away:${userId}`);
-const sharedBy = (userId: string) => kept(() => localStorage, `stall-shared:${userId}`);
+const putAwayBy = (userId: string) => storedText(() => localStorage, `checklist-put-away:${userId}`);
+const sharedBy = (userId: string) => storedText(() => localStorage, `stall-shared:${userId}`);
 
 /** What is done counts the next time the page is opened: the step that was just done stays to be seen. */
 function useShared(userId: string) {

@@ -5,7 +5,7 @@ import { day } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useT } from '../../i18n/index.tsx';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Seal } from '../../ui/text/seal.tsx';
 
@@ -15,7 +15,7 @@ const newsFor = 30 * day;
 const isNews = ({ purchased_at: at }: Sale): boolean => Date.now() - Date.parse(at) < newsFor;
 
 /** A browser that keeps nothing shows it again. */
-const markOf = (userId: string) => kept(() => localStorage, `first-sale:${userId}`);
+const markOf = (userId: string) => storedText(() => localStorage, `first-sale:${userId}`);
 
 /** The oldest of so many sales; asked for until its seller has put it away, or it is none of the news any more. */
 export function useFirstSale(userId: string, sales: number | undefined) {

@@ -25,8 +25,8 @@ export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
   const { dashboard: t } = useT();
   const { tab, query, filter } = useTab();
   const { isPending, isError, hasNextPage } = list.query;
-  const found = list.items.filter((item) => matches(textsOf(item), query));
-  const [matching, all] = [formatCount(found.length), formatCount(list.items.length)];
+  const matchingItems = list.items.filter((item) => matches(textsOf(item), query));
+  const [matching, all] = [formatCount(matchingItems.length), formatCount(list.items.length)];
   return (
     <>
       <div className="mt-4 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -45,8 +45,8 @@ export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
       {isError && <Retry onRetry={() => void list.query.refetch()} />}
       {isPending && <RowSkeletons />}
       {!isPending && !isError && list.items.length === 0 && tab !== 'files' && <Nothing tab={tab} />}
-      {list.items.length > 0 && found.length === 0 && <NoMatch onClear={() => filter('')} />}
-      {found.length > 0 && <Rows label={t.tabs[tab]}>{found.map((item) => row(item, query))}</Rows>}
+      {list.items.length > 0 && matchingItems.length === 0 && <NoMatch onClear={() => filter('')} />}
+      {matchingItems.length > 0 && <Rows label={t.tabs[tab]}>{matchingItems.map((item) => row(item, query))}</Rows>}
       {hasNextPage && <More list={list} />}
     </>
   );

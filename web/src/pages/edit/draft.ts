@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import { keptFields, textOr, textsOr } from '../../features/file-form/kept-fields.ts';
 import { isRecord } from '../../features/upload/saved.ts';
-import { kept, type Shelf } from '../../session/kept.ts';
+import { type Shelf, storedText } from '../../session/kept.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
 import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
 
@@ -48,7 +48,7 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
 
 /** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
 export function editDraft(shelf: () => Shelf, userId: string, { id, updated_at: updatedAt }: FileDetail) {
-  const draft = kept(shelf, `edit-draft:${userId}:${id}`);
+  const draft = storedText(shelf, `edit-draft:${userId}:${id}`);
   return {
     /** Nothing where the file has come to be what was typed. */
     find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { keyOf } from '../../api/query.ts';
 import { forgetOwn } from '../../features/own-files/cache.ts';
 import { useSellingWords } from '../../i18n/selling-words.ts';
@@ -32,7 +32,7 @@ export function SalePanel({ file, onChanged }: Props) {
   const changed = async () => {
     setOpen(false);
     await forgetOwn(queries);
-    const now = queries.getQueryData<Answered<'GET /files/{id}'>>(
+    const now = queries.getQueryData<ResponseOf<'GET /files/{id}'>>(
       keyOf('GET /files/{id}', { params: { id: file.id } }),
     );
     if (now) onChanged(now.data.updated_at);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { ApiError, ask } from '../../api/client.ts';
 import { sendOfFile } from '../../features/previews/choose/send.ts';
-import type { Made } from '../../features/previews/make/made.ts';
+import type { MadePreview } from '../../features/previews/make/made.ts';
 import { makeOfStored } from '../../features/previews/make/make-stored.ts';
 import type { Preview } from '../../features/previews/show/content.tsx';
 import { useT } from '../../i18n/index.tsx';
@@ -15,11 +15,11 @@ type Work =
   | { state: 'making' }
   /** `reason`: why the file could not be fetched, empty where nobody answered; without one nothing can be shown of it. */
   | { state: 'failed'; reason: string | undefined }
-  | { state: 'made'; made: Made; preview: Preview }
+  | { state: 'made'; made: MadePreview; preview: Preview }
   | { state: 'removed' };
 
 /** As the server would tell of it, but at an address of this page. */
-function previewOf(id: string, made: Made): Preview {
+function previewOf(id: string, made: MadePreview): Preview {
   const nothing = {
     url: null,
     text: null,

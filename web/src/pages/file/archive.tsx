@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { scrollable } from '../../features/previews/show/shown.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
 
-export type Archive = Answered<'GET /files/{id}/archives'>['data']['archives'][number];
+export type Archive = ResponseOf<'GET /files/{id}/archives'>['data']['archives'][number];
 
 /** What the server may have read the directory of. */
 export const mayHold = ({ category, sha256 }: FileDetail['files'][number]): boolean =>

@@ -5,7 +5,7 @@ import type { FilePost } from '#shared/contract/files';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
 import { detail, emptyStall, person, post } from '../../test/goods.ts';
-import { asked as nothingAsked, told } from '../../test/said.ts';
+import { questionsAnswer as nothingAsked, reviewsAnswer } from '../../test/said.ts';
 import { visit } from '../../test/visit.tsx';
 
 const t = zh.file;
@@ -31,7 +31,7 @@ async function stall(posts: FilePost[], pinned: FilePost | null = null) {
   const answers = {
     [`GET /files/${file.id}`]: { data: file },
     'GET /users/seller': author.promise,
-    [`GET /files/${file.id}/reviews`]: told(),
+    [`GET /files/${file.id}/reviews`]: reviewsAnswer(),
     [`GET /files/${file.id}/questions`]: nothingAsked(),
     'GET /users/seller/posts': { posts, pagination },
   };

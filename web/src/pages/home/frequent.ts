@@ -1,7 +1,7 @@
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import type { Language } from '../../i18n/language.ts';
 
-type TagCount = Answered<'GET /files/meta/tags'>['tags'][number];
+type TagCount = ResponseOf<'GET /files/meta/tags'>['tags'][number];
 
 /** A tag of fewer files than this is no search worth proposing. */
 const leastFiles = 3;

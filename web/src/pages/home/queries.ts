@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '#shared/lists';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
 import { distinct } from '../../api/distinct.ts';
 import type { HomeState } from './home-state.ts';
 
-export type PostedFile = Answered<'GET /files'>['posts'][number];
-export type Creator = Answered<'GET /users'>['users'][number];
+export type PostedFile = ResponseOf<'GET /files'>['posts'][number];
+export type Creator = ResponseOf<'GET /users'>['users'][number];
 
 interface Listed {
   id: string;

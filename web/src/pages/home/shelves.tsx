@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -8,7 +8,7 @@ import { Link } from '../../ui/button/link.tsx';
 import { PriceAndSeal } from '../../ui/card/file-card.tsx';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 
-type Shelf = Answered<'GET /files/meta/shelves'>['shelves'][number];
+type Shelf = ResponseOf<'GET /files/meta/shelves'>['shelves'][number];
 
 /** Goods change slowly, and a shelf that changes under a finger is no help. */
 const staleTime = 300_000;

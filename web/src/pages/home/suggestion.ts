@@ -1,6 +1,6 @@
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 
-type Answer = Answered<'GET /files/suggestions'>;
+type Answer = ResponseOf<'GET /files/suggestions'>;
 
 /** Something that may be meant by what is typed. A file or a tag is looked for by its words, a creator has a page. */
 export interface Suggestion {

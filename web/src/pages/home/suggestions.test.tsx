@@ -87,7 +87,7 @@ test('a finger takes a creator, and the field is not what loses the focus', asyn
 });
 
 test('nothing is offered in an empty field, nor while a word is composed, nor where the call fails', async () => {
-  const { asked, answers: given, toasts } = await visit('/', { answers });
+  const { asked, answers: routes, toasts } = await visit('/', { answers });
   const calls = () => asked.filter((call) => call.startsWith('GET /files/suggestions')).length;
   fireEvent.focus(field());
   press('ArrowDown');
@@ -95,7 +95,7 @@ test('nothing is offered in an empty field, nor while a word is composed, nor wh
   type('kao');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([calls(), offered()]).toEqual([0, []]);
-  given['GET /files/suggestions'] = new Refusal('internal');
+  routes['GET /files/suggestions'] = new Refusal('internal');
   fireEvent.compositionEnd(field(), { target: { value: '考' } });
   await waitFor(() => expect(calls()).toBe(1));
   await waitFor(() => expect(soughtIn()).toBe('考'));

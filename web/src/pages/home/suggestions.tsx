@@ -49,8 +49,8 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
   const { home } = useCore();
   const navigate = useNavigate();
   const { draft } = typing;
-  const found = useSuggestions(draft);
-  const count = found.length;
+  const suggestions = useSuggestions(draft);
+  const count = suggestions.length;
   const { active, open, use } = useReach({ count, of: draft, show: typing.offer });
   const pick = ({ text, username }: Suggestion) => {
     open(false);
@@ -59,7 +59,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
   };
   const press = (event: KeyboardEvent) => {
     if (isComposed(event)) return;
-    const picked = event.key === 'Enter' ? found[active] : undefined;
+    const picked = event.key === 'Enter' ? suggestions[active] : undefined;
     if (picked) pick(picked);
     if (picked || use(event.key)) event.preventDefault();
   };
@@ -69,7 +69,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
     <Options
       id={id}
       label={home.suggestions}
-      options={found}
+      options={suggestions}
       active={active}
       keyOf={({ kind, text, username }) => `${kind} ${username ?? text}`}
       onPick={pick}

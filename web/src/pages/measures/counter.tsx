@@ -63,19 +63,19 @@ function useCounterFields(id: string) {
   return useKeptFields({
     key: `counter:${id}`,
     first: empty,
-    faultsOf: (given) => {
+    faultsOf: (values) => {
       const fault = (name: keyof typeof most) => {
-        if (given[name].trim() === '') return t.needed;
-        return lengthOf(given[name]) > most[name] ? notice.long(most[name]) : undefined;
+        if (values[name].trim() === '') return t.needed;
+        return lengthOf(values[name]) > most[name] ? notice.long(most[name]) : undefined;
       };
       return {
         text: fault('text'),
-        links: linksFault(given.links, notice),
+        links: linksFault(values.links, notice),
         name: fault('name'),
         phone: fault('phone'),
         address: fault('address'),
         signature: fault('signature'),
-        stated: given.stated === '' ? t.statementMissing : undefined,
+        stated: values.stated === '' ? t.statementMissing : undefined,
       };
     },
   });

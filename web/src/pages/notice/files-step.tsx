@@ -71,9 +71,9 @@ function Chosen({ ids, error, onDrop }: ChosenProps) {
 
 function ChosenFile({ id, onDrop }: { id: string; onDrop: ChosenProps['onDrop'] }) {
   const { cases, notice: t } = useT();
-  const found = useQuery({ ...readFile(id), retry: false });
-  const file = found.data?.data;
-  const isGone = found.error?.status === 404;
+  const fileQuery = useQuery({ ...readFile(id), retry: false });
+  const file = fileQuery.data?.data;
+  const isGone = fileQuery.error?.status === 404;
   const name = file?.title ?? id;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -111,9 +111,11 @@ function usePasted(onIds: (ids: string[]) => void) {
     setBusy(false);
     const idsOf = (state: string) => ids.filter((_, at) => states[at] === state);
     onIds(idsOf('there'));
-    const left = [...idsOf('gone'), ...idsOf('unknown')];
-    setText(left.join('\n'));
-    setError(idsOf('unknown').length > 0 ? t.notChecked : left.length > 0 ? t.notFound(left.join(t.and)) : undefined);
+    const unusable = [...idsOf('gone'), ...idsOf('unknown')];
+    setText(unusable.join('\n'));
+    setError(
+      idsOf('unknown').length > 0 ? t.notChecked : unusable.length > 0 ? t.notFound(unusable.join(t.and)) : undefined,
+    );
   };
   const type = (next: string) => {
     setText(next);
@@ -147,18 +149,18 @@ const foundCount = 5;
 function Finding({ ids, onTake }: { ids: readonly string[]; onTake: (id: string) => void }) {
   const { notice: t } = useT();
   const [q, setQ] = useState('');
-  const found = useQuery({ ...read('GET /files', { query: { search: q, limit: foundCount } }), enabled: q !== '' });
+  const search = useQuery({ ...read('GET /files', { query: { search: q, limit: foundCount } }), enabled: q !== '' });
   return (
     <div>
       <p className="mb-1.5 font-semibold text-sm">{t.find}</p>
       <SearchField label={t.find} value={q} onSearch={setQ} />
       <div role="status" className="text-ink-3 text-sm">
-        {found.data?.posts.length === 0 && <p className="mt-2">{t.nothingFound(q)}</p>}
-        {found.error && <p className="mt-2 text-bad">{t.searchFailed}</p>}
+        {search.data?.posts.length === 0 && <p className="mt-2">{t.nothingFound(q)}</p>}
+        {search.error && <p className="mt-2 text-bad">{t.searchFailed}</p>}
       </div>
-      {found.data && found.data.posts.length > 0 && (
+      {search.data && search.data.posts.length > 0 && (
         <ul aria-label={t.found} className="rows mt-1">
-          {found.data.posts.map((file) => (
+          {search.data.posts.map((file) => (
             <li key={file.id} className="flex items-center gap-3 py-2">
               <Thumb {...coverOf(file)} className="w-14" />
               <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { lengthOf } from '#shared/characters';
 import { claimantKinds, type NoticePart, noticeFiles } from '#shared/safety';
-import type { Asked } from '../../api/addresses.ts';
+import type { RequestOf } from '../../api/addresses.ts';
 import { linksFault, linksIn } from '../../features/safety/links-text.ts';
 import type { Dictionary } from '../../i18n/words.ts';
 
@@ -48,18 +48,18 @@ export const idsPasted = (text: string): string[] => [
 type Faults = Partial<Record<NoticeField, string | undefined>>;
 
 /** What cannot be sent. What is left empty can: it is named afterwards, and filled in then. */
-export function faultsOf(given: NoticeTexts, t: Dictionary['notice'], emailWrong: string | undefined): Faults {
+export function faultsOf(texts: NoticeTexts, t: Dictionary['notice'], emailWrong: string | undefined): Faults {
   const long = Object.entries(most).map(([name, limit]) => {
-    const text: string = given[name as keyof typeof most];
+    const text: string = texts[name as keyof typeof most];
     return [name, lengthOf(text) > limit ? t.long(limit) : undefined];
   });
-  const count = idsIn(given.files).length;
+  const count = idsIn(texts.files).length;
   return {
     ...Object.fromEntries(long),
     files: count === 0 ? t.filesMissing : count > noticeFiles ? t.tooManyFiles : undefined,
-    links: linksFault(given.links, t),
+    links: linksFault(texts.links, t),
     email: emailWrong,
-    stated: given.stated === '' ? t.statementMissing : undefined,
+    stated: texts.stated === '' ? t.statementMissing : undefined,
   };
 }
 
@@ -67,23 +67,23 @@ export function faultsOf(given: NoticeTexts, t: Dictionary['notice'], emailWrong
 export const stepAtFault = (faults: Faults): NoticeStep | undefined =>
   noticeSteps.find((step) => fieldsOf[step].some((field) => faults[field]));
 
-type Body = Asked<'POST /notices'>['body'];
+type Body = RequestOf<'POST /notices'>['body'];
 
-export const bodyOf = (given: NoticeTexts): Body => ({
-  files: idsIn(given.files),
-  work: given.work,
-  evidence: given.evidence,
-  links: linksIn(given.links),
+export const bodyOf = (texts: NoticeTexts): Body => ({
+  files: idsIn(texts.files),
+  work: texts.work,
+  evidence: texts.evidence,
+  links: linksIn(texts.links),
   claimant: {
-    name: given.name,
-    phone: given.phone,
-    email: given.email.trim(),
-    address: given.address,
-    id_number: given.idNumber,
+    name: texts.name,
+    phone: texts.phone,
+    email: texts.email.trim(),
+    address: texts.address,
+    id_number: texts.idNumber,
   },
-  as: claimantKinds.find((kind) => kind === given.as) ?? 'self',
+  as: claimantKinds.find((kind) => kind === texts.as) ?? 'self',
   true_statement: true,
-  signature: given.signature,
+  signature: texts.signature,
 });
 
 /** What is missing, as the server names it, and where it is filled in. */
@@ -107,8 +107,8 @@ const own = { ...partFields, files: 'files', links: 'links', true_statement: 'st
 export function refusedFields(fields: Readonly<Record<string, string>>): Faults {
   const faults: Faults = {};
   for (const [path, message] of Object.entries(fields)) {
-    const known = Object.entries(own).find(([name]) => path === name || path.startsWith(`${name}.`));
-    if (known) faults[known[1]] ??= message;
+    const field = Object.entries(own).find(([name]) => path === name || path.startsWith(`${name}.`));
+    if (field) faults[field[1]] ??= message;
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import type { ApiError } from '../../api/client.ts';
 import { keyOf, useWrite } from '../../api/query.ts';
 import { Failed } from '../../features/forms/failed.tsx';
@@ -8,7 +8,7 @@ import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Note } from '../../ui/frame/note.tsx';
@@ -138,22 +138,23 @@ function WhatIsMissing({ completing: { id, missing }, form }: { completing: Comp
 function useSending(completing: Completing | undefined, form: NoticeForm) {
   const show = useShowSent();
   const queries = useQueryClient();
-  const done = ({ data }: Answered<'POST /notices'>) => {
+  const done = ({ data }: ResponseOf<'POST /notices'>) => {
     form.forget();
     const typed = JSON.stringify(form.given);
-    if (data.state === 'incomplete') for (const id of data.ids) kept(() => sessionStorage, draftKey(id)).write(typed);
+    if (data.state === 'incomplete')
+      for (const id of data.ids) storedText(() => sessionStorage, draftKey(id)).write(typed);
     void queries.invalidateQueries({ queryKey: keyOf('GET /cases/{id}') });
     show(data, data.token ?? completing?.token ?? '');
   };
   const create = useWrite('POST /notices', { onDone: done });
   const complete = useWrite('PUT /notices/{id}', { onDone: done });
-  const used = completing ? complete : create;
+  const mutation = completing ? complete : create;
   return {
-    error: used.error,
-    submittedAt: used.submittedAt,
-    isPending: used.isPending,
+    error: mutation.error,
+    submittedAt: mutation.submittedAt,
+    isPending: mutation.isPending,
     /** It is said where it is mended. */
-    forgetError: () => used.reset(),
+    forgetError: () => mutation.reset(),
     send(onError: (error: ApiError) => void) {
       const body = bodyOf(form.given);
       if (!completing) return create.mutate({ body }, { onError });

@@ -10,7 +10,7 @@ import { idsPasted } from './form.ts';
 const { notice: t } = zh;
 const file = detail();
 const other = detail({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAB', title: '考研数学' });
-const gone = '01ARZ3NDEKTSV4RRFFQ69G5FAC';
+const removedId = '01ARZ3NDEKTSV4RRFFQ69G5FAC';
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FZZ';
 
 afterEach(() => sessionStorage.clear());
@@ -18,7 +18,7 @@ afterEach(() => sessionStorage.clear());
 const answers = {
   [`GET /files/${file.id}`]: { data: file },
   [`GET /files/${other.id}`]: { data: other },
-  [`GET /files/${gone}`]: new Refusal('file_not_found'),
+  [`GET /files/${removedId}`]: new Refusal('file_not_found'),
 };
 
 async function see(search = '', more: Record<string, unknown> = {}) {
@@ -86,9 +86,9 @@ test('four steps, a last look, and a number', async () => {
 
 test('pasted addresses are looked at one by one, and what is not there is named', async () => {
   await see();
-  fill(t.addresses, `http://x/code/${file.id}\nhttp://x/code/${gone}`);
+  fill(t.addresses, `http://x/code/${file.id}\nhttp://x/code/${removedId}`);
   press(t.add);
-  await screen.findByText(t.notFound(gone));
+  await screen.findByText(t.notFound(removedId));
   await screen.findByText(t.chosen(1, 20));
   fill(t.addresses, '没有网址');
   press(t.add);
@@ -127,7 +127,7 @@ test('each step outlives a reload', async () => {
 });
 
 test('what the answer names as missing leads back to its step, and all of it is sent once more', async () => {
-  const { bodies, answers: given } = await see(`?file=${file.id}`, {
+  const { bodies, answers: routes } = await see(`?file=${file.id}`, {
     'POST /notices': incomplete,
     [`PUT /notices/${id}`]: received,
     [`GET /cases/${id}`]: caseOf(['evidence', 'claimant.id_number']),
@@ -142,7 +142,7 @@ test('what the answer names as missing leads back to its step, and all of it is 
   fill(t.idNumber, '110101199003070001');
   press(t.next);
   await arrive(4);
-  given[`GET /cases/${id}`] = caseOf([]);
+  routes[`GET /cases/${id}`] = caseOf([]);
   press(t.sendAgain);
   await screen.findByRole('heading', { name: t.received });
   expect(bodies[`PUT /notices/${id}`]).toMatchObject({

@@ -26,16 +26,17 @@ export default function NoticePage() {
 function Completion({ id }: { id: string }) {
   const { file, notice: t } = useT();
   const token = useLinkToken();
-  const found = useQuery({
+  const caseQuery = useQuery({
     ...read('GET /cases/{id}', { params: { id }, query: { token } }),
     enabled: token !== '',
     retry: retryUnlessMissing,
   });
-  if (token === '' || found.error?.status === 404 || found.error?.status === 400)
+  if (token === '' || caseQuery.error?.status === 404 || caseQuery.error?.status === 400)
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
-  if (found.error && !found.data) return <LoadFailed heading={t.failed} error={found.error} onRetry={found.refetch} />;
-  if (!found.data) return <Waiting />;
-  const { state, missing, targets } = found.data.data;
+  if (caseQuery.error && !caseQuery.data)
+    return <LoadFailed heading={t.failed} error={caseQuery.error} onRetry={caseQuery.refetch} />;
+  if (!caseQuery.data) return <Waiting />;
+  const { state, missing, targets } = caseQuery.data.data;
   if (state !== 'incomplete') {
     const follow = (
       <ButtonLink to={paths.case(id)} state={{ linkToken: token }}>

@@ -34,28 +34,28 @@ export function SignStep({ form, onChange }: Props) {
   );
 }
 
-function Look({ form: { given }, onChange }: Props) {
+function Look({ form: { given: filled }, onChange }: Props) {
   const { notice: t } = useT();
-  const kind = claimantKinds.find((one) => one === given.as) ?? 'self';
+  const kind = claimantKinds.find((one) => one === filled.as) ?? 'self';
   const parts: { step: 1 | 2 | 3; rows: { label: string; values: readonly string[] }[] }[] = [
-    { step: 1, rows: [{ label: t.files, values: idsIn(given.files) }] },
+    { step: 1, rows: [{ label: t.files, values: idsIn(filled.files) }] },
     {
       step: 2,
       rows: [
-        { label: t.work, values: [given.work] },
-        { label: t.evidence, values: [given.evidence] },
-        { label: t.links, values: linksIn(given.links) },
+        { label: t.work, values: [filled.work] },
+        { label: t.evidence, values: [filled.evidence] },
+        { label: t.links, values: linksIn(filled.links) },
       ],
     },
     {
       step: 3,
       rows: [
         { label: t.as, values: [t.asKinds[kind]] },
-        { label: t.name, values: [given.name] },
-        { label: t.phone, values: [given.phone] },
-        { label: t.email, values: [given.email] },
-        { label: t.address, values: [given.address] },
-        { label: t.idNumber, values: [given.idNumber] },
+        { label: t.name, values: [filled.name] },
+        { label: t.phone, values: [filled.phone] },
+        { label: t.email, values: [filled.email] },
+        { label: t.address, values: [filled.address] },
+        { label: t.idNumber, values: [filled.idNumber] },
       ],
     },
   ];
@@ -88,9 +88,9 @@ function Look({ form: { given }, onChange }: Props) {
 
 function Values({ values, areFiles }: { values: readonly string[]; areFiles: boolean }) {
   const { notice: t } = useT();
-  const given = values.filter((value) => value.trim() !== '');
-  if (given.length === 0) return <span className="text-warn">{t.empty}</span>;
-  return given.map((value) => (
+  const filled = values.filter((value) => value.trim() !== '');
+  if (filled.length === 0) return <span className="text-warn">{t.empty}</span>;
+  return filled.map((value) => (
     <span key={value} className="block">
       {areFiles ? <FileTitle id={value} /> : value}
     </span>

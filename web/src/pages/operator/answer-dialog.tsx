@@ -5,7 +5,7 @@ import { Failed } from '../../features/forms/failed.tsx';
 import { focusFirstFault } from '../../features/forms/focus.ts';
 import { Form } from '../../features/forms/form.tsx';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
@@ -23,7 +23,7 @@ type Choice = (typeof choices)[number];
 export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
   const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorWords();
   const { nameOf } = useTargetName();
-  const draft = kept(() => sessionStorage, `appeal:${measure.id}`);
+  const draft = storedText(() => sessionStorage, `appeal:${measure.id}`);
   const [choice, setChoice] = useState<Choice>();
   const [words, setWords] = useState(() => draft.read() ?? '');
   const [tried, setTried] = useState(false);

@@ -1,4 +1,4 @@
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 
 /** A measure that somebody objects to. */
-export type Appealed = Answered<'GET /operator/appeals'>['data']['measures'][number];
+export type Appealed = ResponseOf<'GET /operator/appeals'>['data']['measures'][number];

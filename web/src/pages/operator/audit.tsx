@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
@@ -52,7 +52,7 @@ export function Audit() {
   );
 }
 
-function Entry({ entry }: { entry: Answered<'GET /operator/audit'>['data']['entries'][number] }) {
+function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['entries'][number] }) {
   const { audit: t } = useOperatorWords();
   const dates = useMarketDates();
   const { at, actor, action, target, note, before, after } = entry;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 
-const choice = kept(() => localStorage, 'operator-keys');
+const choice = storedText(() => localStorage, 'operator-keys');
 
 /** Whoever speaks to the machine, or presses keys by accident, can turn them off. */
 export const keysAreOn = (): boolean => choice.read() !== 'off';

@@ -1,5 +1,5 @@
 import { fileOfOrder } from '#shared/ids';
-import { kept } from '../../session/kept.ts';
+import { storedText } from '../../session/kept.ts';
 
 /** An order that this browser has begun, and the way to pay that was chosen for it. */
 interface BegunOrder {
@@ -7,7 +7,7 @@ interface BegunOrder {
   way: string;
 }
 
-const shelf = kept(() => localStorage, 'begun-orders');
+const shelf = storedText(() => localStorage, 'begun-orders');
 const most = 20;
 
 const isOrder = (value: unknown): value is BegunOrder => {

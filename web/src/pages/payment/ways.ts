@@ -29,7 +29,7 @@ const ours: readonly (PaymentScene | undefined)[] = ['qr', 'jsapi'];
 
 /** Whose pages the market has for everybody: the answer does not say, and nearly always it is Alipay. */
 const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
-  const has = (wanted: PaymentMethod) => offers.some(({ method }) => method === wanted);
+  const has = (candidate: PaymentMethod) => offers.some(({ method }) => method === candidate);
   return !has('alipay') && has('card') ? 'card' : 'alipay';
 };
 
@@ -57,7 +57,7 @@ export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Her
 
 function closed(offers: readonly PaymentOffer[], offered: readonly PaymentOption[]): PaymentOptions {
   const rows = offered.filter(({ scene }) => ours.includes(scene));
-  const isHere = (wanted: PaymentMethod) => rows.some(({ method }) => method === wanted);
+  const isHere = (candidate: PaymentMethod) => rows.some(({ method }) => method === candidate);
   const elsewhere = offers.map(({ method }) => method).filter((method) => !isHere(method));
   return { rows, first: rows[0], elsewhere };
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailSettings } from '#shared/contract/mails';
 import { type MailKind, mailKinds } from '#shared/reviews';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { keyOf, read, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Switch } from '../../ui/form/choices.tsx';
@@ -10,7 +10,7 @@ import { Waiting } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
-type Settings = Answered<'GET /users/mail-settings'>;
+type Settings = ResponseOf<'GET /users/mail-settings'>;
 
 /** Which letters one is sent. A switch is set at once, and goes back where that was not kept. */
 export function MailsTab() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import type { EmailRefused } from '#shared/contract/people';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { EmailHeld } from '../../features/payout/email-held.tsx';
@@ -56,7 +56,7 @@ export default function ProfilePage() {
 
 const name = 'profile';
 
-function Profile({ me }: { me: Answered<'GET /users/me'> }) {
+function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
   const { tab, choose } = useProfileTab();

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
-import { review, told } from '../../test/said.ts';
+import { review, reviewsAnswer } from '../../test/said.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
 
 const { reviews: t } = zh;
@@ -26,7 +26,7 @@ const listOf = (change: object) => ({
   pagination: { ...pagination, total: 1, totalPages: 1 },
 });
 
-const see = (change: object = {}, answer: unknown = told({ barred: null })) =>
+const see = (change: object = {}, answer: unknown = reviewsAnswer({ barred: null })) =>
   visit('/purchases', {
     as: 'member',
     answers: {
@@ -49,7 +49,7 @@ test('what was fetched is rated at once, in its row', async () => {
   fireEvent.change(words(), { target: { value: '够用' } });
   const mine = review({ id: member.id, rating: 4, text: '够用' });
   view.answers[put] = { data: { review: mine } };
-  view.answers[ofFile] = told({ mine, barred: null });
+  view.answers[ofFile] = reviewsAnswer({ mine, barred: null });
   view.answers['GET /payments/purchases'] = listOf({ rating: 4 });
   fireEvent.click(dialog.getByRole('button', { name: t.send }));
   await screen.findByRole('button', { name: t.rated('讲义', 4) });
@@ -59,13 +59,13 @@ test('what was fetched is rated at once, in its row', async () => {
 
 test('what was rated shows its stars, and the dialog has what was said', async () => {
   const mine = review({ id: member.id, rating: 3, text: '还行', revision: 7 });
-  const view = await see({ rating: 3 }, told({ mine, barred: null }));
+  const view = await see({ rating: 3 }, reviewsAnswer({ mine, barred: null }));
   const dialog = await open(t.rated('讲义', 3));
   expect((await dialog.findByRole<HTMLInputElement>('radio', { name: t.star(3, t.stars[3]) })).checked).toBe(true);
   expect(words().value).toBe('还行');
   view.answers[put] = new Refusal('review_changed');
   fireEvent.change(words(), { target: { value: '又看了看，不错' } });
-  view.answers[ofFile] = told({ mine: { ...mine, text: '在手机上改的', revision: 8 }, barred: null });
+  view.answers[ofFile] = reviewsAnswer({ mine: { ...mine, text: '在手机上改的', revision: 8 }, barred: null });
   fireEvent.click(dialog.getByRole('button', { name: t.save }));
   await dialog.findByText('在手机上改的');
   expect(view.bodies[put]).toMatchObject({ revision: 7 });
@@ -94,7 +94,7 @@ test('what was begun is there when the dialog opens again, after a reload as wel
 });
 
 test('an order that is given back is not rated any more, and says why', async () => {
-  await see({}, told({ barred: 'refunding' }));
+  await see({}, reviewsAnswer({ barred: 'refunding' }));
   const dialog = await open(t.rate('讲义'));
   await dialog.findByText(t.barred.refunding);
 });
@@ -105,7 +105,7 @@ test('a review that could not be asked for is asked for again', async () => {
   });
   const dialog = await open(t.rate('讲义'));
   await dialog.findByText(t.failed);
-  view.answers[ofFile] = told({ barred: null });
+  view.answers[ofFile] = reviewsAnswer({ barred: null });
   fireEvent.click(dialog.getByRole('button', { name: zh.common.retry }));
   await dialog.findByRole('radiogroup', { name: t.rating });
 });

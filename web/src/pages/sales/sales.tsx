@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { useOnce } from '../../features/lists/use-once.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
@@ -30,7 +30,7 @@ import { PayOutNow, SalesExport } from './sales-actions.tsx';
 import { SalesSkeleton } from './sales-skeleton.tsx';
 import { Sources } from './sources.tsx';
 
-type Sales = Answered<'GET /payments/sales'>;
+type Sales = ResponseOf<'GET /payments/sales'>;
 
 preloadSellingWords();
 

@@ -1,4 +1,4 @@
-import type { Answered } from '../../api/addresses.ts';
+import type { ResponseOf } from '../../api/addresses.ts';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
 
-type Source = Answered<'GET /payments/sales'>['sources'][number];
+type Source = ResponseOf<'GET /payments/sales'>['sources'][number];
 
 /** 0.333 → 33.3%. Where nothing was earned there are no shares. */
 const shareOf = (part: number, all: number): string => (all > 0 ? `${((part / all) * 100).toFixed(1)}%` : '–');

@@ -12,12 +12,12 @@ interface Props {
 /** The small star of a card. A screen reader hears one button that is pressed or not, and the number. */
 export function StarToggle({ starred, count, onToggle }: Props) {
   const t = useCore();
-  const shown = formatCount(count);
+  const countText = formatCount(count);
   return (
     <button
       type="button"
       aria-pressed={starred}
-      aria-label={t.ui.star(shown)}
+      aria-label={t.ui.star(countText)}
       onClick={onToggle}
       className={cx(
         'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 rounded-sm px-0.5 text-xs transition-colors',
@@ -25,7 +25,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       )}
     >
       <Star aria-hidden="true" className={cx('size-[15px]', starred && 'fill-current')} />
-      {count > 0 && shown}
+      {count > 0 && countText}
     </button>
   );
 }

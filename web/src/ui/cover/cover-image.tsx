@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Decoration: the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, label = false, className, ...shown }: Props) {
+export function Cover({ category, id, title, label = false, className, ...props }: Props) {
   const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
@@ -60,8 +60,8 @@ export function Cover({ category, id, title, label = false, className, ...shown 
           </text>
         ))}
       </svg>
-      <CoverPicture {...shown} />
-      {label && <CoverLabel category={category} isOver={Boolean(shown.pictures)} />}
+      <CoverPicture {...props} />
+      {label && <CoverLabel category={category} isOver={Boolean(props.pictures)} />}
     </span>
   );
 }

@@ -15,15 +15,15 @@ async function card(change: Partial<FilePost>) {
 }
 
 test('a card shows the price of a sale, and what was paid before it struck through and in words', async () => {
-  const shown = await card({ price: 19, was: 35, until: '2027-01-01T00:00:00.000Z' });
-  const struck = await within(shown).findByText('¥35.00', { exact: false, selector: 's' });
+  const rendered = await card({ price: 19, was: 35, until: '2027-01-01T00:00:00.000Z' });
+  const struck = await within(rendered).findByText('¥35.00', { exact: false, selector: 's' });
   expect(struck.textContent).toBe(`${t.was} ¥35.00`);
   expect(struck.parentElement?.textContent).toBe(`¥19.00${t.was} ¥35.00`);
 });
 
 test('where buyers choose, a card says from how much on', async () => {
-  const shown = await card({ price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } });
-  expect((await within(shown).findByText(t.after)).parentElement?.textContent).toBe('¥5.00起');
+  const rendered = await card({ price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } });
+  expect((await within(rendered).findByText(t.after)).parentElement?.textContent).toBe('¥5.00起');
 });
 
 test('a price without more to say is a number and nothing else, also of what one has', async () => {

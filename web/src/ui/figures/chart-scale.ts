@@ -6,8 +6,8 @@ const round = [1, 2, 2.5, 5, 10] as const;
 const parts = 4;
 
 function stepOf(rough: number): number {
-  const counted = small.find((size) => size >= rough);
-  if (counted) return counted;
+  const step = small.find((size) => size >= rough);
+  if (step) return step;
   const unit = 10 ** Math.floor(Math.log10(rough));
   return (round.find((times) => times * unit >= rough) ?? 10) * unit;
 }

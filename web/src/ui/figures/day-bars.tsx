@@ -105,10 +105,10 @@ function Ticks({ days, isNarrow }: Pick<Props, 'days'> & { isNarrow: boolean }) 
   const between = isNarrow ? 'hidden' : 'absolute hidden md:inline';
   const each = Math.max(1, Math.round(days.length / tickCount));
   const last = days.length - 1;
-  const shown = days.flatMap((day, at) => (at % each === 0 && last - at >= each / 2 ? [{ ...day, at }] : []));
+  const labelled = days.flatMap((day, at) => (at % each === 0 && last - at >= each / 2 ? [{ ...day, at }] : []));
   return (
     <>
-      {shown.map(({ date, tick, at }, nth) => (
+      {labelled.map(({ date, tick, at }, nth) => (
         <span key={date} className={nth % 2 === 0 ? 'absolute' : between} style={below(at, days)}>
           {tick}
         </span>

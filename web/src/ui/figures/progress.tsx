@@ -22,12 +22,12 @@ interface BarProps {
 }
 
 export function ProgressBar({ percent, label, tone = 'ink', tall = false, className }: BarProps) {
-  const shown = Math.round(Math.min(100, Math.max(0, percent)));
+  const percentText = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
       role="progressbar"
       aria-label={label}
-      aria-valuenow={shown}
+      aria-valuenow={percentText}
       aria-valuemin={0}
       aria-valuemax={100}
       className={cx(
@@ -38,7 +38,7 @@ export function ProgressBar({ percent, label, tone = 'ink', tall = false, classN
     >
       <div
         className={cx('h-full rounded-full transition-[width] duration-(--base)', tones[tone])}
-        style={{ width: `${shown}%` }}
+        style={{ width: `${percentText}%` }}
       />
     </div>
   );

@@ -14,7 +14,7 @@ interface Props extends Omit<TextFieldProps, 'type'> {
 export function PasswordField(props: Props) {
   const { field, control } = typed(props);
   const t = useCore();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
@@ -24,7 +24,7 @@ export function PasswordField(props: Props) {
           <input
             {...control}
             {...links}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             autoCapitalize="none"
@@ -32,11 +32,11 @@ export function PasswordField(props: Props) {
             className={cx(inputClass, 'pr-11')}
           />
           <IconButton
-            label={shown ? t.ui.hidePassword : t.ui.showPassword}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? t.ui.hidePassword : t.ui.showPassword}
+            onClick={() => setVisible(!isVisible)}
             className="absolute top-0 right-0"
           >
-            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            {isVisible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
         </div>
       )}

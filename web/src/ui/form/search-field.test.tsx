@@ -46,16 +46,16 @@ test('never searches while a Chinese word is being composed, not even for what w
 });
 
 test('what Back brings is what the field says, also where it was typed and cleared before', () => {
-  const shown = (value: string) => <SearchField label="搜索" value={value} onSearch={onSearch} />;
-  const { rerender } = render(shown(''));
+  const field = (value: string) => <SearchField label="搜索" value={value} onSearch={onSearch} />;
+  const { rerender } = render(field(''));
   const input = screen.getByRole<HTMLInputElement>('searchbox');
   for (const typed of ['PPT', '']) {
     type(input, typed);
     vi.advanceTimersByTime(debounceMs);
-    rerender(shown(typed));
+    rerender(field(typed));
   }
   for (const value of ['PPT', '', 'PPT']) {
-    rerender(shown(value));
+    rerender(field(value));
     expect(input.value).toBe(value);
   }
 });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-interface Asked {
+interface ReachOptions {
   count: number;
   /** What it is offered for: for something else nothing is reached yet. */
   of: string;
@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** Which of what is offered below a field the arrow keys have reached, as `Offered` says it. */
-export function useReach({ count, of, show }: Asked) {
+export function useReach({ count, of, show }: ReachOptions) {
   const [reached, setReached] = useState({ at: -1, of });
   const active = reached.of === of && reached.at < count ? reached.at : -1;
   const open = (isOpen: boolean) => {

@@ -5,25 +5,25 @@ export const debounceMs = 300;
 /** What is typed into a search field, and when it is looked for: never while a Chinese word is still being composed. */
 export function useTyping(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState<string>();
+  const [lastValue, setLastValue] = useState(value);
+  const [lastSent, setLastSent] = useState<string>();
   /** What somebody is typing now; nothing once it was sent off by hand, and while it is being composed. */
   const [draft, setDraft] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** The address changed. If we sent it there, the reader may have typed on meanwhile; if not, it is Back or a link. */
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) {
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== lastSent) {
       setText(value);
       setDraft('');
     }
-    setSent(undefined);
+    setLastSent(undefined);
   }
 
   const send = (typed: string) => {
     clearTimeout(timer.current);
-    setSent(typed.trim());
+    setLastSent(typed.trim());
     onSearch(typed.trim());
   };
   const wait = (typed: string) => {

@@ -47,7 +47,7 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
   };
   return (
     <div role="tablist" aria-label={label} className={line}>
-      {items.map(({ key, label: word, ...counted }) => (
+      {items.map(({ key, label: word, ...counts }) => (
         <button
           key={key}
           ref={(button) => {
@@ -68,9 +68,9 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
         >
           {key === current && <i key={words} ref={intoSight} hidden />}
           {word}
-          {'count' in counted && (
+          {'count' in counts && (
             <span className="num min-w-[2ch] text-left font-normal text-ink-3 text-xs">
-              {counted.count !== undefined && formatCount(counted.count)}
+              {counts.count !== undefined && formatCount(counts.count)}
             </span>
           )}
         </button>

@@ -19,9 +19,9 @@ interface PagerProps {
 export function Pager({ page, totalPages, to }: PagerProps) {
   const t = useCore();
   if (totalPages <= 1) return null;
-  const shown = pagesToShow(page, totalPages);
+  const pages = pagesToShow(page, totalPages);
   const isFar = (number: number) =>
-    (number === 1 && shown.includes('gap-before')) || (number === totalPages && shown.includes('gap-after'));
+    (number === 1 && pages.includes('gap-before')) || (number === totalPages && pages.includes('gap-after'));
   return (
     <nav aria-label={t.ui.pages} className="mt-8 flex print:hidden flex-wrap items-center justify-center gap-1">
       {page > 1 && (
@@ -29,7 +29,7 @@ export function Pager({ page, totalPages, to }: PagerProps) {
           <ChevronLeft aria-hidden="true" />
         </Link>
       )}
-      {shown.map((number) =>
+      {pages.map((number) =>
         typeof number === 'string' ? (
           <span key={number} aria-hidden="true" className="hidden px-1 text-ink-3 md:inline">
             …

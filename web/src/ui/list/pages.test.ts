@@ -19,7 +19,7 @@ test('always offers the first, the current and the last page, rising and without
     .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
   await fc.assert(
     fc.property(pair, ([page, total]) => {
-      const numbers = pagesToShow(page, total).filter((shown) => typeof shown === 'number');
+      const numbers = pagesToShow(page, total).filter((page) => typeof page === 'number');
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
       expect(numbers).toEqual(expect.arrayContaining([1, page, total]));
     }),

@@ -19,8 +19,8 @@ export function withErrorCauses<T>(causes: readonly string[], show: () => T): T 
 /** Their cause is mended: a retry worked, the connection is back, a field was corrected. `cause` may be their text or what they are about. */
 export function endErrorToasts(cause: string): void {
   const toasts = toastStore.read();
-  const left = toasts.filter(
+  const remaining = toasts.filter(
     ({ tone, text, about, causes }) => tone !== 'bad' || ![text, about, ...causes].includes(cause),
   );
-  if (left.length < toasts.length) toastStore.show(left);
+  if (remaining.length < toasts.length) toastStore.show(remaining);
 }

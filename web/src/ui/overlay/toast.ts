@@ -24,12 +24,12 @@ export const toastMs = 4000;
 /** More than this at once is noise, and pushes the page away; the oldest gives way. */
 const most = 2;
 
-let shown: readonly Toast[] = [];
+let toasts: readonly Toast[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
 
 function show(next: readonly Toast[]) {
-  shown = next;
+  toasts = next;
   for (const watch of watchers) watch();
 }
 
@@ -38,10 +38,10 @@ export const toastStore = {
     watchers.add(watch);
     return () => watchers.delete(watch);
   },
-  read: () => shown,
+  read: () => toasts,
   show,
   clear: () => show([]),
-  dismiss: (id: number) => show(shown.filter((toast) => toast.id !== id)),
+  dismiss: (id: number) => show(toasts.filter((toast) => toast.id !== id)),
 };
 
 /** Said again, the same words are no second message. */
@@ -56,7 +56,7 @@ const say =
   (text: ReactNode, line?: ReactNode, more?: More): void => {
     lastId += 1;
     const next = { ...more, id: lastId, tone, text, line, causes: errorCauses.current };
-    show([...shown.filter((toast) => !isSame(toast, next)), next].slice(-most));
+    show([...toasts.filter((toast) => !isSame(toast, next)), next].slice(-most));
   };
 
 /** Never beside a note with the same words: what has to be read longer stands on the page, and only there. */

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const say = (text: string) => act(() => toast.ok(text));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const shown = () => toastStore.read().map(({ text }) => text);
+const texts = () => toastStore.read().map(({ text }) => text);
 
 /** As browsers tell of it: also where only the page below the pointer has changed. */
 function point(movementX: number) {
@@ -46,20 +46,20 @@ test('a toast goes by itself, and stays while a pointer that came to it is there
   say('已保存');
   point(3);
   pass(2 * toastMs);
-  expect(shown()).toEqual(['已保存']);
+  expect(texts()).toEqual(['已保存']);
   fireEvent.pointerLeave(screen.getByRole('region'));
   pass(toastMs);
-  expect(shown()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('a toast goes by itself, and stays while the focus is in it', () => {
   say('已保存');
   act(() => screen.getByRole('button').focus());
   pass(2 * toastMs);
-  expect(shown()).toEqual(['已保存']);
+  expect(texts()).toEqual(['已保存']);
   act(() => screen.getByRole('button').blur());
   pass(toastMs);
-  expect(shown()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('a pointer that rests where a toast appears does not hold it', () => {
@@ -67,7 +67,7 @@ test('a pointer that rests where a toast appears does not hold it', () => {
   fireEvent.pointerEnter(screen.getByRole('region'));
   point(0);
   pass(toastMs);
-  expect(shown()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('those that come after one was closed go by themselves as well', () => {
@@ -76,9 +76,9 @@ test('those that come after one was closed go by themselves as well', () => {
   act(() => close.focus());
   fireEvent.click(close);
   say('已收藏');
-  expect(shown()).toEqual(['已收藏']);
+  expect(texts()).toEqual(['已收藏']);
   pass(toastMs);
-  expect(shown()).toEqual([]);
+  expect(texts()).toEqual([]);
 });
 
 test('where what draws it does not come, its words stand there all the same', async () => {

@@ -17,29 +17,29 @@ import type { CardProps } from './toast-card.tsx';
 export function Toaster() {
   const t = useCore();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const place = useRoom();
   /** Neither the pointer nor the focus leaves what is gone: the others would stay for ever. */
   const close = (id: number) => {
-    setHeld(false);
+    setPaused(false);
     toastStore.dismiss(id);
   };
   /** One that rests where a toast appears has not come to read it; browsers tell of it all the same. */
   const hold = ({ movementX, movementY }: PointerEvent) => {
-    if (movementX !== 0 || movementY !== 0) setHeld(true);
+    if (movementX !== 0 || movementY !== 0) setPaused(true);
   };
   return (
     <section
       aria-label={t.ui.notifications}
       onPointerMove={hold}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="toasts pointer-events-none fixed inset-x-3 top-[calc(var(--header)+8px)] z-50 sm:left-auto sm:w-[400px]"
     >
       <div ref={place} role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {toasts.map((toast) => (
-          <Standing key={toast.id} toast={toast} held={held} onClose={close} />
+          <Standing key={toast.id} toast={toast} held={isPaused} onClose={close} />
         ))}
       </div>
     </section>
@@ -73,13 +73,13 @@ const Words = ({ toast: { text } }: CardProps) => text;
 
 const Card = lazy<ComponentType<CardProps>>(() => import('./toast-card.tsx').catch(() => ({ default: Words })));
 
-function Standing({ held, ...card }: CardProps & { held: boolean }) {
+function Standing({ held: isPaused, ...card }: CardProps & { held: boolean }) {
   const { id } = card.toast;
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toastStore.dismiss(id), toastMs);
     return () => clearTimeout(timer);
-  }, [id, held]);
+  }, [id, isPaused]);
 
   return (
     <div className="pointer-events-auto flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter">

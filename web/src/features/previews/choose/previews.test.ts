@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Row } from '../../upload/rows.ts';
 import { Watchers } from '../../upload/watchers.ts';
-import type { Made, MakePreview } from '../make/made.ts';
+import type { MadePreview, MakePreview } from '../make/made.ts';
 import { Previews } from './previews.ts';
 
-const made: Made = { kind: 'text', text: '第一章', isWhole: false };
+const made: MadePreview = { kind: 'text', text: '第一章', isWhole: false };
 
 const rowOf = (key: string): Row => ({
   ...{ key, name: `${key}.md`, size: 9, state: 'done', sent: 9, perSecond: 0, secondsLeft: undefined },
@@ -18,7 +18,7 @@ function setUp(make: MakePreview = async () => made) {
     rows = keys.map(rowOf);
     watchers.tell();
   };
-  const send = vi.fn(async (_uploadId: string, _made: Made) => undefined);
+  const send = vi.fn(async (_uploadId: string, _made: MadePreview) => undefined);
   const queue = {
     subscribe: watchers.subscribe,
     read: () => ({ rows, leftovers: [], sent: 0, size: 0, perSecond: 0, secondsLeft: undefined }),

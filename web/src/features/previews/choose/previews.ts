@@ -1,12 +1,12 @@
 import type { UploadQueue } from '../../upload/queue.ts';
 import { Watchers } from '../../upload/watchers.ts';
-import type { Made, MakePreview } from '../make/made.ts';
+import type { MadePreview, MakePreview } from '../make/made.ts';
 
 /** A file that something can be shown of. Nothing leaves this browser before `isShown`, and nothing before the post. */
 export interface Entry {
   key: string;
   name: string;
-  made: Made;
+  made: MadePreview;
   /** Of a picture or a sound, on this page alone. */
   address: string | undefined;
   isShown: boolean;
@@ -21,7 +21,7 @@ export interface PreviewsView {
 export interface PreviewMeans {
   make: MakePreview;
   /** Announces it and sends its bytes; rejects where either failed. */
-  send(uploadId: string, made: Made): Promise<void>;
+  send(uploadId: string, preview: MadePreview): Promise<void>;
 }
 
 type Queue = Pick<UploadQueue, 'read' | 'subscribe' | 'fileOf'>;
@@ -53,24 +53,24 @@ export class Previews {
 
   /** Sends what was approved of these uploads. What does not arrive is not shown; it stands in nobody's way. */
   async send(uploads: readonly string[]): Promise<{ sent: string[]; failed: number }> {
-    const wanted = this.#approved().filter(({ uploadId }) => uploads.includes(uploadId));
-    const arrived = await Promise.all(wanted.map((one) => this.#arrives(one)));
-    const sent = wanted.flatMap(({ uploadId }, at) => (arrived[at] ? [uploadId] : []));
-    return { sent, failed: wanted.length - sent.length };
+    const approved = this.#approved().filter(({ uploadId }) => uploads.includes(uploadId));
+    const arrived = await Promise.all(approved.map((one) => this.#arrives(one)));
+    const sentIds = approved.flatMap(({ uploadId }, at) => (arrived[at] ? [uploadId] : []));
+    return { sent: sentIds, failed: approved.length - sentIds.length };
   }
 
   #approved() {
     const { rows } = this.#queue.read();
-    return this.#view.entries.flatMap(({ key, made, isShown }) => {
+    return this.#view.entries.flatMap(({ key, made: preview, isShown }) => {
       const uploadId = rows.find((row) => row.key === key)?.uploadId;
-      return isShown && uploadId ? [{ uploadId, made }] : [];
+      return isShown && uploadId ? [{ uploadId, made: preview }] : [];
     });
   }
 
-  async #arrives({ uploadId, made }: { uploadId: string; made: Made }): Promise<boolean> {
+  async #arrives({ uploadId, made: preview }: { uploadId: string; made: MadePreview }): Promise<boolean> {
     if (this.#sent.has(uploadId)) return true;
     try {
-      await this.#means.send(uploadId, made);
+      await this.#means.send(uploadId, preview);
       this.#sent.add(uploadId);
       return true;
     } catch {
@@ -81,8 +81,8 @@ export class Previews {
   /** Progress is told often; only files that come or go matter here. */
   #look(): void {
     const { rows } = this.#queue.read();
-    const gone = [...this.#known].filter((key) => rows.every((row) => row.key !== key));
-    for (const key of gone) this.#forget(key);
+    const removedKeys = [...this.#known].filter((key) => rows.every((row) => row.key !== key));
+    for (const key of removedKeys) this.#forget(key);
     for (const { key, name } of rows) {
       const file = this.#known.has(key) ? undefined : this.#queue.fileOf(key);
       if (file) this.#add(key, name, file);
@@ -93,8 +93,9 @@ export class Previews {
     this.#known.add(key);
     this.#set({ making: this.#view.making + 1 });
     this.#line = this.#line.then(async () => {
-      const made = this.#known.has(key) ? await this.#means.make(file) : undefined;
-      const entries = made && this.#known.has(key) ? [...this.#view.entries, entryOf(key, name, made)] : undefined;
+      const preview = this.#known.has(key) ? await this.#means.make(file) : undefined;
+      const entries =
+        preview && this.#known.has(key) ? [...this.#view.entries, entryOf(key, name, preview)] : undefined;
       this.#set({ making: this.#view.making - 1, ...(entries && { entries }) });
     });
   }
@@ -112,8 +113,8 @@ export class Previews {
   }
 }
 
-const entryOf = (key: string, name: string, made: Made): Entry => ({
-  ...{ key, name, made },
-  address: made.kind === 'text' ? undefined : URL.createObjectURL(made.blob),
+const entryOf = (key: string, name: string, preview: MadePreview): Entry => ({
+  ...{ key, name, made: preview },
+  address: preview.kind === 'text' ? undefined : URL.createObjectURL(preview.blob),
   isShown: false,
 });

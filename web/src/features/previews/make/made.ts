@@ -12,6 +12,6 @@ export type MadePicture = Bytes & { kind: 'picture'; pages?: number; isWhole: bo
 type MadeSound = Bytes & { kind: 'sound'; seconds: number; duration: number; waveform: string; isWhole: boolean };
 
 /** What would be shown of a file. `isWhole`: there is no more of it, so that nothing would be left to sell. */
-export type Made = { kind: 'text'; text: string; isWhole: boolean } | MadePicture | MadeSound;
+export type MadePreview = { kind: 'text'; text: string; isWhole: boolean } | MadePicture | MadeSound;
 
-export type MakePreview = (file: File) => Promise<Made | undefined>;
+export type MakePreview = (file: File) => Promise<MadePreview | undefined>;

@@ -1,4 +1,4 @@
-import type { Made } from './made.ts';
+import type { MadePreview } from './made.ts';
 import { fitted, mostSide } from './make-picture.ts';
 import { mostBytes } from './most-bytes.ts';
 
@@ -12,11 +12,11 @@ function showsNothing(canvas: HTMLCanvasElement): boolean {
 }
 
 /** The first page of a PDF, as a picture. Only whoever chooses one fetches what reads it. */
-export async function pageOf(file: File): Promise<Made | undefined> {
+export async function pageOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.page) return undefined;
   const [{ firstPageOf }, bytes] = await Promise.all([import('./pdf.ts'), file.arrayBuffer()]);
   const { canvas, pages } = await firstPageOf(new Uint8Array(bytes), mostSide);
   if (showsNothing(canvas)) return undefined;
-  const made = await fitted(canvas);
-  return made && { ...made, pages, isWhole: pages === 1 };
+  const fittedCanvas = await fitted(canvas);
+  return fittedCanvas && { ...fittedCanvas, pages, isWhole: pages === 1 };
 }

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits';
-import type { Made, MadePicture } from './made.ts';
+import type { MadePicture, MadePreview } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 
 /** The longest side of what is shown. */
@@ -57,14 +57,14 @@ async function drawn(image: Drawable, { side, quality }: Attempt): Promise<MadeP
 /** As good as fits into what a preview may be. */
 export async function fitted(image: Drawable): Promise<MadePicture | undefined> {
   for (const attempt of attempts) {
-    const made = await drawn(image, attempt);
-    if (made) return made;
+    const picture = await drawn(image, attempt);
+    if (picture) return picture;
   }
   return undefined;
 }
 
 /** A picture scaled down, so that the one that is sold remains worth its price. */
-export async function pictureOf(file: File): Promise<Made | undefined> {
+export async function pictureOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.picture) return undefined;
   const image = await createImageBitmap(file);
   try {

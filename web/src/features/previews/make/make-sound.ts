@@ -1,5 +1,5 @@
 import { waveformOf } from '#shared/waveform';
-import type { Made } from './made.ts';
+import type { MadePreview } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 import { headOf, wavOf } from './wav.ts';
 
@@ -10,7 +10,7 @@ const seconds = 30;
 export const wholeSeconds = (exact: number): number => Math.max(1, Math.round(exact));
 
 /** Half a minute, mono: enough to know it by, too little to keep. */
-export async function soundOf(file: File): Promise<Made | undefined> {
+export async function soundOf(file: File): Promise<MadePreview | undefined> {
   if (file.size > mostBytes.sound) return undefined;
   const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(await file.arrayBuffer());
   const channels = Array.from({ length: sound.numberOfChannels }, (_, at) => sound.getChannelData(at));

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
 import { kindOf } from '../kind-of.ts';
-import type { Made } from './made.ts';
+import type { MadePreview } from './made.ts';
 import { mostBytes } from './most-bytes.ts';
 
 interface Stored {
@@ -17,11 +17,11 @@ const textBytes = limits.previewTextBytes + 1;
 async function beginningOf({ body }: Response): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
-  for (let left = textBytes; reader && left > 0; ) {
+  for (let bytesLeft = textBytes; reader && bytesLeft > 0; ) {
     const { value } = await reader.read();
     if (!value) break;
-    parts.push(value.slice(0, left));
-    left -= value.length;
+    parts.push(value.slice(0, bytesLeft));
+    bytesLeft -= value.length;
   }
   await reader?.cancel();
   return new Blob(parts);
@@ -34,7 +34,7 @@ export function canMake({ name, size }: Pick<Stored, 'name' | 'size'>): boolean 
 }
 
 /** The preview of a file on sale, made here of what its seller may fetch anyway. None where nothing can be shown of it. */
-export async function makeOfStored(postId: string, { id: file, name }: Stored): Promise<Made | undefined> {
+export async function makeOfStored(postId: string, { id: file, name }: Stored): Promise<MadePreview | undefined> {
   const link = await ask('GET /files/{id}/download', { params: { id: postId }, query: { file } });
   if (!('url' in link)) return undefined;
   const [response, { make }] = await Promise.all([fetch(link.url), import('./make.ts')]);

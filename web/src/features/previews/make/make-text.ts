@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits';
 import { wholeLines } from '#shared/whole-lines';
-import type { Made } from './made.ts';
+import type { MadePreview } from './made.ts';
 
 const encodings = ['utf-8', 'gb18030'] as const;
 
@@ -25,7 +25,7 @@ function cut(text: string): string {
 const isBinary = (text: string): boolean => text.includes('\u0000');
 
 /** The beginning of a text, in whatever of the two usual encodings it is. */
-export async function textOf(file: File): Promise<Made | undefined> {
+export async function textOf(file: File): Promise<MadePreview | undefined> {
   const bytes = new Uint8Array(await file.slice(0, limits.previewTextBytes).arrayBuffer());
   const text = decoded(bytes);
   if (text === undefined || isBinary(text)) return undefined;

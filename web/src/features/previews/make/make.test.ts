@@ -9,17 +9,17 @@ const fileOf = (name: string, content: BlobPart) => new File([content], name);
 const bytesIn = (text: string) => new TextEncoder().encode(text).length;
 
 test('of a long text its beginning is shown, never half a character', async () => {
-  const made = await make(fileOf('第一章.md', `# 一\r\n${'字'.repeat(3000)}`));
-  if (made?.kind !== 'text') throw new Error('no text');
-  expect(made).toMatchObject({ isWhole: false, text: expect.stringMatching(/^# 一\n字+$/) });
-  expect(bytesIn(made.text)).toBeLessThanOrEqual(limits.previewTextBytes);
+  const preview = await make(fileOf('第一章.md', `# 一\r\n${'字'.repeat(3000)}`));
+  if (preview?.kind !== 'text') throw new Error('no text');
+  expect(preview).toMatchObject({ isWhole: false, text: expect.stringMatching(/^# 一\n字+$/) });
+  expect(bytesIn(preview.text)).toBeLessThanOrEqual(limits.previewTextBytes);
 });
 
 test('a list that is cut ends with an entry that says something', async () => {
   const entries = Array.from({ length: 900 }, (_, at) => `${at + 1}. 第${at + 1}步`);
-  const made = await make(fileOf('步骤.md', entries.join('\n')));
-  if (made?.kind !== 'text') throw new Error('no text');
-  const shown = made.text.split('\n');
+  const preview = await make(fileOf('步骤.md', entries.join('\n')));
+  if (preview?.kind !== 'text') throw new Error('no text');
+  const shown = preview.text.split('\n');
   expect(shown).toEqual(entries.slice(0, shown.length));
 });
 

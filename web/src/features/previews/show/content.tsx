@@ -1,8 +1,8 @@
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { kindOf } from '../kind-of.ts';
 import { Picture, pageFrame, Sound, TextHead } from './shown.tsx';
 
-export type Preview = Answered<'GET /files/{id}/previews'>['data']['previews'][number];
+export type Preview = ResponseOf<'GET /files/{id}/previews'>['data']['previews'][number];
 
 interface Props {
   name: string;

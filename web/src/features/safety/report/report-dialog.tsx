@@ -3,18 +3,18 @@ import { useT } from '../../../i18n/index.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ReportDone } from './report-done.tsx';
 import { ReportForm } from './report-form.tsx';
-import type { Reported, Sent } from './reported.ts';
+import type { Reported, SentReport } from './reported.ts';
 
 /** What is wrong with it; then what becomes of the report. */
 export default function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
   const { report: t } = useT();
-  const [sent, setSent] = useState<Sent>();
+  const [sentReport, setSentReport] = useState<SentReport>();
   return (
-    <Dialog open onOpenChange={onClose} title={sent ? t.done : t.title[target.type](target.name)}>
-      {sent ? (
-        <ReportDone sent={sent} onClose={onClose} />
+    <Dialog open onOpenChange={onClose} title={sentReport ? t.done : t.title[target.type](target.name)}>
+      {sentReport ? (
+        <ReportDone sent={sentReport} onClose={onClose} />
       ) : (
-        <ReportForm target={target} onSent={setSent} onClose={onClose} />
+        <ReportForm target={target} onSent={setSentReport} onClose={onClose} />
       )}
     </Dialog>
   );

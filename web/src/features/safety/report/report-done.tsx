@@ -8,10 +8,10 @@ import { Note } from '../../../ui/frame/note.tsx';
 import { focusOnArrival } from '../../forms/focus.ts';
 import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';
-import type { Sent } from './reported.ts';
+import type { SentReport } from './reported.ts';
 
 /** Its number, what happens next and by when. The deadline is the server's own; until it has come, the usual one. */
-export function ReportDone({ sent: { report, email }, onClose }: { sent: Sent; onClose: () => void }) {
+export function ReportDone({ sent: { report, email }, onClose }: { sent: SentReport; onClose: () => void }) {
   const { report: t } = useT();
   const timeOf = useBeijingTime();
   const { id, token } = report;

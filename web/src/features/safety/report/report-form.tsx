@@ -15,11 +15,11 @@ import { focusFirstFault, focusOnArrival } from '../../forms/focus.ts';
 import { Form } from '../../forms/form.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import { useKeptFields } from '../use-kept-fields.ts';
-import { choicesFor, type Reported, type Sent } from './reported.ts';
+import { choicesFor, type Reported, type SentReport } from './reported.ts';
 
 interface Props {
   target: Reported;
-  onSent: (sent: Sent) => void;
+  onSent: (sent: SentReport) => void;
   onClose: () => void;
 }
 
@@ -139,14 +139,14 @@ const isOver = (code: string): boolean => code === 'already_reported' || code ==
 
 function Over({ error, onClose }: { error: ApiError; onClose: () => void }) {
   const { report: t } = useT();
-  const said =
+  const explanation =
     error.code === 'already_reported'
       ? { heading: t.already, line: error.message }
       : { heading: t.gone, line: t.goneLine };
   return (
     <div ref={focusOnArrival} tabIndex={-1} className="mt-3 grid gap-4">
-      <Note tone="info" role="status" heading={said.heading}>
-        {said.line}
+      <Note tone="info" role="status" heading={explanation.heading}>
+        {explanation.line}
       </Note>
       <div className="flex justify-end">
         <Button tone="ink" onClick={onClose}>

@@ -1,5 +1,5 @@
 import type { ReportReason, ReportTarget } from '#shared/safety';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 
 /** What is reported, and what it is called: what somebody wrote by its writer. */
 export interface Reported {
@@ -10,8 +10,8 @@ export interface Reported {
 }
 
 /** What it was answered with. */
-export interface Sent {
-  report: Answered<'POST /reports'>['data'];
+export interface SentReport {
+  report: ResponseOf<'POST /reports'>['data'];
   /** A guest's, who has yet to prove it. */
   email: string | undefined;
 }

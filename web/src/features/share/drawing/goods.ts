@@ -3,7 +3,7 @@ import { cover } from '../../../ui/cover/cover.ts';
 import type { CoverPictures } from '../../../ui/cover/cover-image.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { hues, paper, tones } from './paper.ts';
-import { type Box, type Pen, type Place, sansOf, say, songOf } from './pen.ts';
+import { type Box, type Pen, type Point, sansOf, say, songOf } from './pen.ts';
 
 /** What of a file is shown where it is passed on. */
 export interface Goods {
@@ -25,8 +25,8 @@ async function pictureOf({ cover: pictures }: Pick<Goods, 'cover'>): Promise<Ima
 }
 
 /** The art that is drawn of every file, on the 240 × 160 of its own. */
-function drawArt(pen: Pen, { id, title, category: said }: Goods): void {
-  const category = categoryOf(said);
+function drawArt(pen: Pen, { id, title, category: categoryName }: Goods): void {
+  const category = categoryOf(categoryName);
   const { tone, turn, paths, lines, size } = cover(category, id, title);
   const hue = hues[category] + turn;
   const paint = (part: keyof (typeof tones)['pale']) => `oklch(${tones[tone][part]} ${hue})`;
@@ -68,7 +68,7 @@ export async function drawCover(pen: Pen, goods: Goods, { x, y, width, height }:
   pen.stroke();
 }
 
-interface Priced extends Place {
+interface Priced extends Point {
   size: number;
   /** The word for what costs nothing. */
   free: string;
@@ -89,7 +89,7 @@ export function sayPrice(pen: Pen, price: number, { x, y, size, free }: Priced):
 export function sayAuthor(
   pen: Pen,
   { username, display_name }: Pick<Goods, 'username' | 'display_name'>,
-  { x, y, width, size }: Place & { width: number; size: number },
+  { x, y, width, size }: Point & { width: number; size: number },
 ): void {
   say(pen, display_name || username, { x, y, width, font: sansOf(size, 600), color: paper['ink-2'] });
   const below = { x, y: y + size * 1.4, width, font: sansOf(size * 0.86), color: paper['ink-3'] };

@@ -57,9 +57,9 @@ function* narrowed(pieces: readonly string[], { measure, width }: Room): Generat
 }
 
 function shortened(line: string, { measure, width }: Room): string {
-  const left = seenAsOne(line);
-  while (left.length > 0 && measure(`${left.join('')}…`) > width) left.pop();
-  return `${left.join('').replace(/[\s\p{P}]+$/u, '')}…`;
+  const remaining = seenAsOne(line);
+  while (remaining.length > 0 && measure(`${remaining.join('')}…`) > width) remaining.pop();
+  return `${remaining.join('').replace(/[\s\p{P}]+$/u, '')}…`;
 }
 
 /** Piece after piece, each on a line that has room for it; no line begins with a blank. */
@@ -78,9 +78,9 @@ function filled(pieces: Iterable<Piece>, { measure, width }: Room): string[] {
 export function linesOf(text: string, room: Room): Lines {
   const lines = filled(narrowed(piecesOf(text), room), room);
   if (lines.length <= room.most) return { lines, isCut: false };
-  const kept = lines.slice(0, room.most);
-  const last = `${kept.pop() ?? ''}${lines[room.most] ?? ''}`;
-  return { lines: [...kept, shortened(last, room)], isCut: true };
+  const visible = lines.slice(0, room.most);
+  const last = `${visible.pop() ?? ''}${lines[room.most] ?? ''}`;
+  return { lines: [...visible, shortened(last, room)], isCut: true };
 }
 
 /** The largest size in which a text has room, the smallest where it has none. */

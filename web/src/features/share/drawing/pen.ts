@@ -3,12 +3,12 @@ import { awning, paper } from './paper.ts';
 
 export type Pen = CanvasRenderingContext2D;
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
 
-export interface Box extends Place {
+export interface Box extends Point {
   width: number;
   height: number;
 }
@@ -32,7 +32,7 @@ export function sheetOf(width: number, height: number): { canvas: HTMLCanvasElem
   return { canvas, pen };
 }
 
-export interface Said extends Place {
+export interface TextStyle extends Point {
   font: string;
   color: string;
   /** What does not fit is left out, with an ellipsis. */
@@ -40,7 +40,7 @@ export interface Said extends Place {
 }
 
 /** One line; how wide it came to be. */
-export function say(pen: Pen, text: string, { x, y, font, color, width }: Said): number {
+export function say(pen: Pen, text: string, { x, y, font, color, width }: TextStyle): number {
   pen.font = font;
   pen.fillStyle = color;
   const measure = (part: string) => pen.measureText(part).width;
@@ -53,18 +53,18 @@ export function say(pen: Pen, text: string, { x, y, font, color, width }: Said):
 export function sayLines(
   pen: Pen,
   text: string,
-  { width, most, step, ...said }: Said & { width: number; most: number; step: number },
+  { width, most, step, ...style }: TextStyle & { width: number; most: number; step: number },
 ): void {
-  pen.font = said.font;
+  pen.font = style.font;
   const { lines } = linesOf(text, { measure: (part) => pen.measureText(part).width, width, most });
-  for (const [at, line] of lines.entries()) say(pen, line, { ...said, y: said.y + at * step });
+  for (const [at, line] of lines.entries()) say(pen, line, { ...style, y: style.y + at * step });
 }
 
 /** Bottom of the last line. */
 export function saySong(
   pen: Pen,
   text: string,
-  { x, y, width, sizes }: Place & { width: number; sizes: readonly [number, ...number[]] },
+  { x, y, width, sizes }: Point & { width: number; sizes: readonly [number, ...number[]] },
 ): number {
   const measure = (part: string) => pen.measureText(part).width;
   const { size, lines } = fitted(sizes, (tried) => {
@@ -107,7 +107,7 @@ const sign = [
 ];
 
 /** Sign and name of the market, as high as `size`. */
-export function signIt(pen: Pen, { x, y, size }: Place & { size: number }): void {
+export function signIt(pen: Pen, { x, y, size }: Point & { size: number }): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 32, size / 32);

@@ -7,7 +7,7 @@ export const ownData: typeof zh = {
   exportAsk: 'Pack my data',
   exportAskLine: 'A mail tells you when it is ready. All of your data is in it, so please prove that it is you.',
   making: 'It is being packed. You can leave this page: a mail tells you when it is ready.',
-  ready: (made, size) => `Packed ${made}, ${size}`,
+  ready: (createdAt, size) => `Packed ${createdAt}, ${size}`,
   until: (date) => `Kept until ${date}; only you can download it, logged in`,
   download: 'Download the zip',
   expired: 'The last one is more than 7 days old and is not kept any more.',

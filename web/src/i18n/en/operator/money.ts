@@ -107,7 +107,7 @@ export const payouts = {
   actTitle: (money: string) => `Payout of ${money}`,
   asked: (who: string, deed: string, when: string) =>
     `${who} asked for “${deed}” ${when}. The provider has not answered yet`,
-  said: (deed: string, said: string) => `“${deed}” was not done: ${said}`,
+  said: (deed: string, message: string) => `“${deed}” was not done: ${message}`,
   heldByUs: 'Held by somebody',
   saids: {
     DEALING: 'the provider is still at it, come back later',

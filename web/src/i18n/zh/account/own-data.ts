@@ -7,7 +7,7 @@ export const ownData = {
   exportAsk: '打包我的数据',
   exportAskLine: '打包好会发邮件告诉你。里面有你的全部资料，请先确认是你本人。',
   making: '正在打包，可以先离开这一页，好了会发邮件。',
-  ready: (made: string, size: string) => `${made} 打包好，${size}`,
+  ready: (createdAt: string, size: string) => `${createdAt} 打包好，${size}`,
   until: (date: string) => `保留到 ${date}，只有你登录后能下载`,
   download: '下载 ZIP',
   expired: '上一份已经过了 7 天，不再保留。',

@@ -91,7 +91,7 @@ export const payouts = {
   of: (money: string) => `打款 ${money}`,
   actTitle: (money: string) => `打款 ${money}`,
   asked: (who: string, deed: string, when: string) => `${who} 在 ${when} 要求「${deed}」，等支付平台答复`,
-  said: (deed: string, said: string) => `「${deed}」没有做成：${said}`,
+  said: (deed: string, message: string) => `「${deed}」没有做成：${message}`,
   heldByUs: '由人按住',
   saids: {
     DEALING: '支付平台还在处理，过一会儿再来',

@@ -7,7 +7,7 @@ import { paths } from '../../../nav/paths.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../test/goods.ts';
-import { asked, question, told } from '../../../test/said.ts';
+import { question, questionsAnswer, reviewsAnswer } from '../../../test/said.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const { questions: t, answering, reviews } = zh;
@@ -23,7 +23,7 @@ async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'gu
     [`GET /files/${file.id}`]: { data: file },
     [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
     [`GET /users/${file.username}/posts`]: { posts: [], pagination },
-    [`GET /files/${file.id}/reviews`]: told(),
+    [`GET /files/${file.id}/reviews`]: reviewsAnswer(),
     [list]: answer,
   };
   const view = await visit(paths.file(file.id), { as, allInSight: true, answers });
@@ -40,7 +40,7 @@ const begin = async () => fireEvent.click(await screen.findByRole('button', { na
 
 test('what was asked stands with its answer, and each but one’s own can be reported', async () => {
   const mine = question({ id: '01ARZ3NDEKTSV4RRFFQ69G5Q03', text: '我问的', is_mine: true });
-  await opened(asked({ questions: [question(), mine] }));
+  await opened(questionsAnswer({ questions: [question(), mine] }));
   const rows = within(await screen.findByRole('list', { name: t.list })).getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('适合零基础吗？');
   expect(rows[0]?.textContent).toContain(`${answering.heading}`);
@@ -50,12 +50,12 @@ test('what was asked stands with its answer, and each but one’s own can be rep
 });
 
 test('where nothing was asked, one is told that one may', async () => {
-  await opened(asked());
+  await opened(questionsAnswer());
   await screen.findByText(t.noneLine);
 });
 
 test('a question is asked, waits, and can be taken back', async () => {
-  const view = await opened(asked());
+  const view = await opened(questionsAnswer());
   await begin();
   write('好');
   send();
@@ -63,7 +63,7 @@ test('a question is asked, waits, and can be taken back', async () => {
   expect(view.asked).not.toContain(post);
   write('有答案吗？');
   view.answers[post] = { data: { question: own } };
-  view.answers[list] = asked({ open: [own] });
+  view.answers[list] = questionsAnswer({ open: [own] });
   send();
   const open = within(await screen.findByRole('list', { name: t.open }));
   open.getByText('有答案吗？');
@@ -71,31 +71,31 @@ test('a question is asked, waits, and can be taken back', async () => {
   expect(view.toasts()).toEqual([t.sent]);
   expect(screen.queryByLabelText(t.label)).toBeNull();
   view.answers[`DELETE /files/${view.file.id}/questions/${own.id}`] = { message: '已撤回' };
-  view.answers[list] = asked();
+  view.answers[list] = questionsAnswer();
   fireEvent.click(open.getByRole('button', { name: t.withdraw }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t.withdrawConfirm }));
   await screen.findByText(t.noneLine);
 });
 
 test('what was answered meanwhile is not taken back: the answer is there to be read', async () => {
-  const view = await opened(asked({ open: [own] }));
+  const view = await opened(questionsAnswer({ open: [own] }));
   view.answers[`DELETE /files/${view.file.id}/questions/${own.id}`] = new Refusal('question_answered');
   fireEvent.click(await screen.findByRole('button', { name: t.withdraw }));
-  view.answers[list] = asked({ questions: [{ ...own, answer: question().answer }] });
+  view.answers[list] = questionsAnswer({ questions: [{ ...own, answer: question().answer }] });
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: t.withdrawConfirm }));
   await screen.findByText('适合，从音标讲起。');
 });
 
 test('whoever has two open ones reads that they have to wait', async () => {
   const two = [own, { ...own, id: '01ARZ3NDEKTSV4RRFFQ69G5Q04' }];
-  await opened(asked({ open: two }));
+  await opened(questionsAnswer({ open: two }));
   const button = await screen.findByRole('button', { name: t.ask });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   screen.getByText(t.full(2));
 });
 
 test('where the market finds that two are open, it says so beside what was written', async () => {
-  const view = await opened(asked());
+  const view = await opened(questionsAnswer());
   await begin();
   write('有答案吗？');
   const refusal = new Refusal('questions_open');
@@ -106,30 +106,30 @@ test('where the market finds that two are open, it says so beside what was writt
 });
 
 test('a guest writes, logs in, and finds the question where it was', async () => {
-  const view = await opened(asked(), {}, 'guest');
+  const view = await opened(questionsAnswer(), {}, 'guest');
   await begin();
   write('有答案吗？');
   send(t.logIn);
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(new URLSearchParams(location.search).get('from')).toBe(reviewPaths.questionsOf(view.file.id));
   expect(view.asked).not.toContain(post);
-  await opened(asked());
+  await opened(questionsAnswer());
   expect((await screen.findByLabelText<HTMLTextAreaElement>(t.label)).value).toBe('有答案吗？');
   screen.getByRole('button', { name: t.send });
 });
 
 test('what was given up is forgotten', async () => {
-  await opened(asked());
+  await opened(questionsAnswer());
   await begin();
   write('有答案吗？');
   fireEvent.click(screen.getByRole('button', { name: zh.common.cancel }));
-  await opened(asked());
+  await opened(questionsAnswer());
   await screen.findByRole('button', { name: t.ask });
   expect(screen.queryByLabelText(t.label)).toBeNull();
 });
 
 test('a seller asks nothing and answers all: what is being written outlives a reload', async () => {
-  const answer = asked({ open: [waiting] });
+  const answer = questionsAnswer({ open: [waiting] });
   await opened(answer, { is_owner: true });
   const name = `${answering.open} 梅子`;
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -145,7 +145,7 @@ test('a seller asks nothing and answers all: what is being written outlives a re
     answer: { ...question().answer, text: '有，在第三章', at: waiting.asked_at, edited_at: null },
   };
   view.answers[call] = { data: { question: answered } };
-  view.answers[list] = asked({ questions: [answered] });
+  view.answers[list] = questionsAnswer({ questions: [answered] });
   fireEvent.click(screen.getByRole('button', { name: answering.send }));
   await screen.findByRole('list', { name: t.list });
   expect(view.bodies[call]).toEqual({ text: '有，在第三章' });
@@ -158,13 +158,13 @@ test('a list that did not come can be asked for again', async () => {
     throw new TypeError('the line is cut');
   });
   await screen.findByText(t.failed);
-  view.answers[list] = asked({ questions: [question()] });
+  view.answers[list] = questionsAnswer({ questions: [question()] });
   fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
   await screen.findByText('适合零基础吗？');
 });
 
 test('what people write is text, whatever it looks like', async () => {
-  await opened(asked({ questions: [question({ text: '<img src=x onerror=y()>' })] }));
+  await opened(questionsAnswer({ questions: [question({ text: '<img src=x onerror=y()>' })] }));
   await screen.findByText('<img src=x onerror=y()>');
   expect(document.querySelector('[src="x"]')).toBeNull();
 });

@@ -8,7 +8,7 @@ import { paths } from '../../../nav/paths.ts';
 import { tokenStore } from '../../../session/token.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../test/goods.ts';
-import { asked, review, summary, told } from '../../../test/said.ts';
+import { questionsAnswer, review, reviewsAnswer, summary } from '../../../test/said.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
 
 const { reviews: t, replies } = zh;
@@ -22,7 +22,7 @@ const answersOf = (file: FileDetail, answer: unknown) => ({
   [`GET /users/${file.username}`]: { user: person(1), stall: emptyStall },
   [`GET /users/${file.username}/posts`]: { posts: [], pagination },
   [`GET /files/${file.id}/reviews`]: answer,
-  [`GET /files/${file.id}/questions`]: asked(),
+  [`GET /files/${file.id}/questions`]: questionsAnswer(),
 });
 
 async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
@@ -39,14 +39,14 @@ const barOf = (stars: number, count: string) => new RegExp(`^${t.starsOf(stars)}
 const many = summary({ count: 23, average: 4.6, counts: [1, 0, 2, 4, 16] });
 
 test('nothing said: that is said, and who may say something', async () => {
-  await opened(told());
+  await opened(reviewsAnswer());
   await screen.findByText(t.none);
   screen.getByText(t.barred.not_bought);
   expect(screen.queryByRole('list', { name: t.list })).toBeNull();
 });
 
 test('few: how many there are, and no average', async () => {
-  await opened(told({ reviews: [review()], summary: summary({ count: 1, counts: [0, 0, 0, 0, 1] }) }));
+  await opened(reviewsAnswer({ reviews: [review()], summary: summary({ count: 1, counts: [0, 0, 0, 0, 1] }) }));
   await screen.findByText('讲得很清楚');
   screen.getByText(t.fewLine(leastForAverage));
   expect(screen.queryByRole('group', { name: t.bars })).toBeNull();
@@ -54,8 +54,8 @@ test('few: how many there are, and no average', async () => {
 
 test('many: the average, and five bars, each of which shows its reviews alone', async () => {
   const bad = review({ id: '01ARZ3NDEKTSV4RRFFQ69G5R02', rating: 1, text: '打不开' });
-  const all = told({ reviews: [review(), bad], summary: many });
-  const one = told({ reviews: [bad], summary: many });
+  const all = reviewsAnswer({ reviews: [review(), bad], summary: many });
+  const one = reviewsAnswer({ reviews: [bad], summary: many });
   const view = await opened((url: URL) => (url.searchParams.get('stars') === '1' ? one : all));
   const bars = within(await screen.findByRole('group', { name: t.bars })).getAllByRole('button');
   expect(bars).toEqual(
@@ -76,7 +76,7 @@ test('many: the average, and five bars, each of which shows its reviews alone', 
 
 test('of a file that was changed, the newest version can be looked at alone', async () => {
   const newest = { version: 3, count: 6, average: 4.8 };
-  const view = await opened(told({ reviews: [review()], summary: { ...many, newest } }));
+  const view = await opened(reviewsAnswer({ reviews: [review()], summary: { ...many, newest } }));
   await screen.findByText(t.newest(3, '4.8', '6'));
   fireEvent.click(screen.getByRole('button', { name: t.versionOf.newest }));
   await waitFor(() => expect(view.asked.some((call) => call.includes('version=newest'))).toBe(true));
@@ -84,8 +84,8 @@ test('of a file that was changed, the newest version can be looked at alone', as
 });
 
 test('a filter with nothing behind it says so, and leads back to all', async () => {
-  const all = told({ reviews: [review()], summary: many });
-  const none = told({ summary: many });
+  const all = reviewsAnswer({ reviews: [review()], summary: many });
+  const none = reviewsAnswer({ summary: many });
   await opened((url: URL) => (url.searchParams.has('stars') ? none : all));
   fireEvent.click(await screen.findByRole('button', { name: barOf(2, '0') }));
   await screen.findByText(t.noSuch);
@@ -103,7 +103,7 @@ test('each says who, which version, and why it does not count', async () => {
       reply: { text: '谢谢', at: review().bought_at, edited_at: null },
     }),
   ];
-  await opened(told({ reviews, summary: many }), {}, 'guest');
+  await opened(reviewsAnswer({ reviews, summary: many }), {}, 'guest');
   const list = within(await screen.findByRole('list', { name: t.list }));
   const [deletedAuthor, refunded, edited] = list.getAllByRole('listitem');
   expect(deletedAuthor?.textContent).toContain(t.gone);
@@ -118,7 +118,7 @@ test('each says who, which version, and why it does not count', async () => {
 
 test('what was folded says by which rule, and is there for whoever opens it', async () => {
   const folded = review({ folded: { rule: 'spam', since: review().bought_at }, text: '加我' });
-  await opened(told({ reviews: [folded], summary: many }));
+  await opened(reviewsAnswer({ reviews: [folded], summary: many }));
   await screen.findByText(t.folded(zh.reasons.spam.name));
   expect(screen.queryByText('加我')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: t.unfold }));
@@ -126,7 +126,7 @@ test('what was folded says by which rule, and is there for whoever opens it', as
 });
 
 test('an average that is held says so', async () => {
-  await opened(told({ reviews: [review()], summary: { ...many, frozen: true } }));
+  await opened(reviewsAnswer({ reviews: [review()], summary: { ...many, frozen: true } }));
   await screen.findByText(t.frozen);
 });
 
@@ -135,7 +135,7 @@ test('a list that did not come can be asked for again', async () => {
     throw new TypeError('the line is cut');
   });
   await screen.findByText(t.failed);
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ reviews: [review()] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({ reviews: [review()] });
   fireEvent.click((await section()).getByRole('button', { name: zh.common.retry }));
   await screen.findByText('讲得很清楚');
 });
@@ -143,7 +143,7 @@ test('a list that did not come can be asked for again', async () => {
 test('more of them come under the first', async () => {
   const page = (reviews: object[], next: string | null) => ({
     data: {
-      ...told({ summary: many }).data,
+      ...reviewsAnswer({ summary: many }).data,
       reviews,
       pagination: { ...pagination, total: 2, totalPages: 2, next_cursor: next },
     },
@@ -159,27 +159,27 @@ test('more of them come under the first', async () => {
 test.each(['not_downloaded', 'refunding'] as const)(
   'whoever is barred by %s reads why, and has no form',
   async (barred) => {
-    await opened(told({ barred, reviews: [review()], summary: many }));
+    await opened(reviewsAnswer({ barred, reviews: [review()], summary: many }));
     await screen.findByText(t.barred[barred]);
     expect(screen.queryByRole('radiogroup', { name: t.rating })).toBeNull();
   },
 );
 
 test('a seller writes no review, and replies to those of others', async () => {
-  const view = await opened(told({ reviews: [review()] }), { is_owner: true });
+  const view = await opened(reviewsAnswer({ reviews: [review()] }), { is_owner: true });
   fireEvent.click(await screen.findByRole('button', { name: `${replies.open} 林一` }));
   const call = `PUT /files/${view.file.id}/reviews/${review().id}/reply`;
   fireEvent.change(screen.getByLabelText(replies.label), { target: { value: ' 谢谢支持 ' } });
   const replied = review({ reply: { text: '谢谢支持', at: review().bought_at, edited_at: null } });
   view.answers[call] = { data: { review: replied } };
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ reviews: [replied] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({ reviews: [replied] });
   fireEvent.click(screen.getByRole('button', { name: replies.send }));
   const removal = await screen.findByRole('button', { name: `${replies.remove} 林一` });
   screen.getByText('谢谢支持');
   expect(view.bodies[call]).toEqual({ text: '谢谢支持' });
   expect(screen.queryByLabelText(replies.label)).toBeNull();
   view.answers[`DELETE /files/${view.file.id}/reviews/${review().id}/reply`] = { data: { review: review() } };
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ reviews: [review()] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({ reviews: [review()] });
   fireEvent.click(removal);
   const dialog = within(await screen.findByRole('alertdialog'));
   fireEvent.click(dialog.getByRole('button', { name: replies.remove }));
@@ -188,7 +188,7 @@ test('a seller writes no review, and replies to those of others', async () => {
 });
 
 test('an empty reply is not sent, and one that failed stays', async () => {
-  const view = await opened(told({ reviews: [review()] }), { is_owner: true });
+  const view = await opened(reviewsAnswer({ reviews: [review()] }), { is_owner: true });
   fireEvent.click(await screen.findByRole('button', { name: `${replies.open} 林一` }));
   fireEvent.click(screen.getByRole('button', { name: replies.send }));
   await screen.findByText(replies.missing);
@@ -205,7 +205,7 @@ const star = (count: 1 | 2 | 3 | 4 | 5) =>
   screen.getByRole<HTMLInputElement>('radio', { name: t.star(count, t.stars[count]) });
 const words = () => screen.getByLabelText<HTMLTextAreaElement>(new RegExp(t.text));
 const buyer = { is_purchased: true };
-const free = told({ barred: null });
+const free = reviewsAnswer({ barred: null });
 
 test('stars are chosen by their number on the keyboard, and say what they mean', async () => {
   await opened(free, buyer);
@@ -229,7 +229,7 @@ test('a review needs stars, says that the name stands beside it, and is sent', a
   fireEvent.change(words(), { target: { value: '值' } });
   const mine = review({ id: member.id, text: '值' });
   view.answers[put] = { data: { review: mine } };
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ mine, barred: null, reviews: [mine] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({ mine, barred: null, reviews: [mine] });
   fireEvent.click(screen.getByRole('button', { name: t.send }));
   const own = within(await screen.findByRole('region', { name: t.mine }));
   expect(view.bodies[put]).toEqual({ rating: 5, text: '值', revision: 0 });
@@ -269,7 +269,7 @@ const before = review({ id: member.id, rating: 4, text: '不错', revision: 1 })
 const meanwhile = review({ id: member.id, rating: 3, text: '又看了一遍', revision: 2 });
 
 async function editing() {
-  const view = await opened(told({ mine: before, barred: null, reviews: [before] }), buyer);
+  const view = await opened(reviewsAnswer({ mine: before, barred: null, reviews: [before] }), buyer);
   fireEvent.click(await screen.findByRole('button', { name: t.edit }));
   fireEvent.change(words(), { target: { value: '有一章讲错了' } });
   return view;
@@ -278,7 +278,11 @@ async function editing() {
 test('a review that was changed in another tab is shown beside the draft, of which nothing is lost', async () => {
   const view = await editing();
   view.answers[put] = new Refusal('review_changed');
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ mine: meanwhile, barred: null, reviews: [meanwhile] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({
+    mine: meanwhile,
+    barred: null,
+    reviews: [meanwhile],
+  });
   fireEvent.click(screen.getByRole('button', { name: t.save }));
   const note = await screen.findByText(t.changed);
   expect(view.bodies[put]).toMatchObject({ revision: 1 });
@@ -292,7 +296,11 @@ test('a review that was changed in another tab is shown beside the draft, of whi
 test('of two, the one that is there may stay', async () => {
   const view = await editing();
   view.answers[put] = new Refusal('review_changed');
-  view.answers[`GET /files/${view.file.id}/reviews`] = told({ mine: meanwhile, barred: null, reviews: [meanwhile] });
+  view.answers[`GET /files/${view.file.id}/reviews`] = reviewsAnswer({
+    mine: meanwhile,
+    barred: null,
+    reviews: [meanwhile],
+  });
   fireEvent.click(screen.getByRole('button', { name: t.save }));
   fireEvent.click(await screen.findByRole('button', { name: t.takeThat }));
   expect([star(3).checked, words().value]).toEqual([true, '又看了一遍']);
@@ -301,7 +309,7 @@ test('of two, the one that is there may stay', async () => {
 
 test('an edit that was begun is open again after a reload, and forgotten where it is given up', async () => {
   await editing();
-  const mine = told({ mine: before, barred: null, reviews: [before] });
+  const mine = reviewsAnswer({ mine: before, barred: null, reviews: [before] });
   await opened(mine, buyer);
   await screen.findByRole('radiogroup', { name: t.rating });
   expect(words().value).toBe('有一章讲错了');
@@ -312,7 +320,7 @@ test('an edit that was begun is open again after a reload, and forgotten where i
 });
 
 test('a review is deleted after a question, and can be written anew', async () => {
-  const view = await opened(told({ mine: before, barred: null, reviews: [before] }), buyer);
+  const view = await opened(reviewsAnswer({ mine: before, barred: null, reviews: [before] }), buyer);
   const call = `DELETE /files/${view.file.id}/review`;
   view.answers[call] = { message: '已删除' };
   fireEvent.click(await screen.findByRole('button', { name: t.remove }));
@@ -326,7 +334,7 @@ test('a review is deleted after a question, and can be written anew', async () =
 });
 
 test('of a report about a review the market hears whose it is, and by what it may be wrong', async () => {
-  const view = await opened(told({ reviews: [review()] }), {}, 'member');
+  const view = await opened(reviewsAnswer({ reviews: [review()] }), {}, 'member');
   await screen.findByText('讲得很清楚');
   fireEvent.click((await section()).getByRole('button', { name: zh.report.action }));
   const dialog = within(await screen.findByRole('dialog', { name: zh.report.title.review('林一') }));
@@ -345,7 +353,7 @@ test('of a report about a review the market hears whose it is, and by what it ma
 test('nothing is asked for before somebody comes near', async () => {
   const file = detail({ rating: { average: 4.6, count: 23 } });
   const view = await visit(paths.file(file.id), {
-    answers: answersOf(file, told({ reviews: [review()], summary: many })),
+    answers: answersOf(file, reviewsAnswer({ reviews: [review()], summary: many })),
   });
   await screen.findByRole('region', { name: t.heading });
   expect(view.asked.some((call) => call.includes('/questions'))).toBe(false);
@@ -356,7 +364,7 @@ test.each([
   [{ average: null, count: 3 }, zh.reviews.count('3')],
 ])('the head says how good it is, and leads to who says so: %j', async (rating, text) => {
   const file = detail({ rating });
-  await visit(paths.file(file.id), { answers: answersOf(file, told()) });
+  await visit(paths.file(file.id), { answers: answersOf(file, reviewsAnswer()) });
   const link = await screen.findByRole('link', { name: text });
   expect(link.getAttribute('href')).toBe('#reviews');
   fireEvent.click(link);
@@ -372,7 +380,7 @@ test('on phones one that tells something stands beside the price', async () => {
     review({ id: '4', text: '折叠了', folded: { rule: 'spam', since: review().bought_at } }),
     review({ id: '5', text: '四星的', rating: 4 }),
   ];
-  await opened(told({ reviews, summary: many }), { rating: { average: 4.6, count: 23 } }, 'guest');
+  await opened(reviewsAnswer({ reviews, summary: many }), { rating: { average: 4.6, count: 23 } }, 'guest');
   const line = await screen.findByRole('link', { name: t.telling('四星的', '林一') });
   expect(line.getAttribute('href')).toBe('#reviews');
 });

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { Review } from '#shared/contract/reviews';
 import { PageList } from '../../../features/lists/page-list.tsx';
-import { everything, type Told, useReviews } from '../../../features/reviews/calls.ts';
+import { everything, type ReviewsHead, useReviews } from '../../../features/reviews/calls.ts';
 import { ReplyBox } from '../../../features/reviews/reply-box.tsx';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { ReportReview, ReviewItem } from '../../../features/reviews/review-item.tsx';
@@ -35,7 +35,7 @@ export function Reviews({ file }: { file: FileDetail }) {
 }
 
 /** What one says oneself, or the reason why one does not. A seller praises nothing of their own. */
-function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told: Told; isNone: boolean }) {
+function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told: ReviewsHead; isNone: boolean }) {
   const { reviews: t } = useT();
   if (mine) return <OwnReview fileId={file.id} mine={mine} isOpen={barred === null} />;
   if (!file.is_owner && barred === null) {

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '#shared/contract/reviews';
 import { leastForAverage, type Stars as StarCount, stars } from '#shared/reviews';
-import type { Looked } from '../../../features/reviews/calls.ts';
+import type { ReviewFilter } from '../../../features/reviews/calls.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Stars } from '../../../ui/figures/stars.tsx';
@@ -10,8 +10,8 @@ import { formatCount } from '../../../ui/text/format.ts';
 
 interface Props {
   summary: ReviewSummary;
-  looked: Looked;
-  onLook: (change: Partial<Looked>) => void;
+  looked: ReviewFilter;
+  onLook: (change: Partial<ReviewFilter>) => void;
 }
 
 /** How good, by how many, how they are spread, and what of it the newest version has. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -20,7 +20,7 @@ export function ClaimButton({ found }: { found: CaseDetail }) {
   const claiming = useWrite('POST /operator/cases/{id}/claim', {
     stale: ['GET /operator/cases'],
     onDone: ({ data }) =>
-      queries.setQueryData<Answered<'GET /operator/cases/{id}'>>(
+      queries.setQueryData<ResponseOf<'GET /operator/cases/{id}'>>(
         keyOf('GET /operator/cases/{id}', { params: { id } }),
         (before) => before && { data: { ...before.data, ...data } },
       ),

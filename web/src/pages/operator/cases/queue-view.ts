@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { caseKinds, reportTargets } from '#shared/safety';
-import type { Asked } from '../../../api/addresses.ts';
+import type { RequestOf } from '../../../api/addresses.ts';
 
-type View = NonNullable<Asked<'GET /operator/cases'>['query']>;
+type View = NonNullable<RequestOf<'GET /operator/cases'>['query']>;
 
 export const queues = ['open', 'appealed', 'decided'] as const satisfies readonly View['state'][];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { takesProof } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
-import { kept } from '../../../session/kept.ts';
+import { storedText } from '../../../session/kept.ts';
 import { useSession } from '../../../session/session.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { withProof } from '../money/confirm/proof.ts';
@@ -10,7 +10,7 @@ import { changesBetween } from './changes.ts';
 import { askedOf, type CaseDetail, type Deciding, isSame, keptDeciding, nothingDecided } from './decision.ts';
 
 /** What this tab has typed about a case, kept over a reload and a login in between; another person has another one. */
-const draftOf = (userId: string, caseId: string) => kept(() => sessionStorage, `decision:${userId}:${caseId}`);
+const draftOf = (userId: string, caseId: string) => storedText(() => sessionStorage, `decision:${userId}:${caseId}`);
 
 /** What one is about to decide, and what has come of it. */
 export function useDeciding(detail: CaseDetail) {

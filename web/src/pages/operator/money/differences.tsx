@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
@@ -13,7 +13,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { Beside, Desk, DeskLine } from './desk.tsx';
 import { OrderLink } from './somebody.tsx';
 
-type Difference = Answered<'GET /operator/differences'>['data']['differences'][number];
+type Difference = ResponseOf<'GET /operator/differences'>['data']['differences'][number];
 
 const stale = ['GET /operator/differences', 'GET /operator/troubles', 'GET /operator/days/{day}'] as const;
 

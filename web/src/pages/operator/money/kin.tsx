@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -10,7 +10,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { Beside, Desk, DeskLine } from './desk.tsx';
 import { nameOf } from './somebody.tsx';
 
-type Related = Answered<'GET /operator/kin'>['data']['kin'][number];
+type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
 
 const stale = ['GET /operator/kin', 'GET /operator/troubles'] as const;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
@@ -9,7 +9,7 @@ import { Note } from '../../../ui/frame/note.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 
-type Stop = Answered<'GET /operator/payouts'>['data']['payouts_stop'];
+type Stop = ResponseOf<'GET /operator/payouts'>['data']['payouts_stop'];
 
 interface Props {
   payouts: Stop;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parkedDeeds } from '#shared/money-desk';
-import type { Answered } from '../../../api/addresses.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -15,7 +15,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { Beside, DeskLine } from './desk.tsx';
 import { parkedReason } from './parked-reason.ts';
 
-type Answer = Answered<'GET /operator/messages'>['data'];
+type Answer = ResponseOf<'GET /operator/messages'>['data'];
 type Parked = Answer['parked'][number];
 type Stuck = Answer['stuck'][number];
 

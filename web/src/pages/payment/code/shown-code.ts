@@ -23,10 +23,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function codeIn(state: unknown): ShownCode | undefined {
   const { code }: { code?: unknown } = Object(state);
   const { key, content, expiresAt, outTradeNo, price, terms }: Partial<Record<keyof ShownCode, unknown>> = Object(code);
-  const known = codeKeys.find((one) => one === key);
-  if (!known || !isText(content) || !isText(expiresAt) || !isText(outTradeNo)) return undefined;
+  const matchingKey = codeKeys.find((one) => one === key);
+  if (!matchingKey || !isText(content) || !isText(expiresAt) || !isText(outTradeNo)) return undefined;
   return {
-    ...{ key: known, content, expiresAt, outTradeNo },
+    ...{ key: matchingKey, content, expiresAt, outTradeNo },
     ...{ price: typeof price === 'number' ? price : undefined, terms: typeof terms === 'string' ? terms : undefined },
   };
 }

@@ -1,4 +1,4 @@
-import { kept } from '../../../session/kept.ts';
+import { storedText } from '../../../session/kept.ts';
 
 /**
  * Who has pressed pay and was sent to WeChat for a moment, at which price: only they are led on by themselves when they are
@@ -12,7 +12,7 @@ export interface Pressed {
   isAgain: boolean;
 }
 
-const store = kept(() => sessionStorage, 'wechat-press');
+const store = storedText(() => sessionStorage, 'wechat-press');
 
 export const rememberPress = (pressed: Pressed): void => store.write(JSON.stringify(pressed));
 

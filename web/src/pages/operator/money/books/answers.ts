@@ -1,4 +1,4 @@
-import type { Answered } from '../../../../api/addresses.ts';
+import type { ResponseOf } from '../../../../api/addresses.ts';
 
-export type DayBooks = Answered<'GET /operator/days/{day}'>['data'];
-export type SellerBooks = Answered<'GET /operator/sellers/{usernameOrId}'>['data'];
+export type DayBooks = ResponseOf<'GET /operator/days/{day}'>['data'];
+export type SellerBooks = ResponseOf<'GET /operator/sellers/{usernameOrId}'>['data'];
