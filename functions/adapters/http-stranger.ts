@@ -1,4 +1,4 @@
-import type { Stranger } from '../ports/index.ts';
+import type { HttpProbe } from '../ports/index.ts';
 
 /** Of one question; a walk asks a handful and has to end within its function's time. */
 const patienceMs = 7000;
@@ -12,7 +12,7 @@ const posted = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export const httpStranger = (appUrl: string): Stranger => ({
+export const httpStranger = (appUrl: string): HttpProbe => ({
   ask: async (path, body) => {
     const asked = body ? posted(body) : { headers };
     const answer = await fetch(`${appUrl}${path}`, { ...asked, signal: AbortSignal.timeout(patienceMs) });

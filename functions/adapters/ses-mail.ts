@@ -1,5 +1,5 @@
 import { SESClient, type SESClientConfig, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { Letter, Mail } from '../ports/index.ts';
+import type { Email, Mail } from '../ports/index.ts';
 import { headerWords, mimeOf } from './mime.ts';
 
 export interface SesMailOptions {
@@ -21,7 +21,7 @@ function headerAddress(from: string): string {
 }
 
 /** Programs that read mail show a button for it: RFC 8058. The simple call of SES has no place for these headers. */
-function rawOf({ to, subject, text, html }: Letter, { from, unsubscribe }: { from: string; unsubscribe: string }) {
+function rawOf({ to, subject, text, html }: Email, { from, unsubscribe }: { from: string; unsubscribe: string }) {
   const headers = {
     From: headerAddress(from),
     To: to,

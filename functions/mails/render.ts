@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages/index';
-import type { Letter, Site } from '../ports/index.ts';
+import type { Email, Site } from '../ports/index.ts';
 import {
   addressTaken,
   changeEmail,
@@ -96,7 +96,7 @@ const templates = {
 } satisfies Record<MailMessage['template'], EmailTemplate>;
 
 /** Undefined if the message lacks parameters that its template needs. */
-export function renderMail(message: MailMessage, site: Site): Letter | undefined {
+export function renderMail(message: MailMessage, site: Site): Email | undefined {
   const context = { language: message.language, site };
   const rendered = templates[message.template](message.params, context);
   if (!rendered) return undefined;

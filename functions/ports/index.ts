@@ -6,7 +6,7 @@ import type { Bills, Configured, Payouts, PayoutTerms } from './payouts.ts';
 import type { SearchIndex } from './search.ts';
 import type { Table } from './table.ts';
 
-/** Everything the functions need from outside. Types only; adapters fulfil them. */
+/** Everything the functions need from outside, as types only; the adapters implement them. */
 
 // ── Files ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -16,29 +16,29 @@ export interface Part {
   etag: string;
 }
 
-/** A part before it is sent. `sha256`, 64 hexadecimal digits, where its sender knows it. */
+/** A part before it is uploaded, with its `sha256` (64 hexadecimal digits) if the sender knows it. */
 export interface AnnouncedPart {
   number: number;
   size: number;
   sha256?: string | undefined;
 }
 
-/** Where bytes are to be PUT, and the headers that have to come with them. */
+/** The address to PUT the bytes to, and the headers the request must carry. */
 interface UploadAddress {
   url: string;
   headers?: Record<string, string>;
 }
 
-/** A part to be joined; with its checksum where the upload began with checksums. */
+/** A part to be joined, with its checksum if the upload began with checksums. */
 type JoinedPart = Pick<Part, 'number' | 'etag'> & Pick<AnnouncedPart, 'sha256'>;
 
-/** Bytes in the content bucket. */
+/** The content bucket. */
 export interface Blobs {
-  /** `withChecksums`: every part of it comes with its SHA-256. */
+  /** `withChecksums`: every part of the upload must carry its SHA-256. */
   begin(key: string, type: string, options?: { withChecksums: boolean }): Promise<{ multipartId: string }>;
-  /** None where the multipart upload no longer exists. */
+  /** Empty if the multipart upload no longer exists. */
   parts(key: string, multipartId: string): Promise<Part[]>;
-  /** Joins the parts. False where the multipart upload no longer exists (joined before, or dropped). */
+  /** Joins the parts. False if the multipart upload no longer exists (joined before, or aborted). */
   join(key: string, multipartId: string, parts: readonly JoinedPart[]): Promise<boolean>;
   abandon(key: string, multipartId: string): Promise<void>;
   head(key: string): Promise<{ size: number } | undefined>;
@@ -52,9 +52,9 @@ export interface Blobs {
 
 /** Signed addresses only: pure computation, no request. */
 export interface Links {
-  /** For that many bytes and, where their checksum was given, for those very bytes: the bucket refuses all others. */
+  /** An address for a part of exactly this size and, if a checksum is given, exactly these bytes: the bucket refuses all others. */
   uploadPart(key: string, multipartId: string, part: AnnouncedPart): Promise<UploadAddress>;
-  /** For bytes of this very type and size, and no others, sent with `If-None-Match: *`: they come once. */
+  /** An address for one object of exactly this type and size, sent with `If-None-Match: *`, so that it can be used once. */
   uploadWhole(key: string, object: { type: string; size: number }): Promise<string>;
   /** Always an attachment under the given name. */
   download(key: string, file: { name: string; type: string }): Promise<{ url: string; expiresAt: number }>;
@@ -63,7 +63,10 @@ export interface Links {
 // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface SendOptions {
-  /** Whose message it is. In FIFO queues one group is worked on in order; in others nobody's many go before another's few. */
+  /**
+   * The person or thing a message belongs to. FIFO queues process one group in order; in others, one group's many messages do not
+   * delay another's few.
+   */
   group?: string;
   delaySeconds?: number;
 }
@@ -72,17 +75,17 @@ export interface Queues {
   send<Q extends QueueName>(queue: Q, message: Message<Q>, options?: SendOptions): Promise<void>;
 }
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a POST ends letters of its kind, by one click. Absent of letters that are always sent. */
+  /** A URL that unsubscribes by one POST from emails of this kind. Absent for emails that are always sent. */
   unsubscribe?: string | undefined;
 }
 
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(letter: Email): Promise<void>;
 }
 
 // ── Accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,20 +95,20 @@ export interface Passwords {
   matches(hash: string, password: string): Promise<boolean>;
 }
 
-/** Whose session it is, and which of theirs. */
+/** The account and which of its sessions. */
 export interface Claims {
   id: string;
   session: string;
 }
 
-/** A browser in which somebody has logged in, as long as the password is the one of then. */
+/** A browser in which an account has logged in; valid until the password changes. */
 export interface Device {
   id: string;
   device: string;
   tokenVersion: number;
 }
 
-/** Who was sent to another site, and to which of our pages they come back. */
+/** A session that was redirected to another site, and the page of ours to come back to. */
 export interface Visit extends Claims {
   back: string;
 }
@@ -115,35 +118,38 @@ export interface Tokens {
   issue(claims: Claims): Promise<string>;
   /** The claims of a token with a valid signature and time; undefined for every other text. */
   read(token: string): Promise<Claims | undefined>;
-  /** What the browser keeps and sends with its next login. It opens nothing. */
+  /** A device token, which the browser stores and sends with its next login. It does not log in by itself. */
   issueDevice(device: Device): Promise<string>;
   readDevice(token: string): Promise<Device | undefined>;
-  /** That somebody has proven themselves a moment ago, in this very session: for what moves money, for 15 minutes. */
+  /** A proof, valid for 15 minutes in this session, that the user has just authenticated again: required to move money. */
   issueConfirm(claims: Claims): Promise<string>;
   readConfirm(token: string): Promise<Claims | undefined>;
-  /** What goes to WeChat and comes back with the browser that was sent there, within ten minutes. */
+  /** The state parameter that goes to WeChat and back with the browser; valid for ten minutes. */
   issueVisit(visit: Visit): Promise<string>;
   readVisit(token: string): Promise<Visit | undefined>;
 }
 
-/** Identity and payout data, readable only by who must: the function that pays, the owner's own check, the tax export. */
+/** Identity and payout data. Only the paying function, the owner's own check and the tax export may open it. */
 export interface Vault {
-  /** The same text sealed twice reads differently. */
+  /** Sealing the same text twice gives two different results. */
   seal(userId: string, text: string): Promise<string>;
-  /** @throws where it was sealed for another user, or changed. */
+  /** @throws if the text was sealed for another user, or was changed. */
   open(userId: string, sealed: string): Promise<string>;
-  /** The same for the same text, so that it can be recognised without being opened; without the vault it says nothing. */
+  /**
+   * The same text has the same fingerprint, so that it can be recognised without being opened; without the vault's key it reveals
+   * nothing.
+   */
   mark(userId: string, text: string): Promise<string>;
 }
 
-/** Opens and seals what second factors are made of. Not the vault: whoever may look at a code may not look at identities. */
+/** Opens and seals the secrets of second factors. Separate from the vault: a function that checks codes may not open identities. */
 export type FactorVault = Pick<Vault, 'seal' | 'open'>;
 
-/** What browsers and authenticators answer, verified. Undefined where it proves nothing. */
+/** Verifies the answers of browsers and authenticators. Undefined if the answer proves nothing. */
 export interface Passkeys {
-  /** The key that was made for this challenge, at this app, by an authenticator that knows its user. */
+  /** The passkey that an authenticator created for this challenge and this app, having verified its user. */
   made(attestation: Attestation, challenge: string): Promise<Omit<Passkey, 'name' | 'createdAt'> | undefined>;
-  /** The counter after this challenge was signed by that key. */
+  /** The counter of the passkey after it signed this challenge. */
   signed(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
 }
 
@@ -161,23 +167,23 @@ export interface Ids {
   secret(): string;
 }
 
-/** What the deployment is, for links and texts. */
+/** The deployment's addresses and settings, for links and texts. */
 export interface Site {
-  /** Address of the web app, no slash at its end. */
+  /** The web app's address, without a trailing slash. */
   appUrl: string;
   supportEmail: string;
-  /** Files put up since then are scanned for malware, and given out when they are clean; none are where it is absent. */
+  /** Files published since this moment are scanned for malware and offered once they are clean. Absent if nothing is scanned. */
   scannedSince?: number | undefined;
 }
 
-/** The app's page that every address of it is answered with, as built: what a shared link's own words are put into. */
+/** The web app's built HTML page, into which the title and text of a shared link are inserted. */
 export interface AppShell {
   read(): Promise<string>;
 }
 
-/** Asks the market as a stranger does: at its public address, without a session and without any right. */
-export interface Stranger {
-  /** With a body it is a POST. @throws where nobody answers in time. */
+/** Calls the deployed market as any visitor does: at its public address, without a session or any right. */
+export interface HttpProbe {
+  /** GET, or POST if there is a body. @throws if no answer arrives in time. */
   ask(path: string, body?: object): Promise<{ status: number; text: string }>;
 }
 
@@ -197,16 +203,16 @@ export interface Ports {
   passkeys: Passkeys;
   payouts: Payouts;
   payoutTerms: Configured<PayoutTerms>;
-  /** Of every configured provider that writes them. */
+  /** The bills of every configured provider that writes them. */
   bills: readonly Bills[];
   clock: Clock;
   ids: Ids;
   site: Site;
   shell: AppShell;
-  stranger: Stranger;
+  stranger: HttpProbe;
 }
 
 export type PortName = keyof Ports;
 
-/** What a function is handed of the ports: those it names, or the three that nearly everything works with. */
+/** The ports a function receives: those it names, or the three that nearly every function needs. */
 export type Deps<P extends PortName = 'table' | 'queues' | 'clock'> = Pick<Ports, P>;

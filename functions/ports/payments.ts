@@ -2,7 +2,7 @@ import type { Language } from '#shared/limits';
 import type { Fen } from '#shared/money';
 import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
 
-/** Money on its way from a buyer. Types only, like ports.ts. */
+/** Payments of buyers. Types only, like ports/index.ts. */
 
 export interface PaymentRequest {
   outTradeNo: string;
@@ -13,65 +13,64 @@ export interface PaymentRequest {
   returnUrl: string;
   expiresAt: number;
   language: Language;
-  /** How the buyer pays; where nothing is said, on the provider's page for the `payType`. */
+  /** How the payment is presented; without it, on the provider's page for the `payType`. */
   scene?: PaymentScene | undefined;
-  /** Within WeChat: whose sheet is to open, by WeChat's name for them in our app. */
+  /** Inside WeChat: the buyer's id in our app, for whom the payment sheet opens. */
   openid?: string | undefined;
-  /** Of the phone that asks; WeChat wants to know it before its app is opened from a browser. */
+  /** The phone's address, which WeChat requires before a browser may open its app. */
   ip?: string | undefined;
 }
 
-/** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
-export type Begun =
+/** How the buyer goes on: open a page, scan a QR code, or confirm on the sheet that WeChat opens with these params. */
+export type PaymentSession =
   | { kind: 'redirect'; url: string }
   | { kind: 'qr'; content: string; expiresAt: number }
   | { kind: 'jsapi'; params: Record<string, string> };
 
-/** A trade as the provider knows it, positively. */
-export interface Trade {
+/** A payment as the provider has it, with certainty. */
+export interface ProviderPayment {
   outTradeNo: string;
   tradeNo: string;
   amount: Fen;
   state: 'paid' | 'closed';
-  /** Whose money it is, by the provider's own name for the account or the card; where it tells. */
+  /** The provider's id of the paying account or card, if the provider gives one. */
   payer?: string | undefined;
 }
 
-/** Word that money of a paid trade has gone back, or may have: what exactly, the provider is asked. */
-export interface Reversed {
+/** A notification that money of a payment was or may have been returned; the provider is then asked how much. */
+export interface ReversalNotification {
   outTradeNo: string;
   state: 'reversed';
-  /** Where the provider cannot be asked: all that was refunded of it so far, and the number of the last refund. */
+  /** Set if the provider cannot be asked: the total refunded of the payment so far, and the number of the last refund. */
   refunded?: Fen;
   refundNo?: string | undefined;
 }
 
 /**
- * What a notification comes to: a trade; word of money that went back; `nothing` where it is genuine but changes nothing
- * here (an event of no interest), so that the provider is to be thanked and not to repeat it; undefined where it is not
- * the provider's.
+ * The result of reading a notification: a payment; a reversal; `nothing` if it is genuine but changes nothing here, so that the
+ * provider is thanked and does not repeat it; undefined if it is not the provider's.
  */
-export type Heard = Trade | Reversed | 'nothing' | undefined;
+export type ProviderNotification = ProviderPayment | ReversalNotification | 'nothing' | undefined;
 
-/** A refund as the provider has it, whoever began it. */
+/** A refund as the provider has it, requested here or in the provider's console. */
 export interface ProviderRefund {
   theirNo: string;
-  /** The number we gave; absent where somebody refunded in the provider's console. */
+  /** Our refund number; absent if the refund was made in the provider's console. */
   refundNo?: string | undefined;
   amount: Fen;
   state: 'pending' | 'done' | 'failed';
 }
 
-/** A payment that the buyer's bank takes back. */
+/** A payment that the buyer's bank disputes. */
 export interface Dispute {
   disputeNo: string;
   amount: Fen;
   state: 'open' | 'won' | 'lost';
-  /** What was withdrawn from our balance and reinstated for it, signed, and what the provider kept for itself each time. */
+  /** The amounts withdrawn from our balance and reinstated, signed, with the fee the provider kept each time. */
   movements: { theirNo: string; amount: Fen; fee: Fen }[];
 }
 
-/** Everything that took money back after a trade was paid. */
+/** All refunds and disputes of a payment. */
 export interface Reversals {
   refunds: ProviderRefund[];
   disputes: Dispute[];
@@ -85,59 +84,65 @@ export interface RefundRequest {
 }
 
 /**
- * Only what is positively known. `refused`: turned down for certain, with the provider's code, until somebody has acted:
- * the `platform` on its balance or contract, after which the same request works; the `seller`, whose account there does not
- * hold the share that has to come back; or a `person` who looks at this one.
+ * Only what is certain. `refused`: the provider declined, with its code, until somebody acts: the `platform` on its balance or
+ * contract, after which the same request works; the `seller`, whose account at the provider lacks the share to be returned; or a
+ * `person`, who looks at this one refund.
  */
 export type RefundOutcome = 'refunded' | 'unknown' | { refused: string; who: 'platform' | 'seller' | 'person' };
 
 export interface PaymentProvider {
   name: string;
-  /** Its trades wait there until each is split between seller and platform: what a payout of one sale is taken from. */
+  /**
+   * Its payments stay at the provider until each is split between seller and platform; the payout of one sale is taken from that
+   * payment.
+   */
   splits?: boolean;
-  /** What buyers know it by, and how it can be paid with. */
+  /** The method as buyers know it, and how it can be presented. */
   method: PaymentMethod;
   scenes: readonly PaymentScene[];
-  /** Milliseconds after its beginning before which no trade can be closed there; none where it can be at once. */
+  /** Milliseconds after a payment's beginning during which it cannot be closed; absent if it can be closed at once. */
   closableAfter?: number;
-  /** The same request begins the same trade. @throws where the provider does not take it: there is nothing to pay with. */
-  begin(request: PaymentRequest): Promise<Begun>;
-  /** Only what is positively known: `open` for a trade that is waiting or does not exist there yet, `unknown` for everything unclear. */
-  query(outTradeNo: string): Promise<Trade | 'open' | 'unknown'>;
-  /** True when it is certain that nobody can pay it there now; a later payment may still arrive and is honoured. */
+  /** The same request begins the same payment. @throws if the provider rejects the request: there is then nothing to pay with. */
+  begin(request: PaymentRequest): Promise<PaymentSession>;
+  /** Only what is certain: `open` for a payment that is waiting or does not exist there yet, `unknown` for everything unclear. */
+  query(outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'>;
+  /** True only if the payment can certainly not be made any more; one that still arrives is honoured. */
   close(outTradeNo: string): Promise<boolean>;
-  /** `refundNo` is the provider's key: the same number never refunds twice. */
+  /** `refundNo` is the idempotency key: the same number never refunds twice. */
   refund(refund: RefundRequest): Promise<RefundOutcome>;
-  /** What has gone back of a paid trade, as it stands. Only of those that can be asked; the others' word has it. */
+  /** The present refunds and disputes of a payment. Absent for providers that cannot be asked; those notify. */
   reversals?(outTradeNo: string): Promise<Reversals | 'unknown'>;
-  /** Verifies signature, app and seller. @throws where what it is about cannot be found out now: the provider repeats it. */
-  readNotification(body: string, headers: Record<string, string>): Promise<Heard>;
-  /** What the provider wants to hear once the notification is durable. */
+  /**
+   * Verifies signature, app and seller. @throws if the payment concerned cannot be looked up now: the provider then repeats the
+   * notification.
+   */
+  readNotification(body: string, headers: Record<string, string>): Promise<ProviderNotification>;
+  /** The body the provider expects once the notification is stored. */
   acknowledgement: string;
-  /** What it reads where we refuse; where nothing is said, the problem as everybody else gets it. */
+  /** The body the provider expects when we refuse; without it, the usual problem response. */
   refusal?: string;
 }
 
-/** WeChat's name, in our app, for whoever uses its browser: the sheet on which they pay wants to know it. */
+/** WeChat's id, in our app, of the user of its browser; the payment sheet requires it. */
 export interface OpenIds {
-  /** The address at WeChat that sends the browser on to `back`, one of ours, with a code and this state. */
+  /** The address at WeChat that redirects to `back`, a page of ours, with a code and this state. */
   askedAt(back: string, state: string): Promise<string>;
-  /** Undefined where the code is none of WeChat's, is old, or was used before. @throws where WeChat cannot be asked. */
+  /** Undefined if the code is not WeChat's, expired, or was used before. @throws if WeChat cannot be asked. */
   of(code: string): Promise<string | undefined>;
 }
 
 export interface Payments {
-  /** The provider new orders are paid with where the buyer has not chosen. */
+  /** The provider of new orders if the buyer has not chosen a method. */
   current: PaymentProvider;
   named(provider: string): PaymentProvider | undefined;
-  /** All that new orders may be paid with, one for each method. */
+  /** The providers that new orders may be paid with, one for each method. */
   offered: readonly PaymentProvider[];
-  /** Where WeChat Pay is configured. */
+  /** Present if WeChat Pay is configured. */
   openIds?: OpenIds;
 }
 
-/** Development only: the mock provider's own side of the counter. */
+/** Development only: controls the mock provider, as the buyer's bank would. */
 export interface MockBank {
-  /** Pays or closes a trade and returns the signed notification body; undefined for a trade it does not know. */
+  /** Pays or closes a payment and returns the signed notification body; undefined for an unknown payment. */
   decide(outTradeNo: string, state: 'paid' | 'closed'): Promise<string | undefined>;
 }

@@ -1,92 +1,95 @@
 import type { Fen } from '#shared/money';
 import type { RefundOutcome, RefundRequest } from './payments.ts';
 
-/** Money on its way to a seller. Types only, like ports.ts. */
+/** Payouts to sellers. Types only, like ports/index.ts. */
 
 export interface Payout {
-  /** `P<ULID>`: the provider's key. Whatever is sent again under it is the same in every field. */
+  /** `P<ULID>`, the idempotency key at the provider: whatever is sent again under it is the same in every field. */
   payoutId: string;
   amount: Fen;
   /** The name is checked against the account by the provider. */
   payee: { account: string; realName: string };
-  /** Where a payout is the share of one sale: the trade it is taken from. */
+  /** Set if the payout is the share of one sale: the payment it is taken from. */
   sale?: { outTradeNo: string; tradeNo: string };
 }
 
-/** A payout as it is asked about: its account stays sealed. */
-export type Sent = Omit<Payout, 'payee'>;
+/** A payout as its status is queried: the payee's account stays sealed. */
+export type SentPayout = Omit<Payout, 'payee'>;
 
 /**
- * Who has to act: the `seller` on their account; the `platform` on its own, for which every payout stops; or, for a
- * `bug`, somebody who looks at this one payout.
+ * Who has to act on a failure: the `seller` on their account; the `platform` on its own, for which every payout stops; or, for a
+ * `bug`, an engineer who looks at this one payout.
  */
 export type Blame = 'seller' | 'platform' | 'bug';
 
 /**
- * Only what is positively known. `unknown` is everything else: ask again, or send the same payout again, never a new one.
- * Its code is a hint for people; `ORDER_NOT_EXIST` counts only after a definite rejection, and then as its confirmation.
- * `isTaken` where the number was used for something else before: that is not turned down, and may have arrived.
+ * Only what is certain. `unknown` is everything else: query again, or send the same payout again, never a new one. Its code is a hint
+ * for people; `ORDER_NOT_EXIST` counts only after a definite rejection, and then as its confirmation. `isTaken` if the number was used
+ * for something else before: such a payout is not declined, and may have arrived.
  */
 export type PayoutOutcome =
   | { state: 'succeeded'; orderNo: string }
   | { state: 'rejected'; code: string; who: Blame; isTaken?: true }
   | { state: 'unknown'; code?: string | undefined };
 
-/** What has to be known to ask for a payout. It needs no key: whoever asks moves nothing. */
+/** What a function that requests payouts must know. It needs no key: a request moves no money. */
 export interface PayoutTerms {
   name: string;
-  /** What one payout is: all that is available to a seller, or the share of one sale as soon as it is paid. */
+  /** The unit of a payout: a seller's whole available balance, or the share of one sale as soon as it is paid. */
   covers: 'balance' | 'sale';
-  /** Less is carried over. */
+  /** A balance below it is carried over to the next payout. */
   minimum: Fen;
 }
 
 export interface PayoutProvider extends PayoutTerms {
   submit(payout: Payout): Promise<PayoutOutcome>;
-  query(payout: Sent): Promise<PayoutOutcome>;
-  /** Where a payout is the share of one sale: gives the buyer everything back, the seller's share taken back from them. */
+  query(payout: SentPayout): Promise<PayoutOutcome>;
+  /** Present if payouts are shares of single sales: refunds the buyer in full and takes the seller's share back. */
   refund?(payout: Payout, refund: RefundRequest): Promise<RefundOutcome>;
 }
 
-/** All that are configured. What one of them began, it ends; what is to begin goes to one that pays its kind of money. */
+/**
+ * All configured providers. A payout or payment stays with the provider that began it; a new one goes to a provider that pays its kind
+ * of money.
+ */
 export interface Configured<P extends PayoutTerms> {
-  /** Decides how the money of new orders goes to their sellers. */
+  /** The provider of new orders, which decides how their money reaches the sellers. */
   current: P;
   named(provider: string): P | undefined;
-  /** Undefined where nobody configured pays that kind of money. */
+  /** Undefined if no configured provider pays that kind of money. */
   covering(covered: PayoutTerms['covers']): P | undefined;
 }
 
 export type Payouts = Configured<PayoutProvider>;
 
-type TradeKind = 'payment' | 'refund' | 'payout' | 'refund_by_hand' | 'refund_failed' | 'dispute' | 'dispute_fee';
+type MovementKind = 'payment' | 'refund' | 'payout' | 'refund_by_hand' | 'refund_failed' | 'dispute' | 'dispute_fee';
 
 /** One line of a provider's bill. Amounts are signed as the provider's balance sees them. */
 export interface BillLine {
   /**
-   * `charge` is what the provider takes for itself, or gives back of it; `bank` is our own money, taken out to our bank
-   * account or paid in from it; `other` is what the provider calls by a name we do not know.
+   * `charge` is a fee of the provider, or a fee it returns; `bank` is our own money, moved to or from our bank account; `other` is a
+   * kind the provider names and we do not know.
    */
-  kind: TradeKind | 'charge' | 'bank' | 'other';
+  kind: MovementKind | 'charge' | 'bank' | 'other';
   /**
-   * The number we gave: that of the order, for a refund too, or that of the payout. A refund that we did not begin has the
-   * provider's behind it, `order~refund`; a dispute is `dispute~movement`.
+   * Our number: that of the order, for a refund too, or that of the payout. A refund that did not begin here has the provider's number
+   * appended, `order~refund`; a dispute is `dispute~movement`.
    */
   ourNo: string;
   theirNo: string;
-  /** Where the number does not begin with it. */
+  /** The order's number, if `ourNo` does not begin with it. */
   outTradeNo?: string;
   amount: Fen;
   at: number;
-  /** What our account there held after it, where the bill says so. */
+  /** The balance of our account at the provider after this line, if the bill gives it. */
   balance?: Fen;
 }
 
 export interface Bills {
   name: string;
   /**
-   * The bill of a Beijing day, `2026-11-20`, there from the next morning on. `none` where the provider has none: nothing
-   * happened that day, or it is not written yet. `unknown` where it cannot be had or read: ask again later.
+   * The bill of a Beijing day, such as `2026-11-20`; available from the next morning on. `none` if the provider has no bill: nothing
+   * happened that day, or it is not written yet. `unknown` if it cannot be fetched or read: ask again later.
    */
   bill(day: string): Promise<BillLine[] | 'none' | 'unknown'>;
 }

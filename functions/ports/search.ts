@@ -2,10 +2,10 @@ import type { FileSort } from '#shared/limits';
 import type { FileCard } from '../domain/files/file.ts';
 import type { Criteria } from '../domain/search/criteria.ts';
 
-/** A post as it can be found: what a list shows of it, and what it is searched and ordered by. */
+/** The search document of a post: what lists show of it, and what it is searched and sorted by. */
 export interface FindablePost extends FileCard {
   kind: 'post';
-  /** The beginning of the description. */
+  /** The first characters of the description. */
   about: string;
   heat: number;
 }
@@ -23,62 +23,62 @@ export interface FindablePerson extends FoundPerson {
 
 export type Findable = FindablePost | FindablePerson;
 
-/** A post that is in the index otherwise than it is, or not at all. `now` is absent where nobody may find it. */
+/** A recent change that the index may not have yet. `now` is absent if the post may no longer be found. */
 export interface FreshPost {
   id: string;
   now?: FindablePost | undefined;
 }
 
-interface Asked {
+interface PageRequest {
   page: number;
   limit: number;
-  /** From the page before; opaque, and goes before the page number. An unreadable one is treated as none. */
+  /** The previous page's cursor; opaque, and takes precedence over the page number. An unreadable one counts as none. */
   cursor?: string | undefined;
-  /** Where it is known, or not wanted, nothing is read to count. */
+  /** Gives the total if it is known elsewhere, so that nothing is read to count. */
   total?: (() => Promise<number>) | undefined;
 }
 
-/** What a search costs where an index is paid for by what it reads: reads that follow each other, and read units. */
+/** The cost of a search in an index that charges by reads: sequential reads, and read units. */
 export interface Cost {
   trips: number;
   units: number;
 }
 
-export interface PostsAsked extends Asked {
+export interface PostSearch extends PageRequest {
   criteria: Criteria;
-  /** What it may cost at most; as much as any search where nothing is said. */
+  /** The highest cost allowed; the limit of every search if absent. */
   most?: Cost | undefined;
-  /** Without one: title matches first, newest first among each. */
+  /** If absent: matches in the title first, each group newest first. */
   sort?: FileSort | undefined;
-  /** What the index has not taken in yet, so that nobody waits for it. */
+  /** Changes that the index does not have yet, so that searches see them at once. */
   fresh: Promise<readonly FreshPost[]>;
 }
 
-export interface PeopleAsked extends Asked {
+export interface PeopleSearch extends PageRequest {
   text: string;
 }
 
-export interface Found<T> {
+export interface FoundPage<T> {
   items: T[];
   total: number;
-  /** There are more than were counted. */
+  /** True if there are more matches than were counted. */
   isCapped: boolean;
   cursor: string | undefined;
   spent?: Cost;
 }
 
-/** What is looked through to find out which words can be left out. */
+/** A post that is examined to find out which words of a query can be dropped. */
 export type NearPost = FileCard & Pick<FindablePost, 'about'>;
 
-export interface NearAsked {
-  /** None of them with a space in it. */
+export interface NearSearch {
+  /** Terms without spaces. */
   parts: readonly string[];
   fresh: Promise<readonly FreshPost[]>;
 }
 
-export interface SuggestionsAsked {
+export interface SuggestionSearch {
   text: string;
-  /** Of each kind. */
+  /** The limit for each kind of suggestion. */
   most: number;
   fresh: Promise<readonly FreshPost[]>;
 }
@@ -90,33 +90,33 @@ export interface Suggested {
 }
 
 /**
- * Posts and people by pieces of their words. A version is a number that grows with every change of a document; what comes
- * later with a lower one is ignored. What was put is found, and what was removed is not, from the moment that is answered:
- * until then readers look at the document itself.
+ * An index of posts and people by fragments of their words. A version is a number that grows with every change of a document; a later
+ * write with a lower version is ignored. From the moment a write is acknowledged, searches reflect it; until then readers look at the
+ * document itself.
  */
 export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
-  query(asked: PostsAsked): Promise<Found<FileCard>>;
-  /** Some posts with any part of these parts, for a search that found nothing. */
-  near(asked: NearAsked): Promise<NearPost[]>;
-  people(asked: PeopleAsked): Promise<Found<FoundPerson>>;
-  suggest(asked: SuggestionsAsked): Promise<Suggested>;
+  query(asked: PostSearch): Promise<FoundPage<FileCard>>;
+  /** Some posts that contain any of these terms, for a search without results. */
+  near(asked: NearSearch): Promise<NearPost[]>;
+  people(asked: PeopleSearch): Promise<FoundPage<FoundPerson>>;
+  suggest(asked: SuggestionSearch): Promise<Suggested>;
 }
 
-/** `document` is absent where nobody may find it. */
+/** `document` is absent if it may not be found. */
 export interface Versioned {
   id: string;
   version: number;
   document?: Findable | undefined;
 }
 
-/** An index apart from the table, which can be behind it or ahead of it. */
+/** An index outside the table, which can be behind or ahead of the table. */
 export interface SearchEngine extends SearchIndex {
-  /** As one `put` or `remove` each. Gives how many it has in a newer version already. */
+  /** Like one `put` or `remove` each. Returns how many documents the index has in a newer version already. */
   putMany(documents: readonly Versioned[]): Promise<number>;
-  /** Of all documents that it has, a page at a time. */
+  /** The ids of all documents, a page at a time. */
   ids(): AsyncGenerator<string[], void>;
-  /** Forgets everything, versions as well. */
+  /** Deletes all documents and their versions. */
   clear(): Promise<void>;
 }

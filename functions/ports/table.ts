@@ -1,4 +1,4 @@
-/** The one table. Types only, like the others. */
+/** The one table of the market. Types only. */
 
 export interface Key {
   pk: string;
@@ -10,7 +10,7 @@ export type Item = Key & Record<string, unknown>;
 
 type Scalar = string | number | boolean;
 
-/** Conditions are data, so that a state machine's `from` can become one. All of a list must hold. */
+/** Conditions are data, so that a state machine's `from` can become one. All conditions of a list must hold. */
 export type Condition =
   | { absent: true }
   | { exists: true }
@@ -28,7 +28,7 @@ export interface Change {
 
 export type Write =
   | { put: Item; when?: readonly Condition[] }
-  /** `roughly`: it does no harm where it happens twice, as it may when an answer is lost. An addition alone then costs half. */
+  /** `roughly`: the write may happen twice, as it does when an answer is lost and the call is repeated; a lone addition then costs half. */
   | { update: Key; change: Change; when?: readonly Condition[]; roughly?: true }
   | { remove: Key; when?: readonly Condition[] }
   | { check: Key; when: readonly Condition[] };
@@ -46,10 +46,10 @@ export interface Query {
   beginsWith?: string;
   between?: readonly [from: string, to: string];
   descending?: boolean;
-  /** What was written a moment ago is in it. Of the table itself only: indexes always lag a little. */
+  /** Includes the latest writes. Only for the table itself: indexes always lag. */
   consistent?: boolean;
   limit: number;
-  /** From the page before; opaque. An unreadable one is treated as none. */
+  /** The previous page's cursor; opaque. An unreadable one counts as none. */
   cursor?: string | undefined;
   /** Equality on attributes, after the read: pages may come back shorter than `limit`. */
   only?: Record<string, Scalar>;

@@ -3,7 +3,7 @@ interface AwsEnv {
   AWS_ENDPOINT_URL?: string | undefined;
 }
 
-/** What every AWS client is told; the engine of one service goes before the engine of all. */
+/** The options of every AWS client; the engine of one service takes precedence over the engine of all. */
 export function clientOptions(env: AwsEnv, engine: string | undefined): { region: string; endpoint?: string } {
   const endpoint = engine ?? env.AWS_ENDPOINT_URL;
   return { region: env.AWS_REGION, ...(endpoint !== undefined && { endpoint }) };
@@ -15,19 +15,19 @@ interface CredentialsEnv {
   AWS_SESSION_TOKEN?: string | undefined;
 }
 
-/** The function's own, from its environment: asking the provider chain would double its start. */
+/** The function's own credentials, read from its environment: the provider chain would double its start-up time. */
 export const credentialsOf = (env: CredentialsEnv) => ({
   accessKeyId: env.AWS_ACCESS_KEY_ID,
   secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
   ...(env.AWS_SESSION_TOKEN !== undefined && { sessionToken: env.AWS_SESSION_TOKEN }),
 });
 
-/** The SDK waits without end, unless told otherwise. Three tries of these are within the time of a call. */
+/** The SDK has no timeout by default. Three attempts of these lengths fit into the time of a call. */
 export const patience = { connectionTimeout: 1000, requestTimeout: 3500, throwOnRequestTimeout: true };
 
 /**
- * For services that answer within milliseconds: what does not is a connection that died while the function slept, and is
- * asked again on a new one. An engine shares its machine with everything else and may take its time.
+ * For services that answer within milliseconds: a slower connection died while the function was frozen, and the call is repeated on a
+ * new one. A local engine shares its machine with everything else and may be slower.
  */
 export function quickOptions(env: AwsEnv, engine: string | undefined) {
   const options = clientOptions(env, engine);

@@ -3,7 +3,7 @@ import type { Configuration } from '../domain/books/owed.ts';
 import { readEnv } from './env.ts';
 import { payoutNamesOf, payoutsEnv, providersOf, splitsNew } from './provider-env.ts';
 
-/** Who takes payments and who pays sellers, by the names alone: no key is read for it. */
+/** The providers of payments and payouts by their names; no key is read. */
 export function configurationIn(env: Record<string, string | undefined>): Configuration {
   const settings = readEnv(payoutsEnv, env);
   const paidAs = (name: string) => (name === 'alipay' && splitsNew(settings) ? 'sale' : 'balance');

@@ -5,22 +5,22 @@ import type { Language } from '#shared/limits';
 import type { Refusal, Result } from '#shared/result';
 import type { PortName, Ports } from '../ports/index.ts';
 
-/** Who is calling, as far as the session proves it. */
+/** The user whose session the call carries. */
 export interface Caller {
   id: string;
   session: string;
 }
 
-/** Somebody who works for the market, in the role of the row. Their name goes into the audit trail. */
+/** A caller with a role at the market. Their name goes into the audit trail. */
 export interface Operator extends Caller {
   username: string;
 }
 
-/** What a handler may want to know of the request beside its input. */
+/** Facts about the request beside its input. */
 export interface RequestFacts {
   id: string;
   language: Language;
-  /** Present only where the CDN vouches for it, or nothing stands before the functions. */
+  /** Present only if the CDN vouches for it, or if nothing stands in front of the functions. */
   ip: string | undefined;
   wantsJson: boolean;
   /** A raw route's body, as it came. */
@@ -55,14 +55,14 @@ export type Answer<R extends Route> =
   | (R extends { also: { 302: true } } ? { ok: true; status: 302; location: string } : never)
   | (R extends { also: { 404: true } } ? { ok: true; status: 404; value: z.input<R['response']> } : never);
 
-export type Answered<R extends Route> = Answer<R> | Refusal<R['errors'][number] & ErrorCode>;
+export type RouteResult<R extends Route> = Answer<R> | Refusal<R['errors'][number] & ErrorCode>;
 
 export interface Endpoint<R extends Route = Route, P extends PortName = PortName> {
   route: R;
   /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
   ports: readonly P[];
-  answer(input: Input<R>, ports: Pick<Ports, P>): Promise<Answered<R>>;
-  /** Of an operator's action: whether they have no stake in what it concerns. `answer` asks it before anything else. */
+  answer(input: Input<R>, ports: Pick<Ports, P>): Promise<RouteResult<R>>;
+  /** For an operator's action: checks that the operator has no stake in its subject. Runs before `answer`. */
   stake?(input: Input<R>, ports: Pick<Ports, P>): Promise<Result<undefined, 'own_case'>>;
 }
 
@@ -86,8 +86,8 @@ type StakeCheck = (ports: Pick<Ports, 'table'>, operator: Operator) => Promise<R
 type OperatorAction = Extract<Route, { access: 'operator' }> & { method: 'POST' | 'PUT' | 'DELETE' };
 
 /**
- * An operator's action: `stake` names what it concerns, and whoever has a stake in that, or is linked to somebody who has,
- * is refused before the handler looks at anything.
+ * An operator's action. `stake` names its subject; an operator who has a stake in it, or whose account is linked to one that has, is
+ * refused before the handler runs.
  */
 export const operatorAction = <const R extends OperatorAction, const P extends PortName>(
   route: R,
@@ -95,14 +95,14 @@ export const operatorAction = <const R extends OperatorAction, const P extends P
   stake: (input: Input<R>) => StakeCheck,
   answer: Endpoint<R, P | 'table'>['answer'],
 ): Endpoint<R, P | 'table'> => {
-  const ask = (input: Input<R>, given: Pick<Ports, P | 'table'>) => stake(input)(given, input.user as Operator);
+  const checkStake = (input: Input<R>, deps: Pick<Ports, P | 'table'>) => stake(input)(deps, input.user as Operator);
   return {
     route,
     ports,
-    stake: ask,
-    answer: async (input, given) => {
-      const asked = await ask(input, given);
-      return asked.ok ? answer(input, given) : asked;
+    stake: checkStake,
+    answer: async (input, deps) => {
+      const stakeCheck = await checkStake(input, deps);
+      return stakeCheck.ok ? answer(input, deps) : stakeCheck;
     },
   };
 };

@@ -1,16 +1,16 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
-/** Each kind of value carries the sentence that says what is expected: it is all that a failed start has to say. */
+/** Every kind of value carries the sentence that says what is expected: a failed start has no other message. */
 export const text = (expected: string) => z.string({ error: expected });
 
 export const address = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
 
-/** A text that becomes something else, or is not what was expected. */
-const readAs = <T>(expected: string, read: (value: string) => T) =>
+/** A text that is parsed into a value, or rejected with the expectation. */
+const readAs = <T>(expected: string, parse: (value: string) => T) =>
   text(expected).transform((value, context) => {
     try {
-      return read(value);
+      return parse(value);
     } catch {
       context.issues.push({ code: 'custom', message: expected, input: undefined });
       return z.NEVER;
@@ -23,11 +23,11 @@ const bareOf = (pem: string): string => pem.replace(/-----[^-]+-----/g, '').repl
 const derOf = (value: string): Buffer => Buffer.from(bareOf(value.replaceAll('\\n', '\n')), 'base64');
 
 /** The bare base64 does not say which of the two forms it is. */
-function eitherForm<F extends string>([form, other]: readonly [F, F], read: (type: F) => KeyObject): KeyObject {
+function eitherForm<F extends string>([form, other]: readonly [F, F], parse: (type: F) => KeyObject): KeyObject {
   try {
-    return read(form);
+    return parse(form);
   } catch {
-    return read(other);
+    return parse(other);
   }
 }
 
@@ -91,10 +91,10 @@ export const sessionKeys = readAs(
   },
 );
 
-/** Guessing one must be hopeless; this is also longer than the word that stands where there is no second one. */
+/** Long enough that guessing is hopeless, and longer than the placeholder for a second secret that is not set. */
 const originSecretLength = 32;
 
-/** A value that is there and holds no secret must stop the start: without one the door would stand open. */
+/** A value without a secret in it must stop the start: calls could otherwise bypass the CDN. */
 export const originSecrets = readAs('secrets of at least 32 characters, separated by commas', (value) => {
   const secrets = value.split(',').filter((secret) => secret.length >= originSecretLength);
   if (secrets.length === 0) throw new Error('no secret');
@@ -108,7 +108,7 @@ export const vaultKey = readAs('32 bytes as base64', (value) => {
   return key;
 });
 
-/** As the moment at which that day began in UTC. */
+/** Parsed to the moment at which the day began in UTC. */
 export const pastDay = (expected: string) => z.iso.date({ error: expected }).transform((day) => Date.parse(day));
 
 export const wholeSeconds = (expected: string) =>

@@ -32,7 +32,7 @@ const appUrl = address('the address of the web app, such as https://market.examp
 
 const queueUrl = (queue: string) => address(`the URL of the queue ${queue}`);
 
-/** What each port reads of the environment, and nothing else does: a function makes only the schemas of its own ports. */
+/** The environment variables of each port, read nowhere else: a function builds only the schemas of its own ports. */
 
 export const tableEnv = z.object({
   ...aws,
@@ -40,7 +40,7 @@ export const tableEnv = z.object({
   TABLE_NAME: text('the name of the table'),
 });
 
-/** Kept in the table itself, in OpenSearch, or in both; where nothing is said, in OpenSearch if its address is given. */
+/** The search index in the table, in OpenSearch, or in both; by default in OpenSearch if its address is given. */
 export const searchEnv = tableEnv.extend({
   ...credentials,
   SEARCH_ENGINES: searchEngines.optional(),
@@ -84,7 +84,7 @@ export const mockBankEnv = z.object({ APP_URL: appUrl, ...mock });
 
 export const tokensEnv = z.object({ SESSION_KEYS: sessionKeys });
 
-/** A key of its own, or keys of KMS: one that seals and one that marks. */
+/** A local key, or two keys of KMS: one that seals and one that computes fingerprints. */
 export const vaultEnv = z.object({
   ...aws,
   ...credentials,
@@ -100,7 +100,7 @@ export const clockEnv = z.object({
   CLOCK_OFFSET: wholeSeconds('seconds to add to the clock, such as 3600').default(0),
 });
 
-/** Passkeys, pages and what looks at the app from outside know no more than where it is. */
+/** Passkeys, pages and probes of the app need only its address. */
 export const appEnv = z.object({ APP_URL: appUrl });
 
 export const siteEnv = z.object({
@@ -109,7 +109,7 @@ export const siteEnv = z.object({
   SCANNED_SINCE: pastDay('the day, such as 2026-11-20, from which uploads are scanned for malware').optional(),
 });
 
-/** All of them by port: CDK and the local engine take the names from here. */
+/** All schemas by port: CDK and the local engine take the names of variables from here. */
 export const portEnv = {
   table: tableEnv,
   search: searchEnv,
@@ -134,18 +134,18 @@ export const portEnv = {
   site: siteEnv,
 } as const satisfies Record<PortName, z.ZodObject>;
 
-/** What a function behind the CDN is told beside its ports; see `Edge`. */
+/** The variables of a function behind the CDN beside those of its ports; see `Edge`. */
 export const edgeEnv = z.object({ ORIGIN_SECRET: originSecrets.default([]) });
 
 type Env = Record<string, string | undefined>;
 
 /** An empty value is none: shells and .env files cannot say it otherwise. */
-const given = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+const nonEmpty = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 
 /** @throws one message with the name of every variable that is missing or wrong and what is expected, never its value. */
 export function readEnv<S extends z.ZodObject>(schema: S, env: Env = process.env): z.output<S> {
-  const values = given(env);
-  /** Read once: to compile how an object is read takes longer than to read it. */
+  const values = nonEmpty(env);
+  /** Without JIT: the schema is used once, and compiling it takes longer than parsing. */
   const parsed = schema.safeParse(values, { jitless: true });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {

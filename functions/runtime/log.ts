@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { withSourceLines } from './source-lines.ts';
 
-/** Says the stage when deployed: several may share an account, and one's alarms are not the other's. */
+/** Contains the stage when deployed: stages may share an AWS account, and their alarms must not mix. */
 const serviceName = process.env.POWERTOOLS_SERVICE_NAME ?? 'tanwei';
 
 /** The level comes from POWERTOOLS_LOG_LEVEL. Every line carries its own ids: requests share the process locally. */
@@ -12,16 +12,16 @@ const metrics = new Metrics({ namespace: 'Tanwei', serviceName });
 
 const isDeployed = (): boolean => process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
 
-/** What is counted, and by what beside the stage. An alarm that asks for other dimensions than these never rings. */
-export const counted = {
+/** The metrics and their dimensions beside the stage. An alarm on other dimensions never fires. */
+export const metricDimensions = {
   ServerErrors: ['route'],
-  /** Of one version of a function: a release is taken back for them. */
+  /** Errors of one version of a function: a release is rolled back for them. */
   VersionErrors: ['function', 'version'],
-  /** Calls that did not come through the CDN, or with a secret that is not believed any more. */
+  /** Calls that bypassed the CDN, or carried a secret that is no longer valid. */
   RefusedAtDoor: [],
   Parked: ['queue'],
   Infected: [],
-  /** Of the schedules, each run: they are there when nothing is wrong, too, as zeros. */
+  /** Metrics of schedules, one value per run, zeros included, so that silence can raise an alarm. */
   CanaryFailed: [],
   Unmatched: [],
   BillsOverdue: [],
@@ -44,26 +44,26 @@ export const counted = {
   KinUnseen: [],
 } as const satisfies Record<string, readonly string[]>;
 
-type Counted = keyof typeof counted;
+type MetricName = keyof typeof metricDimensions;
 
-type DimensionsOf<N extends Counted> = Readonly<Record<(typeof counted)[N][number], string>>;
+type DimensionsOf<N extends MetricName> = Readonly<Record<(typeof metricDimensions)[N][number], string>>;
 
-/** Those that are told apart by their stage only. */
-type Plain = { [N in Counted]: (typeof counted)[N] extends readonly [] ? N : never }[Counted];
+/** Metrics without dimensions beside the stage. */
+type Plain = { [N in MetricName]: (typeof metricDimensions)[N] extends readonly [] ? N : never }[MetricName];
 
-/** Only what Lambda cannot count by itself; quiet locally and in tests, where nobody reads embedded metrics. */
-export function count<N extends Counted>(name: N, dimensions: DimensionsOf<N>, value = 1): void {
+/** Emits a metric that Lambda does not count itself; silent locally and in tests, where embedded metrics are not collected. */
+export function count<N extends MetricName>(name: N, dimensions: DimensionsOf<N>, value = 1): void {
   if (!isDeployed()) return;
-  const one = metrics.singleMetric();
-  for (const [dimension, value] of Object.entries<string>(dimensions)) one.addDimension(dimension, value);
-  one.addMetric(name, MetricUnit.Count, value);
+  const metric = metrics.singleMetric();
+  for (const [dimension, value] of Object.entries<string>(dimensions)) metric.addDimension(dimension, value);
+  metric.addMetric(name, MetricUnit.Count, value);
 }
 
 export function countAll(numbers: Readonly<Partial<Record<Plain, number>>>): void {
   for (const [name, value] of Object.entries(numbers)) count(name as Plain, {}, value);
 }
 
-/** To Lambda, a call that was answered with an error and a message that goes back to its queue are successes. */
+/** Counts what Lambda takes for a success: a call answered with an error, and a message that returns to its queue. */
 export function countFault(): void {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version = '$LATEST' } = process.env;
   if (name !== undefined && version !== '$LATEST') count('VersionErrors', { function: name, version });
@@ -76,9 +76,9 @@ const personal: readonly [RegExp, string][] = [
   [/(?<!\d)(?:\+?86)?1[3-9]\d{9}(?!\d)/g, '<phone>'],
 ];
 
-/** What people are known by gets into messages of errors by accident; it must not get into logs. */
+/** Personal data can get into error messages by accident; it must not get into logs. */
 export const redacted = (text: string): string =>
-  personal.reduce((left, [pattern, name]) => left.replace(pattern, name), text);
+  personal.reduce((redactedText, [pattern, name]) => redactedText.replace(pattern, name), text);
 
 /** An error as log fields, its causes included. */
 export function errorFields(error: unknown, depth = 0): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { Table } from '../ports/table.ts';
 import { findFactors } from '../store/accounts/factors.ts';
 import { findUser, type User } from '../store/accounts/users.ts';
 
-/** Both as they stand: a role that was taken away, and a second factor that was, end it with the next call. */
+/** Reads role and second factors consistently: an operator who lost either is refused at the next call. */
 export async function operatorOf(
   table: Table,
   userId: string,

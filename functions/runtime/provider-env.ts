@@ -4,17 +4,17 @@ import { paymentMethods } from '#shared/payment-methods';
 import { matching, privateKey, publicKey, rsaPrivateKey, rsaPublicKey, safeAddress, text } from './env-values.ts';
 import { hasWechat, wechatEnv } from './wechat-env.ts';
 
-/** What a payment provider reads of the environment. Only those that are configured do. */
+/** The environment variables of payment and payout providers. Only configured providers read theirs. */
 
 const firstNames = ['mock', 'alipay', 'stripe'] as const;
 
-/** WeChat Pay is never the first: whoever does not choose is sent to a page, and money never leaves through it. */
+/** WeChat Pay is never the default: buyers who do not choose get a page, and payouts never go through WeChat. */
 const providerNames = [...firstNames, 'wechat'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 const listed = (expected: string) => text(expected).transform((list) => list.split(',').map((name) => name.trim()));
 
-/** The first name is the provider of what is new; the others stay for what they began. */
+/** The first name is the provider of new orders; the others stay configured for the payments they began. */
 function providerList<F extends string, N extends string>(first: readonly F[], others: readonly N[]) {
   const expected = `one of ${first.join(', ')}, or several of ${others.join(', ')} separated by commas`;
   return listed(expected).pipe(z.tuple([z.enum(first, expected)], z.enum(others, expected)));
@@ -23,7 +23,7 @@ function providerList<F extends string, N extends string>(first: readonly F[], o
 const payoutNames = ['mock', 'transfer', 'split'] as const;
 export type PayoutName = (typeof payoutNames)[number];
 
-/** What new orders may be paid with; where nothing is said, with the provider of what is new, and WeChat Pay. */
+/** The methods of new orders; by default those of the first provider, and WeChat Pay. */
 const methodList = listed(`${paymentMethods.join(', ')}, or several separated by commas`).pipe(
   z.array(z.enum(paymentMethods, `one of ${paymentMethods.join(', ')}, or several separated by commas`)),
 );
@@ -45,7 +45,7 @@ const gateway = safeAddress('the https address of Alipay’s v2 API').default('h
 
 const spki = { type: 'spki', format: 'pem' } as const;
 
-/** The console shows both public keys beside each other; with ours, nothing of Alipay’s would ever be believed. */
+/** Alipay's console shows both public keys side by side; with ours in place of theirs, no signature of Alipay's would ever verify. */
 const isTheirs = (ours: KeyObject, theirs: KeyObject): boolean =>
   createPublicKey(ours).export(spki) !== theirs.export(spki);
 
@@ -82,7 +82,7 @@ const transferScene = {
   ALIPAY_TRANSFER_INFO: text('the kind of description Alipay wants for that scene').default('佣金报酬说明'),
 };
 
-/** The app that sends money, where it is another than the one that takes it: nobody who takes payments knows its key. */
+/** The app that sends payouts, if it differs from the one that takes payments: functions that take payments then do not hold its key. */
 const payingApp = z
   .object({
     ALIPAY_PAYOUT_APP_ID: appId,
@@ -103,20 +103,20 @@ export const hasPayingApp = (env: Env = process.env): boolean => Boolean(env.ALI
 export const payoutEnv = {
   mock: z.object({}),
   transfer: alipay.safeExtend(transferScene),
-  /** A share is given out of a trade, by the app it was paid to. */
+  /** A share is paid out of a payment, by the app that received it. */
   split: alipay,
   payingApp,
 } as const satisfies Record<PayoutName | 'payingApp', z.ZodObject>;
 
-/** What the keys of payouts are read by. */
+/** The schema of the keys of a payout provider. */
 export const payoutKeysOf = (name: PayoutName, env?: Env) =>
   payoutEnv[name === 'transfer' && hasPayingApp(env) ? 'payingApp' : name];
 
-/** Money leaves the way it came in, unless told otherwise. Stripe takes payments only. */
+/** Payouts go through the provider of payments unless set otherwise. Stripe takes payments only. */
 export const payoutNamesOf = (settings: z.output<typeof payoutsEnv>): [PayoutName, ...PayoutName[]] =>
   settings.PAYOUT_PROVIDER ?? [settings.PAYMENT_PROVIDER[0] === 'mock' ? 'mock' : 'transfer'];
 
-/** All that are named, and WeChat Pay wherever any of its keys is set. @throws where a sale's share would be taken from WeChat Pay. */
+/** All named providers, and WeChat Pay if any of its keys is set. @throws if the share of a sale would have to be taken from WeChat Pay. */
 export function providersOf(settings: z.output<typeof payoutsEnv>, env?: Env): [ProviderName, ...ProviderName[]] {
   const [first, ...others] = settings.PAYMENT_PROVIDER;
   if (!hasWechat(env) && !others.includes('wechat')) return [first, ...others];
@@ -124,5 +124,5 @@ export function providersOf(settings: z.output<typeof payoutsEnv>, env?: Env): [
   return [first, ...others.filter((name) => name !== 'wechat'), 'wechat'];
 }
 
-/** Whether buyers of new orders pay into trades that are split later. */
+/** Whether payments of new orders are split between seller and platform later. */
 export const splitsNew = (settings: z.output<typeof payoutsEnv>): boolean => payoutNamesOf(settings)[0] === 'split';

@@ -21,7 +21,7 @@ const secretsEnv = z.object({
 const answered = z.object({ SecretString: z.string() });
 const variables = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string());
 
-/** Not the parser's own error: it would quote the secret. */
+/** The parser's own error is not passed on: it would quote the secret. */
 function variablesOf(name: string, secret: string): Record<string, string> {
   try {
     return variables.parse(JSON.parse(secret));
@@ -43,12 +43,12 @@ async function readSecret(name: string, env: z.output<typeof secretsEnv>): Promi
 }
 
 /**
- * Before anything is wired: each secret that `SECRETS` names is a JSON object of variables, which then stand in the
- * environment like any other. A function's configuration in AWS shows the names of its secrets only.
+ * Runs before anything is wired: each secret named in `SECRETS` is a JSON object of variables, which are then set in the environment
+ * like any other. A function's configuration in AWS shows only the names of its secrets.
  */
 export async function loadSecrets(env: Env = process.env): Promise<void> {
   const settings = readEnv(secretsEnv, env);
   const names = settings.SECRETS?.split(',') ?? [];
-  const read = await Promise.all(names.map((name) => readSecret(name.trim(), settings)));
-  for (const values of read) Object.assign(env, values);
+  const secrets = await Promise.all(names.map((name) => readSecret(name.trim(), settings)));
+  for (const values of secrets) Object.assign(env, values);
 }

@@ -4,34 +4,38 @@ import type { Claims, Deps, Tokens } from '../ports/index.ts';
 import { changedSessions, findSessions, type Sessions } from '../store/accounts/sessions.ts';
 import { errorFields, logger } from './log.ts';
 
-/** What a session is read with, by whoever puts a function together: its type follows from this list. */
+/** The ports that reading a session needs; the type of a session's ports follows from this list. */
 export const sessionPorts = ['tokens', 'table', 'clock'] as const;
 
 export type SessionPorts = Deps<(typeof sessionPorts)[number]>;
 
-/** Rows that a session concerns at all; the others ignore whatever token comes along. */
+/** Rows that read the session; the others ignore any token that is sent along. */
 export const readsSession = ({ access, personal }: Pick<Route, 'access' | 'personal'>): boolean =>
   needsSession({ access }) || personal === true;
 
 const bearerOf = (authorization: string): string | undefined =>
   /^bearer +([\w.~+/-]{1,4096}=*)$/i.exec(authorization.trim())?.[1];
 
-/** Whom the token names: undefined for a forged or expired one. Whether their session is still open is another question. */
+/** The claims of a token: undefined for a forged or expired one. Whether the session is still open is checked separately. */
 export async function claimsOf(authorization: string, tokens: Tokens): Promise<Claims | undefined> {
   const token = bearerOf(authorization);
   return token === undefined ? undefined : tokens.read(token);
 }
 
-type Reading = Deps<'table' | 'clock'>;
+type SessionDeps = Deps<'table' | 'clock'>;
 
-async function openAmong({ table, clock }: Reading, claims: Claims, cheaply: boolean): Promise<Sessions | undefined> {
-  const kept = await findSessions(table, claims.id, { cheaply });
-  const own = kept.sessions.find(({ id }) => id === claims.session);
-  return own && isOpen(own, clock.now(), kept) ? kept : undefined;
+async function openAmong(
+  { table, clock }: SessionDeps,
+  claims: Claims,
+  cheaply: boolean,
+): Promise<Sessions | undefined> {
+  const stored = await findSessions(table, claims.id, { cheaply });
+  const own = stored.sessions.find(({ id }) => id === claims.session);
+  return own && isOpen(own, clock.now(), stored) ? stored : undefined;
 }
 
-/** Whoever changes the list at the same moment goes before, and so does the call itself: the next one notes it. */
-async function noteUse({ table, clock }: Reading, claims: Claims, kept: Sessions): Promise<void> {
+/** A concurrent change of the list takes precedence, and the call does not wait: the next call records the use. */
+async function recordUse({ table, clock }: SessionDeps, claims: Claims, kept: Sessions): Promise<void> {
   const now = clock.now();
   const sessions = seen(kept.sessions, claims.session, now);
   if (!sessions) return;
@@ -41,15 +45,15 @@ async function noteUse({ table, clock }: Reading, claims: Claims, kept: Sessions
 }
 
 /**
- * The list that the session of a token is on, as that stands: after a logout, and after a new password, the next call is
- * refused. `cheaply`: a copy that is a moment old will do, unless it says no: the session may be younger than the copy.
+ * The sessions of the token's account, read consistently: after a logout or a new password the next call is refused. `cheaply`: an
+ * eventually consistent read suffices, unless the session is not in it: it may be newer than the copy.
  */
 export async function openSessions(
-  ports: Reading,
+  ports: SessionDeps,
   claims: Claims,
   { cheaply = false } = {},
 ): Promise<Sessions | undefined> {
-  const kept = (cheaply && (await openAmong(ports, claims, true))) || (await openAmong(ports, claims, false));
-  if (kept) await noteUse(ports, claims, kept);
-  return kept;
+  const sessions = (cheaply && (await openAmong(ports, claims, true))) || (await openAmong(ports, claims, false));
+  if (sessions) await recordUse(ports, claims, sessions);
+  return sessions;
 }

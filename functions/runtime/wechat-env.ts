@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { matching, rsaPrivateKey, rsaPublicKey, safeAddress } from './env-values.ts';
 
-/** What WeChat Pay reads of the environment: our account there, and how its word is known to be its own. */
+/** The environment variables of WeChat Pay: our merchant account, and the keys that verify its messages. */
 
 const apiBase = 'https://api.mch.weixin.qq.com';
 
@@ -16,7 +16,7 @@ const own = {
   WECHAT_MCH_KEY: rsaPrivateKey('the key of our certificate at WeChat Pay'),
   WECHAT_API_V3_KEY: matching(/^[\x21-\x7e]{32}$/, 'the APIv3 key: 32 characters'),
   WECHAT_API_BASE: safeAddress('the https address of WeChat Pay’s API').default(apiBase),
-  /** `ecommerce`, where sellers have accounts of their own there, is no way of ours yet. */
+  /** `ecommerce`, in which sellers have sub-merchant accounts, is not supported yet. */
   WECHAT_MODE: z.literal('direct', 'direct: the money comes to our own account').default('direct'),
 };
 
@@ -41,10 +41,10 @@ export const wechatEnv = z
 
 type Env = Record<string, string | undefined>;
 
-/** Whether anything of it is set: half of it stops the start. */
+/** Whether any of its variables is set: an incomplete set stops the start. */
 export const hasWechat = (env: Env = process.env): boolean => names.some((name) => Boolean(env[name]));
 
-/** Where people and our functions go for somebody's openid; a stand-in has them at the address of its API. */
+/** The addresses to look up an openid at, for browsers and for functions; a stand-in serves both at its API's address. */
 export function wechatBases(api: string) {
   const isTheirs = api === apiBase;
   return {

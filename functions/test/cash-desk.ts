@@ -1,13 +1,13 @@
 import { mockPayments } from '../adapters/mock/payments.ts';
 import { type ProviderTraits, paidThrough, traits } from '../adapters/provider.ts';
 import { createPayment } from '../api/orders/create-payment.ts';
-import type { Begun, OpenIds, PaymentProvider, PaymentRequest } from '../ports/payments.ts';
+import type { OpenIds, PaymentProvider, PaymentRequest, PaymentSession } from '../ports/payments.ts';
 import { testKeys, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 
 /** WeChat in this market: the mock's books, and the ways and rules of WeChat Pay. */
 function wechatOver(mock: PaymentProvider, asked: PaymentRequest[]): PaymentProvider {
-  const begunAs: Partial<Record<string, (request: PaymentRequest) => Begun>> = {
+  const begunAs: Partial<Record<string, (request: PaymentRequest) => PaymentSession>> = {
     qr: ({ outTradeNo, expiresAt }) => ({ kind: 'qr', content: `weixin://wxpay/${outTradeNo}`, expiresAt }),
     h5: ({ outTradeNo }) => ({ kind: 'redirect', url: `https://wx.test/${outTradeNo}#${asked.length}` }),
     jsapi: ({ outTradeNo, openid = '' }) => ({ kind: 'jsapi', params: { package: `prepay_id=${outTradeNo}`, openid } }),

@@ -7,10 +7,10 @@ import type {
   AppShell,
   Clock,
   FactorVault,
+  HttpProbe,
   Ids,
   Passkeys,
   Passwords,
-  Stranger,
   Tokens,
   Vault,
 } from '../ports/index.ts';
@@ -53,7 +53,7 @@ const shellPage = `<!doctype html><html lang="zh-CN"><head>
     <meta name="description" content="做好的东西，摆出来就能卖。" />
   </head><body><div id="root"></div><noscript>摊位需要 JavaScript</noscript></body></html>`;
 
-export const noStranger = (): Stranger => ({
+export const noStranger = (): HttpProbe => ({
   ask: () => Promise.reject(new Error('nobody answers')),
 });
 

@@ -3,7 +3,7 @@ import type { Message } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { isToClose, nextCheck } from '../domain/orders/orders.ts';
 import type { Deps } from '../ports/index.ts';
-import type { PaymentProvider, Trade } from '../ports/payments.ts';
+import type { PaymentProvider, ProviderPayment } from '../ports/payments.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { worker as queueWorker } from '../runtime/worker/worker.ts';
 import { isBarredNow } from '../store/files/files.ts';
@@ -35,7 +35,7 @@ async function applyNotification(message: Notified, ports: Used): Promise<void> 
 }
 
 /** @throws Parked where money arrived that fits no order of ours: a person must look. */
-async function applyTrade(order: Order, trade: Trade, ports: Used): Promise<void> {
+async function applyTrade(order: Order, trade: ProviderPayment, ports: Used): Promise<void> {
   if (trade.state === 'closed') {
     const checkAt = nextCheck(order.createdAt, ports.clock.now());
     if (!(await closeOrder(ports, order, checkAt)))
@@ -75,7 +75,7 @@ async function checkOrder(outTradeNo: string, ports: Used): Promise<void> {
  * Another amount is looked at again when it is next due, so that the same is not told with every sweep. A notification
  * with one changes nothing of the watch: the provider itself has not been asked yet.
  */
-async function applyFound(order: Order, trade: Trade, ports: Used): Promise<void> {
+async function applyFound(order: Order, trade: ProviderPayment, ports: Used): Promise<void> {
   if (trade.amount !== order.amount) {
     await ports.table.commit([orderCheckWrite(order.outTradeNo, nextCheck(order.createdAt, ports.clock.now()))]);
   }

@@ -1,7 +1,7 @@
 import { createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { fenFromYuan } from '#shared/money';
-import type { Heard } from '../../ports/payments.ts';
+import type { ProviderNotification } from '../../ports/payments.ts';
 
 interface Expected {
   appId: string;
@@ -68,12 +68,16 @@ const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
 /** The sum is of all refunds of the trade; whether the last of them was ours, its number says. */
-function refundIn({ out_trade_no: outTradeNo, refund_fee: sum = '', out_biz_no: refundNo }: Notification): Heard {
+function refundIn({
+  out_trade_no: outTradeNo,
+  refund_fee: sum = '',
+  out_biz_no: refundNo,
+}: Notification): ProviderNotification {
   const refunded = fenFromYuan(sum);
   return refunded ? { outTradeNo, state: 'reversed', refunded, refundNo } : 'nothing';
 }
 
-function heardIn(fields: Notification): Heard {
+function heardIn(fields: Notification): ProviderNotification {
   const state = states[fields.trade_status];
   const amount = fenFromYuan(fields.total_amount);
   if (isRefund(fields)) return refundIn(fields);
@@ -89,7 +93,7 @@ function heardIn(fields: Notification): Heard {
 }
 
 /** Reads what was posted to us. Never throws: anybody can post anything. */
-export function alipayNotifications(expected: Expected): (body: string) => Heard {
+export function alipayNotifications(expected: Expected): (body: string) => ProviderNotification {
   const shape = shapeOf(expected);
   return (body) => {
     const fields = verified(body, shape, expected.publicKey);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Begun, PaymentProvider, PaymentRequest, Trade } from '../../ports/payments.ts';
+import type { PaymentProvider, PaymentRequest, PaymentSession, ProviderPayment } from '../../ports/payments.ts';
 import { alipayTraits } from '../provider.ts';
 import { fieldsOf, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
@@ -58,7 +58,7 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
   };
 }
 
-async function begin(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): Promise<Begun> {
+async function begin(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): Promise<PaymentSession> {
   if (request.scene === 'qr') return payCode(gateway, options, request);
   return { kind: 'redirect', url: payAddress(gateway, options, request) };
 }
@@ -88,7 +88,11 @@ function payAddress(gateway: AlipayGateway, options: AlipayOptions, request: Pay
 const precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().startsWith('https://') });
 
 /** @throws where Alipay gives no code. */
-async function payCode(gateway: AlipayGateway, options: AlipayOptions, request: PaymentRequest): Promise<Begun> {
+async function payCode(
+  gateway: AlipayGateway,
+  options: AlipayOptions,
+  request: PaymentRequest,
+): Promise<PaymentSession> {
   const { outTradeNo, expiresAt } = request;
   const trade = { ...tradeOf(options, request), product_code: 'QR_CODE_OFFLINE' };
   const said = await gateway.ask('alipay.trade.precreate', trade, { notifyUrl: options.notifyUrl });
@@ -97,7 +101,7 @@ async function payCode(gateway: AlipayGateway, options: AlipayOptions, request: 
   return { kind: 'qr', content: data.qr_code, expiresAt };
 }
 
-async function query(gateway: AlipayGateway, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {
+async function query(gateway: AlipayGateway, outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'> {
   const said = await gateway.ask('alipay.trade.query', { out_trade_no: outTradeNo });
   if (said.state === 'refused' && said.code === notThere) return 'open';
   const read = queried.safeParse(fieldsOf(said));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
+import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
 import { type Said, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
@@ -99,7 +99,7 @@ const nameOf = (code: string | undefined): string | undefined =>
   code === 'ACQ.TRADE_NOT_EXIST' ? 'ORDER_NOT_EXIST' : code;
 
 /** A query that is refused says nothing about the split. */
-async function query(gateway: AlipayGateway, payout: Sent): Promise<PayoutOutcome> {
+async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { out_request_no: payout.payoutId, trade_no: payout.sale?.tradeNo };
   const said = await gateway.ask('alipay.trade.order.settle.query', names);
   if (said.state !== 'done') return { state: 'unknown', code: nameOf(said.code) };
@@ -113,7 +113,7 @@ async function query(gateway: AlipayGateway, payout: Sent): Promise<PayoutOutcom
 
 type Share = z.output<typeof queried>['royalty_detail_list'][number];
 
-function outcomeOf(share: Share, { payoutId }: Sent): PayoutOutcome {
+function outcomeOf(share: Share, { payoutId }: SentPayout): PayoutOutcome {
   if (share.state === 'SUCCESS') return { state: 'succeeded', orderNo: share.detail_id ?? payoutId };
   if (share.state !== 'FAIL') return { state: 'unknown', code: share.state };
   const code = share.error_code ?? 'FAIL';

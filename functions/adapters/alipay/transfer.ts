@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { yuanFixed } from '#shared/money';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
+import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '../../ports/payouts.ts';
 import { payoutTraits } from '../provider.ts';
 import { yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
@@ -67,7 +67,7 @@ const over = ['FAIL', 'CLOSED', 'REFUND'];
  * A query that is refused says nothing about the transfer, ORDER_NOT_EXIST included: a request that was thought lost may
  * still be on its way.
  */
-async function query(gateway: AlipayGateway, payout: Sent): Promise<PayoutOutcome> {
+async function query(gateway: AlipayGateway, payout: SentPayout): Promise<PayoutOutcome> {
   const names = { ...product, out_biz_no: payout.payoutId };
   const said = await gateway.ask('alipay.fund.trans.common.query', names);
   if (said.state !== 'done') return { state: 'unknown', code: said.code };

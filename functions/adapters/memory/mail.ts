@@ -1,13 +1,13 @@
-import type { Letter, Mail } from '../../ports/index.ts';
+import type { Email, Mail } from '../../ports/index.ts';
 
 export interface MemoryMail extends Mail {
   /** Oldest first. */
-  letters: Letter[];
+  letters: Email[];
 }
 
 /** Mail of tests: letters one can read. */
 export function memoryMail(): MemoryMail {
-  const letters: Letter[] = [];
+  const letters: Email[] = [];
   return {
     letters,
     send: async (letter) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import type { Clock } from '../../ports/index.ts';
-import type { Payout, PayoutOutcome, PayoutProvider, Sent } from '../../ports/payouts.ts';
+import type { Payout, PayoutOutcome, PayoutProvider, SentPayout } from '../../ports/payouts.ts';
 import type { Key, Table } from '../../ports/table.ts';
 import { payoutTraits } from '../provider.ts';
 import { mockBillLine } from './bills.ts';
@@ -28,7 +28,7 @@ async function find(table: Table, payoutId: string): Promise<z.output<typeof tra
 }
 
 export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): PayoutProvider {
-  const query = async ({ payoutId }: Sent): Promise<PayoutOutcome> => {
+  const query = async ({ payoutId }: SentPayout): Promise<PayoutOutcome> => {
     const found = await find(table, payoutId);
     if (!found) return { state: 'unknown', code: 'ORDER_NOT_EXIST' };
     if (found.arrivesAt > clock.now()) return { state: 'unknown', code: 'DEALING' };

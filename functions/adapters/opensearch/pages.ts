@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
 import { cursorText, markOf, placeAt } from '../../domain/search/cursor-text.ts';
-import type { Found } from '../../ports/search.ts';
+import type { FoundPage } from '../../ports/search.ts';
 import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
 import type { Hits, Reader } from './reading.ts';
 
@@ -67,7 +67,7 @@ async function startOf<T>(reader: Reader, listing: Listing<T>): Promise<Start | 
 }
 
 /** One page of a list. One hit more than the page was asked for: it tells whether another follows. */
-export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<Found<T>> {
+export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<FoundPage<T>> {
   const { query, order, paging, read, fresh, mark } = listing;
   const start = await startOf(reader, listing);
   if (!start) return nothing;
@@ -90,7 +90,7 @@ export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<
 function countOf(
   { total }: Hits,
   { known, more }: { known: number | undefined; more: number },
-): Pick<Found<unknown>, 'total' | 'isCapped'> {
+): Pick<FoundPage<unknown>, 'total' | 'isCapped'> {
   if (known !== undefined) return { total: known, isCapped: false };
   return { total: total.value + more, isCapped: total.relation === 'gte' };
 }

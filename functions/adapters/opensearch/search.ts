@@ -2,17 +2,17 @@ import { matchesPerson, namePlain } from '../../domain/people/people.ts';
 import { passes, placeOf, suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
 import type {
   FindablePost,
-  Found,
+  FoundPage,
   FoundPerson,
   FreshPost,
-  NearAsked,
   NearPost,
-  PeopleAsked,
-  PostsAsked,
+  NearSearch,
+  PeopleSearch,
+  PostSearch,
   SearchEngine,
   SearchIndex,
   Suggested,
-  SuggestionsAsked,
+  SuggestionSearch,
   Versioned,
 } from '../../ports/search.ts';
 import { documentOf, goneDocument, personCard, postCard } from './documents.ts';
@@ -27,7 +27,7 @@ import { type Written, writerOf } from './writing.ts';
 const looked = 40;
 
 /** Those of the posts that wait for the index that are looked for, with their places. */
-function freshHits({ criteria }: PostsAsked, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
+function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
   const [place, isWanted] = [placeOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
     now && isWanted(now) && place(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
@@ -40,7 +40,7 @@ const cardsOf = ({ hits }: Hits): NearPost[] => hits.map(({ _source }) => postCa
 
 const idsOf = (fresh: readonly FreshPost[]): string[] => fresh.map(({ id }) => id);
 
-async function findPosts(reader: Reader, asked: PostsAsked): ReturnType<SearchIndex['query']> {
+async function findPosts(reader: Reader, asked: PostSearch): ReturnType<SearchIndex['query']> {
   const { criteria, sort } = asked;
   const order = orderFor(sort, criteria.words);
   const fresh = await asked.fresh;
@@ -56,7 +56,7 @@ async function findPosts(reader: Reader, asked: PostsAsked): ReturnType<SearchIn
   return { ...page, items: page.items.map(withoutAbout) };
 }
 
-async function findPeople(reader: Reader, asked: PeopleAsked): Promise<Found<FoundPerson>> {
+async function findPeople(reader: Reader, asked: PeopleSearch): Promise<FoundPage<FoundPerson>> {
   if (namePlain(asked.text) === '') return { items: [], total: 0, isCapped: false, cursor: undefined };
   return findPage(reader, {
     query: peopleQuery(asked.text),
@@ -68,14 +68,14 @@ async function findPeople(reader: Reader, asked: PeopleAsked): Promise<Found<Fou
   });
 }
 
-async function near({ find }: Reader, { parts, fresh: waiting }: NearAsked): Promise<NearPost[]> {
+async function near({ find }: Reader, { parts, fresh: waiting }: NearSearch): Promise<NearPost[]> {
   const fresh = await waiting;
   const sort = [{ _score: 'desc' as const }, { id: 'desc' as const }];
   const standing = await find(nearQuery(parts, idsOf(fresh)), { sort, size: looked });
   return [...fresh.flatMap(({ now }) => now ?? []), ...cardsOf(standing)];
 }
 
-async function suggest(reader: Reader, { text, most, fresh: waiting }: SuggestionsAsked): Promise<Suggested> {
+async function suggest(reader: Reader, { text, most, fresh: waiting }: SuggestionSearch): Promise<Suggested> {
   const words = wordsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
   const fresh = await waiting;

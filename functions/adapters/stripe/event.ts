@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { minute } from '#shared/limits';
-import type { Heard } from '../../ports/payments.ts';
+import type { ProviderNotification } from '../../ports/payments.ts';
 import { keepOrder, orderOfPayment, type StripeDesk } from './orders.ts';
 import { type StripeSession, stripeSession, tradeIn } from './session.ts';
 
@@ -38,16 +38,18 @@ async function verified(stripe: Stripe, { body, header, secret, now }: Received)
   }
 }
 
-const closed = (session: StripeSession): Heard => tradeIn(session, 'closed');
+const closed = (session: StripeSession): ProviderNotification => tradeIn(session, 'closed');
 
 /** A completed page whose money is still on its way is heard of again, one way or the other. */
-async function ifPaid(session: StripeSession, { table }: StripeDesk): Promise<Heard> {
+async function ifPaid(session: StripeSession, { table }: StripeDesk): Promise<ProviderNotification> {
   if (session.payment_status === 'unpaid') return 'nothing';
   await keepOrder(table, session);
   return tradeIn(session, 'paid');
 }
 
-const ofSessions: Partial<Record<string, (session: StripeSession, desk: StripeDesk) => Heard | Promise<Heard>>> = {
+const ofSessions: Partial<
+  Record<string, (session: StripeSession, desk: StripeDesk) => ProviderNotification | Promise<ProviderNotification>>
+> = {
   'checkout.session.completed': ifPaid,
   'checkout.session.async_payment_succeeded': ifPaid,
   'checkout.session.async_payment_failed': closed,
@@ -69,13 +71,13 @@ const ofReversals = [
 
 const reversal = z.object({ payment_intent: z.string() });
 
-async function reversed(object: unknown, { stripe, table }: StripeDesk): Promise<Heard> {
+async function reversed(object: unknown, { stripe, table }: StripeDesk): Promise<ProviderNotification> {
   const { data } = reversal.safeParse(object);
   const outTradeNo = data && (await orderOfPayment(stripe, table, data.payment_intent));
   return outTradeNo === undefined ? 'nothing' : { outTradeNo, state: 'reversed' };
 }
 
-export async function readStripeEvent(desk: StripeDesk, received: Received): Promise<Heard> {
+export async function readStripeEvent(desk: StripeDesk, received: Received): Promise<ProviderNotification> {
   const genuine = await verified(desk.stripe, received);
   if (genuine === undefined) return undefined;
   const { data: read } = event.safeParse(genuine);

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { day, minute } from '#shared/limits';
 import type { Clock } from '../../ports/index.ts';
 import type {
-  Begun,
   PaymentProvider,
   PaymentRequest,
+  PaymentSession,
+  ProviderPayment,
   RefundOutcome,
   RefundRequest,
   Reversals,
-  Trade,
 } from '../../ports/payments.ts';
 import type { Change, Key, Table } from '../../ports/table.ts';
 import { traits } from '../provider.ts';
@@ -138,7 +138,7 @@ async function expireUnknown({ stripe, clock }: Context, outTradeNo: string): Pr
 }
 
 /** @throws where Stripe does not give an address: there is nothing to send the buyer to. */
-async function begin(context: Context, request: PaymentRequest): Promise<Begun> {
+async function begin(context: Context, request: PaymentRequest): Promise<PaymentSession> {
   const { outTradeNo } = request;
   const { spentOnPages, sessionId } = await keptOf(context, outTradeNo);
   if (spentOnPages > 0 && sessionId === undefined) await expireUnknown(context, outTradeNo);
@@ -154,7 +154,7 @@ async function begin(context: Context, request: PaymentRequest): Promise<Begun> 
   return { kind: 'redirect', url: session.url };
 }
 
-async function query(context: Context, outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {
+async function query(context: Context, outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'> {
   const { sessionId } = await keptOf(context, outTradeNo);
   if (sessionId === undefined) return 'open';
   const session = await sessionOf(context, outTradeNo, sessionId);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Trade } from '../../ports/payments.ts';
+import type { ProviderPayment } from '../../ports/payments.ts';
 
 /** The same card has the same fingerprint, whoever pays with it. */
 const charge = z.object({
@@ -39,7 +39,7 @@ function payerOf({ payment_intent: payment, customer }: StripeSession): string |
   return card?.fingerprint ?? customer ?? undefined;
 }
 
-export const tradeIn = (session: StripeSession, state: Trade['state']): Trade => ({
+export const tradeIn = (session: StripeSession, state: ProviderPayment['state']): ProviderPayment => ({
   outTradeNo: session.client_reference_id,
   tradeNo: paymentOf(session) ?? session.id,
   amount: session.amount_total,
@@ -55,7 +55,7 @@ function hasFailed({ status, payment_intent: payment }: StripeSession): boolean 
 }
 
 /** A completed page is not yet a payment: some banks take days. */
-export function standingOf(session: StripeSession): Trade | 'open' {
+export function standingOf(session: StripeSession): ProviderPayment | 'open' {
   if (session.payment_status !== 'unpaid') return tradeIn(session, 'paid');
   return session.status === 'expired' || hasFailed(session) ? tradeIn(session, 'closed') : 'open';
 }

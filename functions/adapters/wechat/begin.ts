@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { PaymentScene } from '#shared/payment-methods';
-import type { Begun, PaymentRequest } from '../../ports/payments.ts';
+import type { PaymentRequest, PaymentSession } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
 import type { WechatAccount } from './account.ts';
 import { fieldsOf } from './answer.ts';
@@ -26,7 +26,7 @@ interface Way {
   path: string;
   /** @throws where the request lacks it. */
   more(request: PaymentRequest): Record<string, unknown>;
-  begun(asked: Asked, fields: unknown): Begun | undefined;
+  begun(asked: Asked, fields: unknown): PaymentSession | undefined;
 }
 
 const code = z.object({ code_url: z.string().regex(/^(weixin|https?):\/\/./) });
@@ -89,7 +89,7 @@ function orderOf({ options, request }: Asked, number: string) {
 /** The function throws where WeChat begins nothing: there is nothing to pay with. */
 export const beginWith =
   (gateway: WechatGateway, options: WechatOptions) =>
-  async (request: PaymentRequest): Promise<Begun> => {
+  async (request: PaymentRequest): Promise<PaymentSession> => {
     const way = request.scene && ways[request.scene];
     if (!way) throw new Error(`WeChat Pay has no scene ${request.scene}`);
     const more = way.more(request);

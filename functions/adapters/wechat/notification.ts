@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Heard } from '../../ports/payments.ts';
+import type { ProviderNotification } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
 import type { WechatAccount } from './account.ts';
 import type { WechatGateway } from './gateway.ts';
@@ -41,7 +41,10 @@ type Refund = z.output<ReturnType<typeof refundOf>>;
  * A notice tells of one refund and not of those before it. All that was refunded is known where that one is all there
  * was; of what we began ourselves nobody needs the sum.
  */
-function reversed(outTradeNo: string, { out_refund_no: refundNo, refund_status, amount }: Refund): Heard {
+function reversed(
+  outTradeNo: string,
+  { out_refund_no: refundNo, refund_status, amount }: Refund,
+): ProviderNotification {
   const isOurs = refundNo.startsWith(outTradeNo);
   const isAll = refund_status === 'SUCCESS' && amount.refund === amount.total;
   return { outTradeNo, state: 'reversed', refundNo, ...(isAll && !isOurs && { refunded: fen(amount.total) }) };
@@ -55,7 +58,7 @@ export function wechatNotifications({ gateway, account, table }: Reading) {
   const trade = paidTrade(account);
   const refund = refundOf(account);
 
-  async function paidIn(content: unknown): Promise<Heard> {
+  async function paidIn(content: unknown): Promise<ProviderNotification> {
     if (states.safeParse(content).data?.trade_state !== 'SUCCESS') return 'nothing';
     const { data } = trade.safeParse(content);
     if (!data) return undefined;
@@ -63,14 +66,14 @@ export function wechatNotifications({ gateway, account, table }: Reading) {
     return outTradeNo === undefined ? undefined : tradePaid(outTradeNo, data);
   }
 
-  async function refundIn(content: unknown): Promise<Heard> {
+  async function refundIn(content: unknown): Promise<ProviderNotification> {
     const { data } = refund.safeParse(content);
     if (!data) return undefined;
     const outTradeNo = await orderNumbered(table, data.out_trade_no);
     return outTradeNo === undefined ? undefined : reversed(outTradeNo, data);
   }
 
-  return async (body: string, headers: Record<string, string>): Promise<Heard> => {
+  return async (body: string, headers: Record<string, string>): Promise<ProviderNotification> => {
     if (!(await gateway.isSigned({ headers, body }))) return undefined;
     const { data: told } = notice.safeParse(jsonIn(body));
     const content = told && openedJson(account.apiV3Key, told.resource);

@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import type { Heard } from '../../ports/payments.ts';
+import type { ProviderNotification } from '../../ports/payments.ts';
 import type { Table } from '../../ports/table.ts';
 import { testTable } from '../memory/test-table.ts';
 import { wechatGateway } from './gateway.ts';
@@ -66,7 +66,7 @@ export function posted({
   return { body, headers: { 'content-type': 'application/json', ...type, ...Object.fromEntries(signed) } };
 }
 
-export const heard = async (changes?: Changes): Promise<Heard> => {
+export const heard = async (changes?: Changes): Promise<ProviderNotification> => {
   const { body, headers } = posted(changes);
   return (await readerOf())(body, headers);
 };

@@ -3,7 +3,7 @@ import { startFakeWechat, type WechatServerOptions } from '#infra/local/fake-pro
 import { platformCertificate } from '#infra/local/fake-provider/wechat/signature';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import type { Begun, PaymentProvider, PaymentRequest } from '../../ports/payments.ts';
+import type { PaymentProvider, PaymentRequest, PaymentSession } from '../../ports/payments.ts';
 import { fakeClock, testStart } from '../../test/fakes.ts';
 import { impatientFetch } from '../../test/impatient-fetch.ts';
 import { testTable } from '../memory/test-table.ts';
@@ -61,7 +61,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   ...changes,
 });
 
-const fromOf = (begun: Begun): string | Record<string, string> => {
+const fromOf = (begun: PaymentSession): string | Record<string, string> => {
   if (begun.kind === 'qr') return begun.content;
   return begun.kind === 'jsapi' ? begun.params : begun.url;
 };

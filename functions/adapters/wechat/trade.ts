@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fen } from '#shared/money';
-import type { Trade } from '../../ports/payments.ts';
+import type { ProviderPayment } from '../../ports/payments.ts';
 import type { WechatAccount } from './account.ts';
 import { fieldsOf, isCode, type Said } from './answer.ts';
 import type { WechatGateway } from './gateway.ts';
@@ -44,13 +44,13 @@ type Standing = z.output<ReturnType<typeof standing>>;
 export const tradePaid = (
   outTradeNo: string,
   { transaction_id: tradeNo, amount, payer }: z.output<typeof money>,
-): Trade => ({ outTradeNo, tradeNo, amount: amount.total, state: 'paid', payer: payer?.openid });
+): ProviderPayment => ({ outTradeNo, tradeNo, amount: amount.total, state: 'paid', payer: payer?.openid });
 
-const tradeClosed = (outTradeNo: string, { transaction_id, amount }: z.output<typeof unpaid>): Trade => ({
+const tradeClosed = (outTradeNo: string, { transaction_id, amount }: z.output<typeof unpaid>): ProviderPayment => ({
   ...{ outTradeNo, tradeNo: transaction_id ?? '', amount: amount?.total ?? fen(0), state: 'closed' },
 });
 
-function tradeIn(outTradeNo: string, standing: Standing): Trade | 'open' {
+function tradeIn(outTradeNo: string, standing: Standing): ProviderPayment | 'open' {
   if (standing.trade_state === 'SUCCESS' || standing.trade_state === 'REFUND') return tradePaid(outTradeNo, standing);
   const isOver = standing.trade_state === 'CLOSED' || standing.trade_state === 'REVOKED';
   return isOver ? tradeClosed(outTradeNo, standing) : 'open';
@@ -66,7 +66,7 @@ export type WechatTrades = ReturnType<typeof wechatTrades>;
 export function wechatTrades(gateway: WechatGateway, account: Ours) {
   const shape = standing(account);
   /** `absent` where WeChat has no such order, which it may still be about to have. */
-  async function find(outTradeNo: string): Promise<Trade | 'open' | 'absent' | 'unknown'> {
+  async function find(outTradeNo: string): Promise<ProviderPayment | 'open' | 'absent' | 'unknown'> {
     const said = await gateway.ask('GET', `${pathOf(outTradeNo)}?mchid=${account.mchId}`);
     if (isNotThere(said)) return 'absent';
     const { data } = shape.safeParse(fieldsOf(said));
@@ -74,7 +74,7 @@ export function wechatTrades(gateway: WechatGateway, account: Ours) {
   }
   return {
     find,
-    async query(outTradeNo: string): Promise<Trade | 'open' | 'unknown'> {
+    async query(outTradeNo: string): Promise<ProviderPayment | 'open' | 'unknown'> {
       const found = await find(outTradeNo);
       return found === 'absent' ? 'open' : found;
     },

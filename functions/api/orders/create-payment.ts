@@ -9,8 +9,8 @@ import { chosenFrom } from '../../domain/orders/offers.ts';
 import { agreeAmount, agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Begun, Payments } from '../../ports/payments.ts';
-import { type Answered, endpoint, type Input } from '../../runtime/endpoint.ts';
+import type { PaymentSession, Payments } from '../../ports/payments.ts';
+import { endpoint, type Input, type RouteResult } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { findFile, isBarredNow } from '../../store/files/files.ts';
@@ -63,7 +63,7 @@ interface Ordering {
 
 /** Others may take the last use of a coupon in between: then it is agreed once more what it costs. */
 const order = (what: Ordering, asked: Asked, ports: Used) =>
-  retryOnConflict<Answered<typeof row>>(
+  retryOnConflict<RouteResult<typeof row>>(
     async () => {
       const agreed = await agree(what.file, asked, ports);
       if (!agreed.ok) return agreed;
@@ -135,11 +135,11 @@ async function pay({ draft, claim }: Drafted, buyer: BuyerContext, ports: Used) 
   return begun ? ok({ data: answerOf(order, begun, ports) }) : refuse('payment_unavailable');
 }
 
-const begunShape = (begun: Begun): PaymentBegun =>
+const begunShape = (begun: PaymentSession): PaymentBegun =>
   begun.kind === 'qr' ? { kind: 'qr', content: begun.content, expires_at: instant(begun.expiresAt) } : begun;
 
 /** Whoever has chosen nothing is sent to a page, as always; what is no page is on ours. */
-function answerOf(order: Order, begun: Begun, { site }: Used) {
+function answerOf(order: Order, begun: PaymentSession, { site }: Used) {
   const payment_url = begun.kind === 'redirect' ? begun.url : `${site.appUrl}/payment/${order.fileId}`;
   const answer = { payment_url, out_trade_no: order.outTradeNo };
   return order.method === undefined ? answer : { ...answer, pay: begunShape(begun) };
@@ -158,13 +158,17 @@ async function isTakenDown(order: Order, { table, queues }: Used): Promise<boole
 }
 
 /** Once for an order: whoever comes back to it finds what is kept. */
-async function beginTrade(order: Order, buyer: BuyerContext, ports: Used): Promise<Begun | undefined> {
+async function beginTrade(order: Order, buyer: BuyerContext, ports: Used): Promise<PaymentSession | undefined> {
   const begun = await begunAt(order, buyer, ports);
   return begun && storeSession(ports, order, begun);
 }
 
 /** A provider that is away leaves the order open: the next try asks for the same trade again. */
-async function begunAt(order: Order, buyer: BuyerContext, { payments, site }: Used): Promise<Begun | undefined> {
+async function begunAt(
+  order: Order,
+  buyer: BuyerContext,
+  { payments, site }: Used,
+): Promise<PaymentSession | undefined> {
   try {
     return await payments.named(order.provider)?.begin(paymentRequest(order, site.appUrl, buyer));
   } catch (error) {

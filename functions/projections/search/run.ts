@@ -1,4 +1,4 @@
-import type { Cost, Found } from '../../ports/search.ts';
+import type { Cost, FoundPage } from '../../ports/search.ts';
 import { type Cover, entriesOf, horizonOf, inOrder, isBefore, isEnded, sparsest } from './covers.ts';
 import { readStart, type Start, writeStart } from './cursor.ts';
 import type { Order } from './places.ts';
@@ -214,7 +214,7 @@ function totalOf<T>({ start }: Run<T>, { hits, rest }: PhaseResult<T>): Pick<Sta
   return { total: Math.min(counted, hits.length), isCapped: rest !== undefined || hits.length > counted };
 }
 
-export async function runSearch<T>(search: Search<T>): Promise<Found<T>> {
+export async function runSearch<T>(search: Search<T>): Promise<FoundPage<T>> {
   const { asked, page, limit, cursor, reader, total } = search;
   const start = readStart(asked, cursor, reader.order);
   const skip = start ? 0 : (page - 1) * limit;

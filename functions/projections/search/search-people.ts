@@ -1,5 +1,5 @@
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import type { Found, FoundPerson, PeopleAsked } from '../../ports/search.ts';
+import type { FoundPage, FoundPerson, PeopleSearch } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { unpackPerson } from './cards.ts';
 import { personCovers } from './lists.ts';
@@ -10,7 +10,7 @@ import { runSearch } from './run.ts';
 const tried = 3;
 
 /** Who is followed more comes first. */
-export function searchPeople(table: Table, { text, ...paging }: PeopleAsked): Promise<Found<FoundPerson>> {
+export function searchPeople(table: Table, { text, ...paging }: PeopleSearch): Promise<FoundPage<FoundPerson>> {
   const name = namePlain(text);
   return runSearch({
     ...paging,

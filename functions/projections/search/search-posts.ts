@@ -3,7 +3,7 @@ import { hotKey } from '../../domain/files/popularity.ts';
 import { type Criteria, fits, type Place, passes, placeOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
 import { mayBeApart, piecesOfWord, readWord } from '../../domain/search/pieces.ts';
-import type { Cost, Found, FreshPost, NearAsked, NearPost, PostsAsked } from '../../ports/search.ts';
+import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import { type IndexedCard, unpackEntry } from './cards.ts';
 import { counted, isUncounted } from './counted.ts';
@@ -114,7 +114,7 @@ function inItsOrder(table: Table, criteria: Criteria, order: Order): Phase<Index
   ];
 }
 
-function phasesOf(table: Table, { criteria, sort }: Pick<PostsAsked, 'criteria' | 'sort'>, order: Order) {
+function phasesOf(table: Table, { criteria, sort }: Pick<PostSearch, 'criteria' | 'sort'>, order: Order) {
   if (!hasWords(criteria)) return [{ covers: filterLists(criteria), isHit: passes(criteria) }];
   if (order !== newestOrder) return inItsOrder(table, criteria, order);
   if (sort === undefined && criteria.words.length > 0) return byPlace(criteria);
@@ -143,8 +143,8 @@ const whileNone: Cost = { trips: 5, units: 42 };
 /** There must be something in the criteria that has a list: see `isSearchable`. */
 export async function searchPosts(
   table: Table,
-  { criteria, sort, fresh, most, ...paging }: PostsAsked,
-): Promise<Found<FileCard>> {
+  { criteria, sort, fresh, most, ...paging }: PostSearch,
+): Promise<FoundPage<FileCard>> {
   const order = orderOf(sort ?? 'newest', criteria);
   const found = await runSearch({
     ...paging,
@@ -163,7 +163,7 @@ const nearEach = 8;
 export const nearCost: Cost = { trips: 1, units: 10 };
 
 /** The newest with any piece of these parts. */
-export async function nearPosts(table: Table, { parts, fresh }: NearAsked): Promise<NearPost[]> {
+export async function nearPosts(table: Table, { parts, fresh }: NearSearch): Promise<NearPost[]> {
   const newest = reader(table, newestOrder, { decode: readCard, most: nearCost });
   const names = new Set(inTurn(parts, piecesOfWord).slice(0, nearPieces).flatMap(anywhere));
   const lists = [...names].map((name) => newest.list(name, undefined));

@@ -1,6 +1,6 @@
 import { suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
-import type { Suggested, SuggestionsAsked } from '../../ports/search.ts';
+import type { Suggested, SuggestionSearch } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
 import type { IndexedCard } from './cards.ts';
 import { inOrder } from './covers.ts';
@@ -15,7 +15,7 @@ const looked = 15;
 
 const pieceOf = (word: string): string | undefined => gramsOf(word).at(-1) ?? fragmentsOf(word).at(-1);
 
-type Waiting = SuggestionsAsked['fresh'];
+type Waiting = SuggestionSearch['fresh'];
 
 async function popularPosts(table: Table, words: readonly string[], waiting: Waiting): Promise<IndexedCard[]> {
   const piece = words.flatMap((word) => pieceOf(word) ?? []).at(-1);
@@ -35,7 +35,7 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
 }
 
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */
-export async function suggest(table: Table, { text, most, fresh }: SuggestionsAsked): Promise<Suggested> {
+export async function suggest(table: Table, { text, most, fresh }: SuggestionSearch): Promise<Suggested> {
   const words = wordsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
   const [posts, people] = await Promise.all([

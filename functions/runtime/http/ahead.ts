@@ -1,58 +1,68 @@
 import type { PortName, Ports } from '../../ports/index.ts';
 import type { PaymentProvider, Payments } from '../../ports/payments.ts';
 
-/** Thrown to a handler that wants to change something in a session that turns out to be closed, or beyond a budget. */
+/** Thrown to a handler that tries to write although its session turns out to be closed, or its budget used up. */
 class NotAdmitted extends Error {
   override name = 'NotAdmitted';
 }
 
-/** Of these ports it is known what only reads and what has an effect. */
-const known: readonly PortName[] = ['table', 'search', 'blobs', 'queues', 'payments', 'clock', 'ids', 'links', 'site'];
+/** Ports whose methods are known to be reads or effects. */
+const classified: readonly PortName[] = [
+  'table',
+  'search',
+  'blobs',
+  'queues',
+  'payments',
+  'clock',
+  'ids',
+  'links',
+  'site',
+];
 
 /** A handler with no other ports may begin while its caller's session is still being looked up. */
-export const mayRunAhead = (ports: readonly PortName[]): boolean => ports.every((port) => known.includes(port));
+export const mayRunAhead = (ports: readonly PortName[]): boolean => ports.every((port) => classified.includes(port));
 
 type Gate = () => Promise<void>;
 
-/** Of a port these methods go ahead; every other one, a new one too, waits until the session is known to be open. */
-const held = <T extends object>(port: T, reading: readonly (keyof T)[], open: Gate): T =>
+/** The named methods of a port run at once; every other one, including a new one, waits until the session is known to be open. */
+const gated = <T extends object>(port: T, reading: readonly (keyof T)[], open: Gate): T =>
   new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       const names: readonly PropertyKey[] = reading;
       if (names.includes(name)) return value.bind(target);
-      return async (...given: unknown[]) => open().then(() => value.apply(target, given));
+      return async (...args: unknown[]) => open().then(() => value.apply(target, args));
     },
   });
 
-const heldProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => held(provider, ['query'], open);
+const gatedProvider = (provider: PaymentProvider, open: Gate): PaymentProvider => gated(provider, ['query'], open);
 
-/** Looked at when they are asked for, and no earlier: most calls have nothing to do with them. */
-const heldPayments = (payments: Payments, open: Gate): Payments => ({
+/** Wrapped only when accessed: most calls do not use payments. */
+const gatedPayments = (payments: Payments, open: Gate): Payments => ({
   ...payments,
-  current: heldProvider(payments.current, open),
+  current: gatedProvider(payments.current, open),
   get offered() {
-    return payments.offered.map((provider) => heldProvider(provider, open));
+    return payments.offered.map((provider) => gatedProvider(provider, open));
   },
   named: (name) => {
     const provider = payments.named(name);
-    return provider && heldProvider(provider, open);
+    return provider && gatedProvider(provider, open);
   },
 });
 
-/** The same ports, whose effects wait until it is known that the caller may act. Reading goes ahead. */
-export function heldPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Partial<Ports> {
+/** The same ports, whose effects wait until the session and the budget are checked. Reads run at once. */
+export function gatedPorts(ports: Partial<Ports>, mayAct: Promise<boolean>): Partial<Ports> {
   const open: Gate = async () => {
     if (!(await mayAct)) throw new NotAdmitted();
   };
   const { table, search, blobs, queues, payments } = ports;
   return {
     ...ports,
-    ...(table && { table: held(table, ['get', 'getMany', 'query', 'count'], open) }),
-    ...(search && { search: held(search, ['query', 'people', 'suggest'], open) }),
-    ...(blobs && { blobs: held(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
-    ...(queues && { queues: held(queues, [], open) }),
-    ...(payments && { payments: heldPayments(payments, open) }),
+    ...(table && { table: gated(table, ['get', 'getMany', 'query', 'count'], open) }),
+    ...(search && { search: gated(search, ['query', 'people', 'suggest'], open) }),
+    ...(blobs && { blobs: gated(blobs, ['parts', 'head', 'read', 'readRange'], open) }),
+    ...(queues && { queues: gated(queues, [], open) }),
+    ...(payments && { payments: gatedPayments(payments, open) }),
   };
 }

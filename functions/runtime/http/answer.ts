@@ -14,8 +14,8 @@ export type AnyAnswer =
   | Refusal<ErrorCode>;
 
 /**
- * What leaves is what the row names: other fields are dropped here.
- * @throws when the answer does not fit its row, with the fields that do not, never with their values.
+ * The response contains only the fields that the row names; others are dropped here. @throws if the answer does not fit its row, with
+ * the names of the fields, never with their values.
  */
 export function checkAnswer(route: Route, answer: AnyAnswer): AnyAnswer {
   if (!answer.ok || answer.status === 302) return answer;
@@ -36,7 +36,7 @@ const plain = (statusCode: number, headers: Record<string, string>, body: string
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const text = ({ type }: Route) => ({ 'content-type': `${type ?? 'text/plain'}; charset=utf-8` });
 
-/** A row that answers with a text is a page or a provider's acknowledgement: those characters and nothing around them. */
+/** Rows that answer with a text are pages and acknowledgements for providers: exactly those characters, without JSON around them. */
 const isText = (route: Route): boolean => route.response.def.type === 'string';
 
 function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): HttpAnswer {
@@ -50,9 +50,9 @@ function successAnswer(route: Route, answer: Extract<AnyAnswer, { ok: true }>): 
   return plain(route.status, json, JSON.stringify(answer.value));
 }
 
-/** What the handler came to, as HTTP. Throws where it does not fit the row. */
-export function answerOf(exchange: Exchange, answered: AnyAnswer): HttpAnswer {
-  const checked = checkAnswer(exchange.route, answered);
+/** The handler's result as an HTTP response. Throws if the result does not fit the row. */
+export function answerOf(exchange: Exchange, result: AnyAnswer): HttpAnswer {
+  const checked = checkAnswer(exchange.route, result);
   if (checked.ok) return successAnswer(exchange.route, checked);
   exchange.fault = checked;
   return problemAnswer(checked, exchange.facts);

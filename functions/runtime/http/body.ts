@@ -13,28 +13,28 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 const bodyBytes = (event: HttpEvent): Buffer =>
   Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 
-/** A raw row’s body: the signature is over these characters. */
+/** The body of a raw row, unchanged: the provider's signature covers exactly these characters. */
 export function rawText(event: HttpEvent): string {
   const bytes = bodyBytes(event);
   if (bytes.length > jsonBytes) throw refused('payload_too_large');
   return bytes.toString('utf8');
 }
 
-function parsed<T>(read: () => T): T {
+function readOrRefuse<T>(parse: () => T): T {
   try {
-    return read();
+    return parse();
   } catch {
     throw refused('malformed_body');
   }
 }
 
-/** An escape may stand for half of a character, which nothing stores: it becomes what a form sends in its place. */
+/** An escape sequence may give half a surrogate pair, which cannot be stored: it is replaced as a form would. */
 const wellFormed = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
 function readJson(bytes: Buffer): unknown {
   if (bytes.length > jsonBytes) throw refused('payload_too_large');
-  return parsed(() => JSON.parse(strict.decode(bytes), wellFormed));
+  return readOrRefuse(() => JSON.parse(strict.decode(bytes), wellFormed));
 }
 
 async function readForm(route: Route, bytes: Buffer, contentType: string): Promise<unknown> {
@@ -51,7 +51,7 @@ async function readForm(route: Route, bytes: Buffer, contentType: string): Promi
 const isJson = (type: string): boolean => type === '' || /^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type);
 const isMultipart = (type: string): boolean => /^multipart\/form-data\s*(;|$)/i.test(type);
 
-/** The body as its content type says. No body at all is an empty object: every field then says that it is required. */
+/** Parses the body by its content type. Without a body the result is an empty object, so that every required field is reported. */
 export async function readBody(
   route: Route,
   event: HttpEvent,

@@ -14,8 +14,8 @@ function budgetPorts(name: string, { table, clock }: Partial<BudgetPorts>): Budg
 }
 
 /**
- * At the same time as the session is looked up, so that it takes no round trip of its own. A session that turns out to be
- * closed takes nothing from its owner's budget: whoever stole it could keep them from their own work.
+ * Runs while the session is looked up, so that it costs no round trip. A session that turns out to be closed does not use its owner's
+ * budget: a thief could otherwise block the owner.
  */
 async function admitted({ table, clock }: BudgetPorts, limit: Limit, isOpen: Exchange['isOpen']): Promise<Admission> {
   const now = clock.now();
@@ -24,22 +24,22 @@ async function admitted({ table, clock }: BudgetPorts, limit: Limit, isOpen: Exc
   return refusal;
 }
 
-/** None where the row has no budget, or nobody vouches for the address that it would be taken from. */
+/** Undefined if the row has no budget, or if the caller's address, which the budget counts by, is not vouched for. */
 function limitFor({ route, user, facts }: Exchange): Limit | undefined {
-  const what = aheadOf(route);
-  if (!what) return undefined;
-  if (budgets[what].by === 'address') return addressLimits(what, facts.ip)[0];
-  return user && limitOf(what, user.id);
+  const budgetName = aheadOf(route);
+  if (!budgetName) return undefined;
+  if (budgets[budgetName].by === 'address') return addressLimits(budgetName, facts.ip)[0];
+  return user && limitOf(budgetName, user.id);
 }
 
-/** Counts what a row's budget says is counted ahead: calls that are valid, and not refused for want of a session. */
-export const budget = (given: Partial<BudgetPorts>, { isUncounted }: Edge): Step => ({
+/** Counts the calls of a row with a budget before its handler runs: calls that are valid and have a session if they need one. */
+export const budget = (deps: Partial<BudgetPorts>, { isUncounted }: Edge): Step => ({
   before: async ({ event }) => {
     const { name, isOpen } = event;
     const limit = isUncounted ? undefined : limitFor(event);
     if (!limit) return;
-    const admission = admitted(budgetPorts(name, given), limit, isOpen);
-    // Wanted later: a failure is heard by whoever awaits it.
+    const admission = admitted(budgetPorts(name, deps), limit, isOpen);
+    // Awaited later, where a failure is handled; here it must not count as unhandled.
     admission.catch(() => undefined);
     if (isOpen) {
       event.admission = admission;

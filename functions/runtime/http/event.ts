@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
-/** What API Gateway's HTTP API sends, payload 2.0. */
+/** The event of API Gateway's HTTP API, payload version 2.0. */
 export type HttpEvent = APIGatewayProxyEventV2;
 
-/** Of Lambda's context only what is read here, so that tests and the local gateway can call without one. */
+/** The part of Lambda's context that is read here, so that tests and the local gateway need not make the rest. */
 export type HttpContext = Partial<Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>>;
 
-/** What it takes as an answer: plain data, header names in lower case. */
+/** The response that API Gateway accepts: plain data, header names in lower case. */
 export interface HttpAnswer {
   statusCode: number;
   headers: Record<string, string>;

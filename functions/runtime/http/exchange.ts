@@ -16,19 +16,19 @@ export interface Exchange {
   startedAt: number;
   facts: RequestFacts;
   user: Caller | undefined;
-  /** Where the handler runs ahead of it: whether the session of `user` is open. Nothing leaves before that is known. */
+  /** If the handler starts before the session check: whether the session of `user` is open. No response leaves before it is known. */
   isOpen: Promise<boolean> | undefined;
-  /** With it: why their account may not do this. */
+  /** Together with `isOpen`: the refusal if the account's status forbids this call. */
   standing: Promise<Admission> | undefined;
-  /** With it: why the caller has to wait, where a budget is used up. Nothing is written before that is known. */
+  /** Together with `isOpen`: the refusal if a budget is used up. Nothing is written before it is known. */
   admission: Promise<Admission> | undefined;
   body: Pick<RawInput, 'body' | 'isForm'>;
   input: ReadInput;
-  /** Why it was refused, once it is. */
+  /** The refusal, once there is one. */
   fault: Fault | undefined;
 }
 
-/** Nothing where the call may go on. */
+/** Undefined if the call may proceed. */
 export type Admission = Refusal<'too_many_requests' | `account_${Standing}`> | undefined;
 
 export type Step = middy.MiddlewareObj<Exchange, HttpAnswer>;

@@ -3,13 +3,13 @@ import { languageOf } from '#shared/language';
 import type { RequestFacts } from '../endpoint.ts';
 import type { HttpContext, HttpEvent } from './event.ts';
 
-/** What stands before API Gateway when deployed: the CDN, which proves itself by a secret header and names the viewer. */
+/** The CDN in front of API Gateway, which proves itself by a secret header and passes on the viewer's address. */
 export interface Edge {
-  /** One, or while it is being changed two: the CDN's and the functions' own change at different moments. None locally. */
+  /** Two secrets during a rotation, because the CDN and the functions change at different moments. Empty locally. */
   originSecrets: readonly string[];
-  /** Nothing stands before the functions of one machine: whoever connects is the caller. */
+  /** Locally nothing stands in front of the functions: the connecting address is the caller's. */
   isDirect?: boolean;
-  /** Nobody's calls are counted: so that a load can be measured. */
+  /** Budgets are off, so that load can be measured. */
   isUncounted?: boolean;
 }
 
@@ -18,11 +18,11 @@ const viewerIp = (address: string | undefined): string | undefined => address?.r
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In a time that says nothing of how much of a guess was right. */
-const isSecret = (given: string | undefined, secret: string): boolean =>
-  given !== undefined && timingSafeEqual(digest(given), digest(secret));
+/** Compares in constant time, so that a guess learns nothing from the duration. */
+const isSecret = (candidate: string | undefined, secret: string): boolean =>
+  candidate !== undefined && timingSafeEqual(digest(candidate), digest(secret));
 
-/** Every secret is compared, so that the time does not say which it was. */
+/** Compares every secret, so that the duration does not reveal which one matched. */
 export const isVouched = (headers: Record<string, string>, { originSecrets }: Edge): boolean =>
   originSecrets.filter((secret) => isSecret(headers['x-origin-secret'], secret)).length > 0;
 
@@ -46,12 +46,12 @@ export function factsOf(event: HttpEvent, context: HttpContext, edge: Edge): Req
 }
 
 /**
- * Half of a character, which nothing stores, becomes what stands for it wherever text is read. A path without parameters
- * has none in AWS, and `null` with some that stand in for it.
+ * Half a surrogate pair cannot be stored and is replaced wherever text is read. AWS omits the parameters of a path without any;
+ * stand-ins may pass `null`.
  */
 export const paramsOf = ({ pathParameters }: HttpEvent): Record<string, string> =>
   Object.fromEntries(Object.entries(pathParameters ?? {}).map(([name, value = '']) => [name, value.toWellFormed()]));
 
-/** Of a parameter given twice the last one counts; one without a value is as if it were not there. */
+/** Of a repeated parameter the last value counts; one without a value counts as absent. */
 export const queryOf = (event: HttpEvent): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(event.rawQueryString ?? '')].filter(([, value]) => value !== ''));

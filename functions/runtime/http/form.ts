@@ -4,13 +4,13 @@ function fieldName(name: string): string {
   return base === 'file' ? 'files' : base;
 }
 
-/** A form can send a list as one field of JSON; what only begins like one is a text. */
+/** A form may send a list as one JSON field; a text that only starts like JSON stays a text. */
 function jsonList(text: string): string[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return undefined;
-    return value.map((one: string) => one.toWellFormed());
+    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return undefined;
+    return value.map((item: string) => item.toWellFormed());
   } catch {
     return undefined;
   }
@@ -19,16 +19,17 @@ function jsonList(text: string): string[] | undefined {
 const tagsIn = (value: FormDataEntryValue): readonly unknown[] =>
   (typeof value === 'string' && jsonList(value)) || [value];
 
-/** A form ends lines as mails do, whatever was typed: a line end is one character. */
+/** Forms end lines with CRLF; stored texts have a single line feed. */
 const typed = (value: FormDataEntryValue): FormDataEntryValue =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 
-/** A file input left empty still sends a file without name or bytes, or a text without a letter. */
+/** An empty file input still sends a file without name or bytes, or an empty text. */
 const isChosen = (value: FormDataEntryValue): boolean =>
   value instanceof File ? value.name !== '' || value.size > 0 : value !== '';
 
-/** A text where a file belongs is no list of files. */
-const onlyFiles = (given: readonly FormDataEntryValue[]) => (given.every((one) => one instanceof File) ? given : '');
+/** A text in place of a file is rejected: the empty string fails the schema. */
+const onlyFiles = (values: readonly FormDataEntryValue[]) =>
+  values.every((item) => item instanceof File) ? values : '';
 
 /** The fields of a form as the schema of a row reads them: lists collected, of repeated single fields the last one. */
 export function formFields(form: FormData): Record<string, unknown> {

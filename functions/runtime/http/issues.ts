@@ -24,7 +24,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const sized = (origin: string, long: FieldError): FieldError =>
   origin === 'string' || origin === 'array' || origin === 'file' ? long : 'out_of_range';
 
-/** Where a schema names no text of ours, its kind of issue picks one: the library's own sentences never leave. */
+/** If a schema names no text of ours, the kind of issue picks one: the library's own sentences are never sent. */
 function codeOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
   if (isFieldError(issue.message)) return issue.message;
   if (issue.code === 'too_big') return sized(issue.origin, 'too_long');
@@ -33,7 +33,7 @@ function codeOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
   return valueAt(input, issue.path) === undefined ? 'required' : 'invalid';
 }
 
-/** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
+/** More is of no use to a reader, and a body of a megabyte can contain a hundred thousand problems. */
 const problemsAtMost = 20;
 
 /** The first problem of every field, in the order of the schema. */

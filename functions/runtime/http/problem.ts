@@ -10,13 +10,13 @@ import type { HttpAnswer } from './event.ts';
 import { type FieldProblem, fieldText, isFieldError } from './issues.ts';
 
 export interface Fault extends Refusal<ErrorCode> {
-  /** Which fields are at fault, for `invalid_input`. */
+  /** The invalid fields, for `invalid_input`. */
   fields?: readonly FieldProblem[];
-  /** What there is instead, for `method_not_allowed`. */
+  /** The allowed methods, for `method_not_allowed`. */
   allow?: readonly string[];
 }
 
-/** How a step of the runtime ends the chain: middy runs the error steps for what is thrown. */
+/** Thrown by a step to end the chain: middy runs the error steps for it. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fault: Fault;
@@ -46,8 +46,8 @@ type Asker = Pick<RequestFacts, 'id' | 'language'>;
 const waitOf = ({ retryAfterSeconds }: Fault): number | undefined =>
   retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(retryAfterSeconds));
 
-/** A code's words; where somebody has to wait long, in the unit they would say it in. */
-function wordsOf(fault: Fault): { words: Record<Language, string>; params: Record<string, number> } {
+/** The message of a code; a long wait is given in minutes, hours or days. */
+function messageOf(fault: Fault): { words: Record<Language, string>; params: Record<string, number> } {
   const { code } = fault;
   const seconds = waitOf(fault) ?? 60;
   const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
@@ -58,11 +58,11 @@ function wordsOf(fault: Fault): { words: Record<Language, string>; params: Recor
 /** The user's sentence: the first field's where fields are at fault, otherwise the code's. */
 function sentence(fault: Fault, first: FieldProblem | undefined, asker: Asker): string {
   if (first) return fieldText(first, asker.language);
-  const { words, params } = wordsOf(fault);
+  const { words, params } = messageOf(fault);
   return filled(words[asker.language], { ...params, requestId: asker.id, ...fault.params });
 }
 
-/** What the account has, of which one is asked for. */
+/** The second factors of the account, one of which is required. */
 const kindsOf = ({ params }: Fault): FactorKind[] =>
   factorKind.options.filter((kind) => String(params?.factors).split(',').includes(kind));
 
@@ -77,7 +77,9 @@ function problemBody(fault: Fault, asker: Asker): Problem {
     code: fault.code,
     message,
     error: message,
-    ...(fields.length > 0 && { errors: fields.map((one) => ({ ...one, message: fieldText(one, asker.language) })) }),
+    ...(fields.length > 0 && {
+      errors: fields.map((field) => ({ ...field, message: fieldText(field, asker.language) })),
+    }),
     ...(fault.params?.factors !== undefined && { second_factors: kindsOf(fault) }),
     request_id: asker.id,
   };

@@ -6,9 +6,9 @@ import { keptSeconds } from '#shared/contract/shapes/kept';
 import type { PortName, Ports } from '../../ports/index.ts';
 import { withRequestId } from '../current-request.ts';
 import type { Caller, Endpoint, Input } from '../endpoint.ts';
-import { kept } from '../kept.ts';
+import { cacheable } from '../kept.ts';
 import type { SessionPorts } from '../session.ts';
-import { heldPorts, mayRunAhead } from './ahead.ts';
+import { gatedPorts, mayRunAhead } from './ahead.ts';
 import { type AnyAnswer, answerOf } from './answer.ts';
 import { type BudgetPorts, budget } from './budget.ts';
 import type { HttpAnswer, HttpContext, HttpEvent } from './event.ts';
@@ -17,12 +17,12 @@ import { type Edge, factsOf, isVouched } from './facts.ts';
 import { Refused, refused } from './problem.ts';
 import { body, door, headers, ownAddress, problems, record, session, validated } from './steps.ts';
 
-/** Rows that read a session need what checks it, beside the ports of their handler. */
+/** Rows that read a session need the ports that check it, beside those of their handler. */
 type SessionPortsOf<R extends Route> = R extends { access: 'user' | 'owner' | 'operator' } | { personal: true }
   ? keyof SessionPorts
   : never;
 
-/** Writes of people are counted, whatever the handler asks for. */
+/** Writes of logged-in users are counted against budgets, so those rows need the ports for that. */
 type BudgetPortsOf<R extends Route> = R extends { access: 'user' | 'owner' | 'operator'; method: 'GET' }
   ? never
   : R extends { access: 'user' | 'owner' | 'operator' }
@@ -33,14 +33,14 @@ export type PortsOf<R extends Route, P extends PortName> = Pick<Ports, P | Sessi
 
 export type HttpFunction = (event: HttpEvent, context?: HttpContext) => Promise<HttpAnswer>;
 
-/** Time to write the log and the answer when a handler has used up the function's. */
+/** Time reserved to write the log and the response when a handler has used up the function's time. */
 const timeoutEarlyInMillis = 500;
 
-/** By its address: a bundle knows of other rows no more than that (`contractPlugin`). */
+/** Looked up by address: a bundle contains no more than the addresses of other rows (`contractPlugin`). */
 const nameOf = ({ method, path }: Route): string =>
   routeEntries.find(([, row]) => row.method === method && row.path === path)?.[0] ?? `${method} ${path}`;
 
-/** What the steps fill in. */
+/** The initial state; the steps fill it in. */
 const untouched = {
   user: undefined,
   isOpen: undefined,
@@ -52,8 +52,8 @@ const untouched = {
 };
 
 /**
- * Reading and looking up the session are one round trip. What was read for somebody whose session is closed is thrown away
- * unseen; a personal call is answered again, as a guest's.
+ * The handler's reads and the session check share one round trip. The result for a closed session is discarded unseen; a personal call
+ * is then answered again as a guest's.
  */
 async function answerFor<T>(
   exchange: Exchange,
@@ -64,7 +64,7 @@ async function answerFor<T>(
   if (!isOpen) return answer(user, ports);
   const admitted = Promise.all([exchange.standing, admission]).then((refusals) => refusals.find(Boolean));
   const mayAct = Promise.all([isOpen, admitted]).then(([open, refusal]) => open && !refusal);
-  const answering = Promise.allSettled([answer(user, heldPorts(ports, mayAct))]);
+  const answering = Promise.allSettled([answer(user, gatedPorts(ports, mayAct))]);
   const [[answered], open, refusal] = await Promise.all([answering, isOpen, admitted]);
   if (!open) {
     exchange.user = undefined;
@@ -88,8 +88,8 @@ export function serve<R extends Route, P extends PortName>(
   const chain = middy<Exchange, HttpAnswer>(
     async (exchange: Exchange) => {
       const { input, facts } = exchange;
-      const answer = (user: Caller | undefined, given: Partial<Ports>) =>
-        endpoint.answer({ ...input, user, request: facts } as Input<R>, given as PortsOf<R, P>);
+      const answer = (user: Caller | undefined, deps: Partial<Ports>) =>
+        endpoint.answer({ ...input, user, request: facts } as Input<R>, deps as PortsOf<R, P>);
       const answered = await answerFor(exchange, ports as Partial<Ports>, answer);
       return answerOf(exchange, answered as AnyAnswer);
     },
@@ -98,7 +98,7 @@ export function serve<R extends Route, P extends PortName>(
     .use(record())
     .use(headers(isDeployed))
     .use(problems())
-    .use(kept(keptSeconds[name as RouteName]))
+    .use(cacheable(keptSeconds[name as RouteName]))
     .use(door(({ facts }) => !isDeployed || isVouched(facts.headers, edge)))
     .use(ownAddress())
     .use(session(ports, { ahead: mayRunAhead(endpoint.ports) }))

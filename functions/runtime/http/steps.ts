@@ -18,7 +18,7 @@ import { type Fault, problemAnswer, Refused, refused } from './problem.ts';
 
 type Request = middy.Request<Exchange, HttpAnswer>;
 
-/** The API answers data, never pages: nothing in an answer may load, frame or run anything. */
+/** The API serves data, not pages: nothing in a response may load, frame or run anything. */
 const always = {
   'cache-control': 'private, no-store',
   vary: 'authorization, accept-language, accept',
@@ -29,7 +29,7 @@ const always = {
 
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** Somebody who came with a session and is answered as a guest. Calls that need one are refused, and say so by that. */
+/** True if a call with a session is answered as a guest's. Calls that require a session are refused instead. */
 const isTakenForGuest = ({ route, user, facts }: Exchange): boolean =>
   route.personal === true && user === undefined && facts.headers.authorization !== undefined;
 
@@ -50,7 +50,7 @@ export function headers(isDeployed: boolean): Step {
   return { after: add, onError: add };
 }
 
-/** Never a body, a token or an address: who, what, how it ended and how long it took. */
+/** Logs who, what, the result and the duration; never a body, a token or an address. */
 export function record(): Step {
   const write = ({ event, response, error }: Request): void => {
     const fields = {
@@ -79,7 +79,7 @@ function faultOf(error: unknown): Fault {
   return { ok: false, code: isTimeout(error) ? 'unavailable' : 'internal' };
 }
 
-/** Refusals of the steps become problems; everything else thrown is a bug, and says no more than its number. */
+/** Turns refusals of steps into problem responses; anything else thrown is a bug, and the response gives only its request id. */
 export const problems = (): Step => ({
   onError: (request) => {
     const fault = faultOf(request.error);
@@ -88,7 +88,7 @@ export const problems = (): Step => ({
   },
 });
 
-/** Behind a CDN with a secret, whoever comes around it is turned away: its address and its limits would be unknown. */
+/** Refuses calls that bypass the CDN: their address and rate limits would be unknown. */
 export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
   before: ({ event }) => {
     if (isOpen(event)) return;
@@ -100,8 +100,8 @@ export const door = (isOpen: (exchange: Exchange) => boolean): Step => ({
 const addressOf = addressBook(routeEntries.map(([, row]) => row));
 
 /**
- * API Gateway looks for a route by path and method together: where `/files/storage` has no DELETE, `DELETE /files/storage`
- * goes to the row of `/files/{id}`. That row says here that there is no such call, as the local gateway does before it.
+ * API Gateway matches path and method together: since `/files/storage` has no DELETE, `DELETE /files/storage` reaches the row of
+ * `/files/{id}`. That row answers here that there is no such call, as the local gateway does earlier.
  */
 export const ownAddress = (): Step => ({
   before: ({ event: { route, event } }) => {
@@ -111,8 +111,8 @@ export const ownAddress = (): Step => ({
 });
 
 /**
- * What these answer costs one read unit in all, or two for a download, and a session read as it stands costs one by itself:
- * they take a copy of it that is less than a second old. All others, and whatever changes something, read it as it stands.
+ * These calls cost one read unit in all, or two for a download, and a consistent session read costs one by itself: they use an
+ * eventually consistent read, less than a second old. All others, and every write, read the session consistently.
  */
 const lagging: readonly string[] = [
   'verifySession',
@@ -124,26 +124,26 @@ const lagging: readonly string[] = [
 
 const mayLag = (name: string): boolean => lagging.includes(name);
 
-/** `ahead`: the handler need not wait, see `ahead.ts`. */
+/** `ahead`: the handler starts before the session check ends, see `ahead.ts`. */
 async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }: { claims: Claims; ahead: boolean }) {
   const found = openSessions(ports, claims, { cheaply: mayLag(event.name) });
   const isOpen = found.then((sessions) => sessions !== undefined);
-  const standing = found.then((sessions) => closedBy(event, sessions?.standing));
-  // Asked at once and wanted later: a failure is heard by whoever awaits it.
-  for (const asked of [isOpen, standing]) asked.catch(() => undefined);
-  if (ahead) Object.assign(event, { isOpen, standing, user: claims });
+  const accountCheck = found.then((sessions) => closedBy(event, sessions?.standing));
+  // Started at once and awaited later, where a failure is handled; here it must not count as unhandled.
+  for (const pending of [isOpen, accountCheck]) pending.catch(() => undefined);
+  if (ahead) Object.assign(event, { isOpen, standing: accountCheck, user: claims });
   else if (await isOpen) {
     event.user = claims;
-    const refusal = await standing;
+    const refusal = await accountCheck;
     if (refusal) throw new Refused(refusal);
   }
 }
 
-/** Why somebody of that standing may not do this. */
-const closedBy = ({ route }: Exchange, standing: Standing | undefined): Admission =>
-  standing && isClosedTo(route, standing) ? refuse(`account_${standing}`) : undefined;
+/** The refusal if an account of this status may not call the route. */
+const closedBy = ({ route }: Exchange, status: Standing | undefined): Admission =>
+  status && isClosedTo(route, status) ? refuse(`account_${status}`) : undefined;
 
-/** Whoever works for the market: their role is read as it stands, so that one who has lost it is refused at once. */
+/** Reads an operator's role consistently, so that one who has lost it is refused at once. */
 async function admitOperator({ route, user }: Exchange, { table, clock }: SessionPorts): Promise<void> {
   if (route.access !== 'operator' || !user) return;
   const operator = await operatorOf(table, user.id, { role: route.role, now: clock.now() });
@@ -156,12 +156,12 @@ function sessionPorts(name: string, { tokens, table, clock }: Partial<SessionPor
   return { tokens, table, clock };
 }
 
-/** Whoever is not logged in hears that first, whatever else was wrong. */
-export const session = (given: Partial<SessionPorts>, { ahead }: { ahead: boolean }): Step => ({
+/** The session is checked first: a call without one is told so, whatever else is wrong with it. */
+export const session = (deps: Partial<SessionPorts>, { ahead }: { ahead: boolean }): Step => ({
   before: async (request) => {
     const { event } = request;
     if (!readsSession(event.route)) return;
-    const ports = sessionPorts(event.name, given);
+    const ports = sessionPorts(event.name, deps);
     const claims = await claimsOf(event.facts.headers.authorization ?? '', ports.tokens);
     const { access, personal } = event.route;
     if (claims) await begin(request, ports, { claims, ahead: ahead && access !== 'operator' });

@@ -16,7 +16,7 @@ import { billsLater } from './providers/loaded-later.ts';
 import { wechatAccount } from './providers/wechat-account.ts';
 import { table } from './table.ts';
 
-/** Of every provider through which money comes or goes. */
+/** The bills of every provider of payments or payouts. */
 const make = {
   mock: (): Bills =>
     billsLater(traits.mock.name, async () => {
@@ -46,7 +46,7 @@ const make = {
   },
 };
 
-/** Both of Alipay's ways to pay sellers are on the bill of its payments. */
+/** Both kinds of Alipay payouts are on the bill of its payments. */
 const billedBy = {
   mock: 'mock',
   alipay: 'alipay',
@@ -58,7 +58,7 @@ const billedBy = {
 
 export const bills = once((): readonly Bills[] => {
   const settings = readEnv(payoutsEnv);
-  const ways = [...providersOf(settings), ...payoutNamesOf(settings)];
-  const names = new Set(ways.map((way) => billedBy[way]));
+  const providers = [...providersOf(settings), ...payoutNamesOf(settings)];
+  const names = new Set(providers.map((provider) => billedBy[provider]));
   return [...names].map((name) => make[name]());
 });

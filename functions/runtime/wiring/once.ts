@@ -1,8 +1,8 @@
-/** One instance per process, made when it is first needed: connections and keys outlive a request. */
+/** One instance per process, created on first use: connections and keys outlive a request. */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let instance: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    instance ??= { value: make() };
+    return instance.value;
   };
 }

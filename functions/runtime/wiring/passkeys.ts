@@ -2,7 +2,7 @@ import type { Passkeys } from '../../ports/index.ts';
 import { appEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-/** The library is as large as half a function, and most who prove themselves do so by a code: it is read when it is asked. */
+/** The library is half the size of a function, and most users authenticate by a code: it is loaded on first use. */
 export const passkeys = once((): Passkeys => {
   const { APP_URL: appUrl } = readEnv(appEnv);
   const later = once(async () => (await import('../../adapters/webauthn/passkeys.ts')).webauthnPasskeys(appUrl));

@@ -13,7 +13,7 @@ import { table } from './table.ts';
 
 type Settings = z.output<typeof paymentsEnv>;
 
-/** What each reads of the environment is read at the start, so that a wrong key is not found by the first buyer. */
+/** Every provider's variables are read at the start, so that a wrong key is not found only by the first buyer. */
 const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   mock({ APP_URL: appUrl }) {
     const env = readEnv(providerEnv.mock);
@@ -56,14 +56,14 @@ const make: Record<ProviderName, (settings: Settings) => PaymentProvider> = {
   },
 };
 
-/** @throws where buyers are to be offered what nobody takes. */
+/** @throws if a method is offered that no configured provider takes. */
 function offeredOf(
   { PAYMENT_METHODS: methods }: Settings,
   [current, ...others]: [PaymentProvider, ...PaymentProvider[]],
 ) {
   if (!methods) return [current, ...others.filter(({ name }) => name === traits.wechat.name)];
   return methods.map((method) => {
-    const provider = [current, ...others].find((one) => one.method === method);
+    const provider = [current, ...others].find((candidate) => candidate.method === method);
     if (!provider) throw new Error(`PAYMENT_METHODS names ${method}, and no provider that takes it is configured`);
     return provider;
   });
@@ -84,7 +84,7 @@ export const payments = once((): Payments => {
   };
 });
 
-/** Loaded by the first who pays within WeChat. */
+/** Loaded by the first payment inside WeChat. */
 function openIds(): OpenIds {
   const account = wechatAccount(readEnv(providerEnv.wechat));
   const loaded = once(async () => (await import('../../adapters/wechat/open-ids.ts')).wechatOpenIds(account));

@@ -8,10 +8,10 @@ import { alipayAccount } from './providers/alipay-account.ts';
 import { payoutsLater } from './providers/loaded-later.ts';
 import { table } from './table.ts';
 
-/** What the seller reads on the statement. */
+/** The text on the seller's bank or Alipay statement. */
 const title = '数字文件销售收入';
 
-/** By an app of its own, or, for whoever has only one, by that which takes payments. */
+/** Uses the payout app if there is one, otherwise the app that takes payments. */
 function paying() {
   if (!hasPayingApp()) {
     const env = readEnv(payoutEnv.transfer);

@@ -13,7 +13,7 @@ type Env = ReturnType<typeof readSearchEnv>;
 
 const readSearchEnv = () => readEnv(searchEnv);
 
-/** Whoever looks for something finds less from then on, and nobody else says so. */
+/** A missing index makes searches find less without any other sign, so it is logged. */
 const tellMissing = (index: string): void =>
   logger.error('the search index was missing: it was made anew and is empty until `npm run reindex`', { index });
 
@@ -39,8 +39,8 @@ export const search = once((): SearchIndex => {
   return inStep(namesOf(env).map((name) => (name === 'table' ? tableSearch(table()) : openSearchOf(env, tellMissing))));
 });
 
-/** Those that are kept up, by name. */
+/** The names of the engines that are kept up to date. */
 export const searchEngines = (): SearchEngineName[] => namesOf(readSearchEnv());
 
-/** By itself, to be filled. */
+/** OpenSearch alone, so that it can be filled before it serves searches. */
 export const searchEngine = (): SearchEngine => openSearchOf(readSearchEnv());

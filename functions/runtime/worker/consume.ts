@@ -13,7 +13,7 @@ import { park } from './park.ts';
 import { Parked } from './parked.ts';
 import type { Worker } from './worker.ts';
 
-/** Beside the worker's own ports: where parked messages are recorded, and when. */
+/** Beside the worker's own ports, those that record parked messages and their time. */
 export type ConsumePorts<P extends PortName> = Pick<Ports, P | 'table' | 'clock'>;
 
 export type QueueFunction = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -33,7 +33,7 @@ const fieldsOf = (queue: QueueName, record: SQSRecord) => ({
   received: record.attributes?.ApproximateReceiveCount,
 });
 
-/** One message: worked on, or recorded as one that never can be, or thrown back to its queue. */
+/** Processes one message: it succeeds, is parked because it can never succeed, or is thrown back to its queue. */
 function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P>, ports: ConsumePorts<P>) {
   const { queue } = worker;
   return async (record: SQSRecord): Promise<void> => {
@@ -65,8 +65,8 @@ const partial = { throwOnFullBatchFailure: false };
 const isFifo = ({ Records }: SQSEvent): boolean => Records.some(({ attributes }) => attributes?.MessageGroupId);
 
 /**
- * A queue's Lambda. What it does not report as failed leaves the queue. In a FIFO batch, whatever stands behind a failure
- * of its group fails with it, so that the order holds; other groups go on.
+ * A queue's Lambda. Messages that it does not report as failed leave the queue. In a FIFO batch, messages behind a failure of the same
+ * group fail with it, so that the order holds; other groups go on.
  */
 export function consume<Q extends QueueName, P extends PortName>(
   worker: Worker<Q, P>,

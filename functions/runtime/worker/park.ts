@@ -7,14 +7,14 @@ export interface ParkedMessage {
   queue: QueueName;
   id: string;
   reason: string;
-  /** As it came; for a message that fits its schema, the message. */
+  /** The raw body, or the parsed message if it fits its schema. */
   body: unknown;
   message?: Message<QueueName> | undefined;
-  /** Of a FIFO queue. */
+  /** The message group, for a FIFO queue. */
   group?: string | undefined;
 }
 
-/** Its outbox entry goes along, or the sweep would send it for ever. */
+/** Deletes the message's outbox entry in the same write: the sweep would otherwise send it for ever. */
 export async function park(ports: Deps<'table' | 'clock'>, parked: ParkedMessage): Promise<void> {
   const { queue, id: messageId, body, reason, message, group } = parked;
   await ports.table.commit([

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { files } from '#shared/contract/files';
 import { problem } from '#shared/contract/problem';
-import type { Deps, Stranger } from '../../ports/index.ts';
+import type { Deps, HttpProbe } from '../../ports/index.ts';
 
-type Answer = Awaited<ReturnType<Stranger['ask']>>;
+type Answer = Awaited<ReturnType<HttpProbe['ask']>>;
 
 /** Where a walk ended before its end, and what it met there. */
 export interface Stumble {

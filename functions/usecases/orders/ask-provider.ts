@@ -1,10 +1,10 @@
 import type { Deps } from '../../ports/index.ts';
-import type { PaymentProvider, Trade } from '../../ports/payments.ts';
+import type { PaymentProvider, ProviderPayment } from '../../ports/payments.ts';
 import { askedWrite, heardInTurn, heardOpenWrite, turnWrite } from '../../store/orders/asked.ts';
 
 type QueryDeps = Deps<'table' | 'clock'>;
 
-type ProviderAnswer = Trade | 'open' | 'unknown';
+type ProviderAnswer = ProviderPayment | 'open' | 'unknown';
 
 /** The right to query the provider about an order, told by the time it was taken: an answer is stored only for that turn. */
 interface QueryTurn {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { day } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
-import type { Heard, PaymentProvider, Reversed, Trade } from '../../ports/payments.ts';
+import type {
+  PaymentProvider,
+  ProviderNotification,
+  ProviderPayment,
+  ReversalNotification,
+} from '../../ports/payments.ts';
 
 /** Notifications and our verdict on them are kept as evidence for disputes. They never deduplicate: a provider may repeat one. */
 const keepDays = 400;
@@ -14,7 +19,7 @@ const notificationWrite = (provider: string, body: string, { verdict, now }: { v
   return { put };
 };
 
-const messageOf = (provider: string, notification: Trade | Reversed): Message<'order-status'> =>
+const messageOf = (provider: string, notification: ProviderPayment | ReversalNotification): Message<'order-status'> =>
   notification.state === 'reversed'
     ? {
         kind: 'reversed',
@@ -29,7 +34,7 @@ export async function receiveNotification(
   ports: Deps,
   provider: PaymentProvider,
   { rawBody, headers }: { rawBody: string; headers: Record<string, string> },
-): Promise<Heard> {
+): Promise<ProviderNotification> {
   const notification = await provider.readNotification(rawBody, headers);
   if (!notification || notification === 'nothing') return notification;
   const now = ports.clock.now();

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { isPayable, nextCheck, sameTerms } from '../../domain/orders/orders.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Begun, PaymentRequest } from '../../ports/payments.ts';
+import type { PaymentRequest, PaymentSession } from '../../ports/payments.ts';
 import {
   findOpenOrder,
   findOrder,
@@ -24,7 +24,7 @@ type OpenOrderDeps = Deps<'table' | 'queues' | 'payments' | 'clock' | 'site'>;
 /** An order to pay, with the payment session that an earlier request started for it. */
 interface OpenedOrder {
   order: Order;
-  session?: Begun | undefined;
+  session?: PaymentSession | undefined;
 }
 
 type OpenOrderResult = Result<OpenedOrder, 'already_purchased' | 'payment_unavailable'>;
@@ -101,7 +101,7 @@ async function abandonOrder({ table, clock }: OpenOrderDeps, order: Order): Prom
   return 'gone';
 }
 
-const storedSession = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): Begun | undefined => {
+const storedSession = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): PaymentSession | undefined => {
   if (code !== undefined) return { kind: 'qr', content: code, expiresAt };
   return paymentUrl === undefined ? undefined : { kind: 'redirect', url: paymentUrl };
 };
@@ -110,7 +110,10 @@ const storedSession = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): B
  * The part of a session that a later request can use. WeChat's H5 link is valid for five minutes and a JSAPI session
  * belongs to one openid, so both are requested anew.
  */
-const storableSession = (order: Order, session: Begun): { paymentUrl: string } | { code: string } | undefined => {
+const storableSession = (
+  order: Order,
+  session: PaymentSession,
+): { paymentUrl: string } | { code: string } | undefined => {
   if (session.kind === 'qr') return { code: session.content };
   return session.kind === 'redirect' && order.scene !== 'h5' ? { paymentUrl: session.url } : undefined;
 };
@@ -122,8 +125,8 @@ const storableSession = (order: Order, session: Begun): { paymentUrl: string } |
 export async function storeSession(
   { table }: Pick<OpenOrderDeps, 'table'>,
   order: Order,
-  session: Begun,
-): Promise<Begun> {
+  session: PaymentSession,
+): Promise<PaymentSession> {
   const toStore = storableSession(order, session);
   const committed = toStore && (await table.commit([openAddressWrite(order, toStore)]).catch(() => undefined));
   if (committed?.ok !== false) return session;

@@ -1,6 +1,6 @@
 import { saleEntries, suspenseEntries } from '../../domain/books/ledger.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { Trade } from '../../ports/payments.ts';
+import type { ProviderPayment } from '../../ports/payments.ts';
 import type { Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
 import { findOrder, newOrder, type Order, openOrderGone, orderMove } from '../../store/orders/orders.ts';
@@ -71,7 +71,7 @@ const settledStates: Partial<Record<Order['status'], PaymentOutcome>> = {
  * The only way an order becomes paid, for notification, return-page poll, sweep and webhook alike; any number of times.
  * `payment` must be verified: by a signature, or by querying the provider about this very order.
  */
-export async function payOrder(ports: Deps, order: Order, payment: Trade): Promise<PaymentOutcome> {
+export async function payOrder(ports: Deps, order: Order, payment: ProviderPayment): Promise<PaymentOutcome> {
   if (payment.outTradeNo !== order.outTradeNo) throw new Error(`${order.outTradeNo} is not ${payment.outTradeNo}`);
   if (order.amount !== payment.amount) return 'amount_differs';
   return settledStates[order.status] ?? pay(ports, order, payment);
@@ -94,7 +94,7 @@ async function rereadOrder(ports: Deps, first: Order): Promise<Attempt | Payment
   return { order, isDuplicate: owned !== undefined && owned.outTradeNo !== first.outTradeNo };
 }
 
-function pay(ports: Deps, first: Order, { tradeNo, payer }: Trade): Promise<PaymentOutcome> {
+function pay(ports: Deps, first: Order, { tradeNo, payer }: ProviderPayment): Promise<PaymentOutcome> {
   let next: Attempt = { order: first, isDuplicate: false };
   return retryOnConflict<PaymentOutcome>(
     async () => {

@@ -1,7 +1,7 @@
 import { reserveEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import type { Deps } from '../../ports/index.ts';
-import type { PayoutTerms, Sent } from '../../ports/payouts.ts';
+import type { PayoutTerms, SentPayout } from '../../ports/payouts.ts';
 import { book } from '../../store/books/ledger.ts';
 import { freezeWrite } from '../../store/payouts/balance.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
@@ -30,7 +30,7 @@ export interface PayoutRequest {
 }
 
 /** What the provider is asked about: nobody needs the account for that. */
-export const sentOf = ({ id, amount: sum, sale }: Payout): Sent => ({
+export const sentOf = ({ id, amount: sum, sale }: Payout): SentPayout => ({
   payoutId: id,
   amount: sum,
   ...(sale && { sale }),

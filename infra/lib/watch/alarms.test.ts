@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { counted, logger } from '#functions/runtime/log';
+import { logger, metricDimensions } from '#functions/runtime/log';
 import { at, type Resource } from '../test-market.ts';
 import { lambdas, ofType, resources } from '../test-production.ts';
 import { faultsOf } from './test-alarms.ts';
@@ -23,7 +23,10 @@ test('every alarm can ring, can stop ringing, and is heard', () => {
 test('what functions count comes out of their logs, all of it and by no other dimensions', () => {
   const ours = sources.filter(({ namespace }) => namespace === 'Tanwei');
   const told = new Map(ours.map(({ metric, dimensions }) => [metric, dimensions]));
-  const said = Object.entries<readonly string[]>(counted).map(([name, by]) => [name, [...by, 'service'].toSorted()]);
+  const said = Object.entries<readonly string[]>(metricDimensions).map(([name, by]) => [
+    name,
+    [...by, 'service'].toSorted(),
+  ]);
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(said));
 });
 

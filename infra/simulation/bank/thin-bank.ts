@@ -1,7 +1,12 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { type ProviderTraits, payoutTraits, traits } from '#functions/adapters/provider';
 import type { Clock } from '#functions/ports/index';
-import type { Heard, Trade as Known, PaymentProvider, PaymentRequest } from '#functions/ports/payments';
+import type {
+  ProviderPayment as Known,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderNotification,
+} from '#functions/ports/payments';
 import type { PayoutOutcome, PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { AlipayTrades, type Page, refused, type Trade, total } from '#infra/local/fake-provider/alipay-trades';
@@ -58,7 +63,7 @@ const heardAs: Record<string, Known['state']> = {
   TRADE_CLOSED: 'closed',
 };
 
-function heardIn(body: string): Heard {
+function heardIn(body: string): ProviderNotification {
   const told: Told = JSON.parse(body);
   if (told.status === 'REVERSED') return reversedIn(told);
   const isOurs = told.sign === secret && told.app === meantFor.app && told.seller === meantFor.seller;
@@ -69,7 +74,7 @@ function heardIn(body: string): Heard {
 }
 
 /** Alipay says how much has gone back in all, and under which number last; of a card one has to ask. */
-const reversedIn = ({ outTradeNo, amount, refundNo, sign }: Told): Heard => {
+const reversedIn = ({ outTradeNo, amount, refundNo, sign }: Told): ProviderNotification => {
   if (sign !== secret) return undefined;
   const known = refundNo === undefined ? {} : { refunded: fen(amount), refundNo };
   return { outTradeNo, state: 'reversed', ...known };

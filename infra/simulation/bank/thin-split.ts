@@ -1,5 +1,5 @@
 import { payoutTraits } from '#functions/adapters/provider';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, Sent } from '#functions/ports/payouts';
+import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import type { AlipayTrades } from '#infra/local/fake-provider/alipay-trades';
 import type { AlipayTransfers } from '#infra/local/fake-provider/alipay-transfers';
 import { giveBack, type Wire } from './thin-wire.ts';
@@ -18,9 +18,9 @@ function refused(code: string): PayoutOutcome {
 
 /** The other way to sellers: the share of each sale, split off at the provider. */
 export function thinSplit({ ask }: Wire, { trades, transfers }: Books): PayoutProvider {
-  const find = ({ payoutId, sale }: Sent) => trades.numbered(sale?.tradeNo)?.splits.get(payoutId);
+  const find = ({ payoutId, sale }: SentPayout) => trades.numbered(sale?.tradeNo)?.splits.get(payoutId);
 
-  async function query(sent: Sent): Promise<PayoutOutcome> {
+  async function query(sent: SentPayout): Promise<PayoutOutcome> {
     const said = await ask('find', () => find(sent));
     if (!('answer' in said)) return { state: 'unknown', code: said.code };
     if (!said.answer) return { state: 'unknown', code: 'ORDER_NOT_EXIST' };

@@ -4,7 +4,7 @@ import { clock } from '../clock.ts';
 
 type App = Omit<z.output<typeof providerEnv.alipay>, 'ALIPAY_SELLER_ID' | 'ALIPAY_QR'>;
 
-/** Of the environment what every call of Alipay needs. */
+/** The settings that every call of Alipay needs. */
 export const alipayAccount = (env: App) => ({
   appId: env.ALIPAY_APP_ID,
   privateKey: env.ALIPAY_PRIVATE_KEY,

@@ -4,13 +4,13 @@ import type { Bills, PayoutProvider, PayoutTerms } from '../../../ports/payouts.
 import { once } from '../once.ts';
 
 interface PaymentTraits extends ProviderTraits, Pick<PaymentProvider, 'splits'> {
-  /** It can be asked what has gone back of a payment. */
+  /** The provider can be asked for the refunds and disputes of a payment. */
   tellsReversals?: boolean;
 }
 
 /**
- * A provider whose code and libraries are loaded by its first call. A function carries them in files of their own, and
- * one that answers without asking the provider never reads them.
+ * A provider whose code and libraries are loaded by its first call. They are in files of their own, which a function that does not ask
+ * the provider never reads.
  */
 export function providerLater(
   { tellsReversals, ...traits }: PaymentTraits,

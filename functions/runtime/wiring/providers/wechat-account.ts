@@ -3,7 +3,7 @@ import type { WechatAccount } from '../../../adapters/wechat/account.ts';
 import { wechatBases, type wechatEnv } from '../../wechat-env.ts';
 import { clock } from '../clock.ts';
 
-/** Of the environment what every call of WeChat Pay needs. */
+/** The settings that every call of WeChat Pay needs. */
 export function wechatAccount(env: z.output<typeof wechatEnv>): WechatAccount {
   const { WECHAT_PUBLIC_KEY_ID: id, WECHAT_PUBLIC_KEY: key } = env;
   return {
