@@ -126,7 +126,7 @@ export interface PaymentProvider {
 /** WeChat's id, in our app, of the user of its browser; the payment sheet requires it. */
 export interface OpenIds {
   /** The address at WeChat that redirects to `back`, a page of ours, with a code and this state. */
-  askedAt(back: string, state: string): Promise<string>;
+  authorizeUrl(back: string, state: string): Promise<string>;
   /** Undefined if the code is not WeChat's, expired, or was used before. @throws if WeChat cannot be asked. */
   of(code: string): Promise<string | undefined>;
 }

@@ -32,7 +32,7 @@ function wechatOver(mock: PaymentProvider, asked: PaymentRequest[]): PaymentProv
 export function testOpenIds(): OpenIds {
   const used = new Set<string>();
   return {
-    askedAt: async (back, state) => `https://open.wx.test/?${new URLSearchParams({ back, state })}`,
+    authorizeUrl: async (back, state) => `https://open.wx.test/?${new URLSearchParams({ back, state })}`,
     async of(code) {
       if (code === 'away') throw new Error('WeChat is away');
       if (!code.startsWith('code-') || used.has(code)) return undefined;

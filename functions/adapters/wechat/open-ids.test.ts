@@ -10,7 +10,7 @@ const back = 'https://tanwei.test/api/payments/wechat/callback';
 
 /** Whoever uses WeChat's browser opens the page, and is sent back to us. */
 async function comeBack(account: WechatAccount, state: string): Promise<URLSearchParams> {
-  const address = await wechatOpenIds(account).askedAt(back, state);
+  const address = await wechatOpenIds(account).authorizeUrl(back, state);
   const answer = await fetch(address, { redirect: 'manual' });
   const location = new URL(answer.headers.get('location') ?? '');
   expect(location.origin + location.pathname).toBe(back);
@@ -18,7 +18,7 @@ async function comeBack(account: WechatAccount, state: string): Promise<URLSearc
 }
 
 test('asks for nothing but the name, and comes back with the state', async () => {
-  const address = await wechatOpenIds(accountForTest()).askedAt(`${back}?a=1&b=2`, 'a.b_c-d');
+  const address = await wechatOpenIds(accountForTest()).authorizeUrl(`${back}?a=1&b=2`, 'a.b_c-d');
   expect(address).toBe(
     'https://login.test/connect/oauth2/authorize?appid=wxd678efa567fe6787' +
       '&redirect_uri=https%3A%2F%2Ftanwei.test%2Fapi%2Fpayments%2Fwechat%2Fcallback%3Fa%3D1%26b%3D2' +

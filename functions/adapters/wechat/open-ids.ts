@@ -13,7 +13,7 @@ const told = z.object({ openid });
 const failed = z.object({ errcode: z.number() });
 
 export const wechatOpenIds = (account: WechatAccount): OpenIds => ({
-  askedAt: async (back, state) => {
+  authorizeUrl: async (back, state) => {
     const asked = { appid: account.appId, redirect_uri: back, response_type: 'code', scope, state };
     // In this order, and with what stands behind the hash: WeChat's page looks for both.
     return `${account.bases.login}/connect/oauth2/authorize?${new URLSearchParams(asked)}#wechat_redirect`;

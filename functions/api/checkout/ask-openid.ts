@@ -10,6 +10,6 @@ export const askOpenid = endpoint(
     const { openIds } = payments;
     if (!openIds) return refuse('method_unavailable');
     const state = await tokens.issueVisit({ id: user.id, session: user.session, back: body.back });
-    return ok({ url: await openIds.askedAt(`${site.appUrl}/api/payments/wechat/callback`, state) });
+    return ok({ url: await openIds.authorizeUrl(`${site.appUrl}/api/payments/wechat/callback`, state) });
   },
 );

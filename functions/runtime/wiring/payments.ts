@@ -89,7 +89,7 @@ function openIds(): OpenIds {
   const account = wechatAccount(readEnv(providerEnv.wechat));
   const loaded = once(async () => (await import('../../adapters/wechat/open-ids.ts')).wechatOpenIds(account));
   return {
-    askedAt: async (back, state) => (await loaded()).askedAt(back, state),
+    authorizeUrl: async (back, state) => (await loaded()).authorizeUrl(back, state),
     of: async (code) => (await loaded()).of(code),
   };
 }
