@@ -26,12 +26,12 @@ import {
   completePayout,
   holdPayout,
   leasePayout,
-  notePayout,
+  recordAnswer,
   releasePayout,
 } from '../usecases/payouts/payout-moves.ts';
 import { followReturn } from '../usecases/payouts/payout-return.ts';
 import { requestPayouts } from '../usecases/payouts/request-payouts.ts';
-import { type PayoutRefusal, sentOf } from '../usecases/payouts/take-payout.ts';
+import { type PayoutRefusal, submittedPayout } from '../usecases/payouts/take-payout.ts';
 import { returnShare } from '../usecases/refunds/return-share.ts';
 
 const used = ['table', 'queues', 'payouts', 'vault', 'clock', 'ids'] as const;
@@ -131,7 +131,7 @@ async function wait(payout: Payout, hindrance: Hindrance, ports: Used): Promise<
   if (hindrance === 'gone' && payout.state === 'created') {
     return releasePayout(ports, payout, { tryAgain: false, code: accountGone });
   }
-  if (payout.state === 'submitted') await ports.table.commit([notePayout(payout, {}, ports.clock.now() + nextTry)]);
+  if (payout.state === 'submitted') await ports.table.commit([recordAnswer(payout, {}, ports.clock.now() + nextTry)]);
 }
 
 /** `isOver`: the provider knows this payout as one that failed, so its number can never pay any more. */
@@ -143,7 +143,7 @@ async function askAgain(
   provider: PayoutProvider,
   { transfer, maySend }: { transfer: Transfer; maySend: boolean },
 ): Promise<Heard> {
-  const known = await provider.query(sentOf(payout));
+  const known = await provider.query(submittedPayout(payout));
   if (payout.rejectedAt !== undefined) return confirmed(payout, known);
   if (known.state === 'rejected') return { ...known, isOver: true };
   return known.state === 'unknown' && maySend ? provider.submit(transfer) : known;
@@ -158,7 +158,7 @@ function confirmed(payout: Payout, known: PayoutOutcome): Heard {
 
 async function transferOf(payout: Payout, ports: Used): Promise<Transfer> {
   const payee = sealedPayee.parse(JSON.parse(await ports.vault.open(payout.sellerId, payout.sealed)));
-  return { ...sentOf(payout), payee };
+  return { ...submittedPayout(payout), payee };
 }
 
 async function apply(payout: Payout, outcome: Heard, ports: Used): Promise<void> {
@@ -189,7 +189,7 @@ async function confirmOrRelease(payout: Payout, { code, who }: Rejected, ports: 
   if (now - rejectedAt >= confirmAfter) {
     return releasePayout(ports, payout, { tryAgain: who === 'platform' || (await hasNewAccount(payout, ports)) });
   }
-  await ports.table.commit([notePayout(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
+  await ports.table.commit([recordAnswer(payout, { rejectedAt, lastCode: code }, rejectedAt + confirmAfter)]);
 }
 
 /** The seller has done what there was to do, while the payout was still on its way to the old one. */
@@ -203,7 +203,7 @@ async function waitForAnswer(payout: Payout, code: string | undefined, ports: Us
   const now = ports.clock.now();
   const checkAt = nextPayoutCheck(payout.resumedAt ?? payout.submittedAt ?? now, now);
   if (checkAt === undefined) return leaveToPerson(payout, { lastCode: code ?? 'NO_ANSWER' }, ports);
-  await ports.table.commit([notePayout(payout, code === undefined ? {} : { lastCode: code }, checkAt)]);
+  await ports.table.commit([recordAnswer(payout, code === undefined ? {} : { lastCode: code }, checkAt)]);
 }
 
 interface Noted {
@@ -221,7 +221,7 @@ async function leaveToPerson(payout: Payout, noted: Noted, ports: Used): Promise
 /** @throws Parked the first time: the others that fail for the same reason are no news. */
 async function stopAll(payout: Payout, noted: Noted, ports: Used): Promise<void> {
   const now = ports.clock.now();
-  await ports.table.commit([notePayout(payout, noted, now + nextTry)]);
+  await ports.table.commit([recordAnswer(payout, noted, now + nextTry)]);
   if (await stopPayouts(ports.table, { reason: noted.lastCode, at: now }))
     throw new Parked(`all payouts are stopped: ${noted.lastCode}, at payout ${payout.id}`);
 }

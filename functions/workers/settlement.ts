@@ -22,7 +22,7 @@ import { usedUpEmail } from '../usecases/offers/used-up-letter.ts';
 import { saleEmails } from '../usecases/orders/sale-letters.ts';
 import { recordPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
-import { coverWaiting } from '../usecases/refunds/cover.ts';
+import { fundWaitingRefunds } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
 import { weighAgain } from '../usecases/reviews/weigh.ts';
 
@@ -42,7 +42,7 @@ export const worker = queueWorker(
     if (order.status === 'paid') await returnIfGone(order, ports);
     await noteSinceOrdered(ports.table, order);
     await (order.amount === 0 ? settleFree(order, ports) : settleSale(order, ports));
-    await coverWaiting(ports, order.seller.id);
+    await fundWaitingRefunds(ports, order.seller.id);
     await recordPayer(ports, order);
     await lookAgain(order, ports);
   },

@@ -5,7 +5,7 @@ import type { Item } from '../ports/table.ts';
 import { schedule as clockSchedule } from '../runtime/worker/worker.ts';
 import { type DueKind, dueTime, listDue, toTheEnd } from '../store/table/due.ts';
 import { resendOutbox } from '../usecases/outbox.ts';
-import { advanceRefund, waitOn } from '../usecases/refunds/grant.ts';
+import { advanceRefund, retryFundingLater } from '../usecases/refunds/grant.ts';
 import { escalateRefund, readRefund } from '../usecases/refunds/refunds.ts';
 
 /**
@@ -83,6 +83,6 @@ async function nextOfRefund(item: Item, ports: Deps): Promise<void> {
   const { outTradeNo, state, decidedAt } = readRefund(item);
   if (state === 'approved') return ports.queues.send('order-status', { kind: 'refund', outTradeNo });
   if (state !== 'waiting') return void (await escalateRefund(ports.table, outTradeNo, { leftAt: ports.clock.now() }));
-  await waitOn(ports, { outTradeNo, since: decidedAt ?? 0 });
+  await retryFundingLater(ports, { outTradeNo, since: decidedAt ?? 0 });
   await advanceRefund(ports, outTradeNo);
 }

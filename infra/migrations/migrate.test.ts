@@ -5,7 +5,7 @@ import type { Item } from '#functions/ports/table';
 import { fileWorkers } from '#functions/test/file-workers';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { recountAll } from '#functions/usecases/operations/recount';
-import { coverWaiting } from '#functions/usecases/refunds/cover';
+import { fundWaitingRefunds } from '#functions/usecases/refunds/cover';
 import { findRefund } from '#functions/usecases/refunds/refunds';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { violationsIn } from '#infra/invariants/invariants';
@@ -212,7 +212,7 @@ test('a refund that was sent before it was covered waits for its cover, and goes
   await migrate(table, allMigrations(), fast);
   expect((await findRefund(table.table, outTradeNo))?.state).toBe('waiting');
   const { sellerId = '' } = (await findRefund(table.table, outTradeNo)) ?? {};
-  expect(await coverWaiting(testPorts({ table: table.table, clock: table.clock }), sellerId)).toEqual([]);
+  expect(await fundWaitingRefunds(testPorts({ table: table.table, clock: table.clock }), sellerId)).toEqual([]);
   expect(await findRefund(table.table, outTradeNo)).toMatchObject({ state: 'approved', covered: [{ amount: 3325 }] });
   const { wrong } = await recountAll(table, { salesOfDays: 400, from: '2026-11-01' });
   expect(wrong).toEqual([]);

@@ -4,7 +4,7 @@ import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockBillLine } from '#functions/adapters/mock/bills';
 import type { Table } from '#functions/ports/table';
 import { closeLedger } from '#functions/usecases/operations/days/ledger-days';
-import { leaveWaiting } from '#functions/usecases/refunds/refunds';
+import { escalateWaiting } from '#functions/usecases/refunds/refunds';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
 import { region, stage, tableName } from '#infra/local/provision';
@@ -39,7 +39,7 @@ export const billed = (market: Market, at: number) =>
 
 /** The week is over that a refund may wait for what its seller earns. */
 export const waitedTooLong = (market: Market, order: string, now = Date.now()) =>
-  atTable(market, (table) => table.commit([leaveWaiting(order, { leftAt: now })]));
+  atTable(market, (table) => table.commit([escalateWaiting(order, { leftAt: now })]));
 
 /** Two nights: a day is sealed in the one and closed in the next. */
 export const nightsPass = (market: Market, now = Date.now()) =>

@@ -6,13 +6,13 @@ import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import type { Sale } from '../../store/orders/purchases.ts';
 import { findPayout } from '../../store/payouts/payouts.ts';
-import { partsOf } from '../../usecases/payouts/payout-parts.ts';
+import { findPayoutParts } from '../../usecases/payouts/payout-parts.ts';
 import { payoutShape } from '../shapes/payouts.ts';
 
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);
   if (payout?.sellerId !== user.id) return refuse('payout_not_found');
-  const { sales, taken } = await partsOf(table, payout, query);
+  const { sales, taken } = await findPayoutParts(table, payout, query);
   return ok({
     data: {
       payout: payoutShape(payout, request.language),

@@ -7,8 +7,8 @@ import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
 import { findPurchase, type Purchase } from '../../store/orders/purchases.ts';
-import { grantAskedRefund } from '../../usecases/refunds/grant.ts';
-import { askForRefund, findRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
+import { grantRequestedRefund } from '../../usecases/refunds/grant.ts';
+import { createRefundRequest, findRefund, type Refund, refundNumber } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
 export const requestRefund = endpoint(
@@ -40,14 +40,14 @@ async function begin(
   const now = ports.clock.now();
   const asked = requestOf(order, reason, now);
   const granted = isGrantedAtOnce(purchase, now)
-    ? await grantAskedRefund(ports, order, { ...asked, state: 'waiting', decidedAt: now, decidedBy: 'rule' })
+    ? await grantRequestedRefund(ports, order, { ...asked, state: 'waiting', decidedAt: now, decidedBy: 'rule' })
     : 'refused';
   if (granted === 'granted') return undefined;
   const refund: Refund =
     granted === 'refused'
       ? { ...asked, state: 'requested', decideBy: decideBy(now) }
       : { ...asked, state: 'escalated', checked: granted };
-  return (await askForRefund(ports.table, refund)) ? refund : undefined;
+  return (await createRefundRequest(ports.table, refund)) ? refund : undefined;
 }
 
 const requestOf = (order: Order, reason: string, now: number): Omit<Refund, 'state'> => ({

@@ -15,9 +15,9 @@ import { incomeWrites } from '../../store/payouts/income.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { settlementOf } from '../orders/pay.ts';
 import { weighAgain } from '../reviews/weigh.ts';
-import { disputeLetters } from './dispute-letters.ts';
+import { disputeEmails } from './dispute-letters.ts';
 
-/** The bank has decided: once, and for both sides. Returns what somebody has to hear of. */
+/** Books the bank's decision, once. Returns messages for operators. */
 export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<string[]> {
   const { disputeNo, state } = dispute;
   const [order, reversal] = await Promise.all([
@@ -26,7 +26,7 @@ export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dis
   ]);
   if (!order || reversal?.state !== 'open' || state === 'open') return [];
   const closing = { ports, order, reversal };
-  const closed = state === 'won' ? await won(closing) : await lost(closing, withdrawnBy(dispute));
+  const closed = state === 'won' ? await winWrites(closing) : await lossWrites(closing, withdrawnBy(dispute));
   if (closed === 'not owned')
     return [`dispute ${disputeNo} of ${outTradeNo} is won, and its buyer owns the file otherwise`];
   const { writes, news } = closed;
@@ -50,10 +50,10 @@ interface Closed {
 
 const withdrawnBy = ({ movements }: Dispute): Fen => fen(-movements.reduce((sum, { amount }) => sum + amount, 0));
 
-const less = ({ amount, earnings }: Reversal['taken']) => ({ amount: fen(-amount), earnings: fen(-earnings) });
+const negated = ({ amount, earnings }: Reversal['taken']) => ({ amount: fen(-amount), earnings: fen(-earnings) });
 
-/** Everything that was given up is theirs again, and the file the buyer's. */
-async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not owned'> {
+/** A won dispute returns seller's and platform's money, and the file to the buyer. */
+async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 'not owned'> {
   const { theirNo: disputeNo, taken } = reversal;
   if (taken.amount === 0) return { writes: [], news: [] };
   const { outTradeNo, seller } = order;
@@ -65,22 +65,22 @@ async function won({ ports, order, reversal }: Closing): Promise<Closed | 'not o
   const access = await accessWrites(ports, order, soldAt);
   if (!access) return 'not owned';
   const writes = book({ reference: `DSP#${disputeNo}#WON`, entries, at: now, seller: seller.id }, [
-    takenBackWrite(order, less(taken), 'disputeWon'),
+    takenBackWrite(order, negated(taken), 'disputeWon'),
     saleKept(outTradeNo, bucket),
     ...access,
     weighAgain(order, now).write,
-    // It was no sale while that was open: whether it was paid too late, and is of an older version, is looked at now.
+    // The order was no sale while the dispute was open: settlement now checks for late payment and an older version.
     settlementOf(order, now).write,
     lateBucketWrite(seller.id, bucket, taken.earnings),
     ...incomeWrites(order, counts, now),
-    ...(await disputeLetters(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
+    ...(await disputeEmails(ports.table, order, { disputeNo, amount: taken.amount, now, end: 'won' })),
   ]);
   return { writes, news: [] };
 }
 
 /**
- * Undefined where the buyer has bought the file again meanwhile, or nothing is left of it: the money lies in the account of
- * the dispute until a person has given it back.
+ * Undefined if the buyer has bought the file again meanwhile, or the file is gone: the money stays in the dispute's account
+ * until an operator refunds it.
  */
 async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<Write[] | undefined> {
   const { buyer, fileId } = order;
@@ -93,8 +93,8 @@ async function accessWrites(ports: Deps, order: Order, soldAt: number): Promise<
   ];
 }
 
-/** What the sale did not hold any more when the bank took it is the platform's loss. */
-async function lost({ ports, order, reversal }: Closing, withdrawn: Fen): Promise<Closed> {
+/** The platform loses what the bank withdrew beyond the rest of the sale. */
+async function lossWrites({ ports, order, reversal }: Closing, withdrawn: Fen): Promise<Closed> {
   const { theirNo: disputeNo, taken } = reversal;
   const now = ports.clock.now();
   const carried = fen(withdrawn - taken.amount);
@@ -102,11 +102,11 @@ async function lost({ ports, order, reversal }: Closing, withdrawn: Fen): Promis
   const loss = carried === 0 ? [] : book({ reference: `DSP#${disputeNo}#LOST`, entries, at: now }, []);
   const news = carried === 0 ? [] : [`dispute ${disputeNo} was lost, ${carried} fen of it by the platform`];
   if (taken.amount === 0) return { writes: loss, news };
-  const told = { disputeNo, amount: taken.amount, now, end: 'lost' } as const;
+  const emailFacts = { disputeNo, amount: taken.amount, now, end: 'lost' } as const;
   const writes = [
     ...loss,
     orderMove({ outTradeNo: order.outTradeNo, move: 'disputeLost' }),
-    ...(await disputeLetters(ports.table, order, told)),
+    ...(await disputeEmails(ports.table, order, emailFacts)),
   ];
   return { writes, news };
 }

@@ -4,16 +4,16 @@ import { findUser } from '../../store/accounts/users.ts';
 import type { Order } from '../../store/orders/orders.ts';
 import { outbox } from '../../store/table/outbox.ts';
 
-interface News {
+interface DisputeNews {
   disputeNo: string;
   amount: Fen;
   now: number;
-  /** Absent where it has only begun. */
+  /** Absent when the dispute opens. */
   end?: 'won' | 'lost';
 }
 
-/** To both sides, each in their language; belongs into the commit of the step. */
-export async function disputeLetters(table: Table, order: Order, news: News): Promise<Write[]> {
+/** Emails to buyer and seller, each in their language; write them in the commit of the step. */
+export async function disputeEmails(table: Table, order: Order, news: DisputeNews): Promise<Write[]> {
   const { disputeNo, amount, now, end } = news;
   const { outTradeNo, snapshot } = order;
   const template = end === undefined ? 'dispute-opened' : 'dispute-closed';

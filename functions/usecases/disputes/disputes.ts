@@ -17,12 +17,12 @@ import { dropRefund } from '../refunds/refunds.ts';
 import { weighAgain } from '../reviews/weigh.ts';
 import { closeDispute } from './close-dispute.ts';
 import { debitWrites } from './debit.ts';
-import { disputeLetters } from './dispute-letters.ts';
+import { disputeEmails } from './dispute-letters.ts';
 import { bookMovements } from './movements.ts';
 
 /**
- * Brings the books to where a dispute stands at its provider, from wherever they are; any number of times. Returns what
- * somebody has to hear of. @throws where something has changed meanwhile: the queue brings it again.
+ * Brings the ledger to the state that a dispute has at its provider, from any earlier one; idempotent. Returns messages for
+ * operators. @throws if the order has changed meanwhile: the queue redelivers.
  */
 export async function followDispute(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<string[]> {
   const opened = await openDispute(ports, outTradeNo, dispute);
@@ -30,42 +30,46 @@ export async function followDispute(ports: Deps, outTradeNo: string, dispute: Di
   return [...opened, ...(await closeDispute(ports, outTradeNo, dispute))];
 }
 
-/** Transaction *Dispute*: earnings and fee are given up, and access ends, before the bank has decided anything. */
+/** Opens a dispute: earnings and fee are debited, and access ends, before the bank decides. */
 async function openDispute(ports: Deps, outTradeNo: string, { disputeNo, amount }: Dispute): Promise<string[]> {
-  const [order, known] = await Promise.all([
+  const [order, existing] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findReversal(ports.table, outTradeNo, disputeNo),
   ]);
-  if (!order || known) return [];
+  if (!order || existing) return [];
   const now = ports.clock.now();
-  // What has gone back by a refund, or is on its way, the sale does not hold any more: it is not taken twice.
-  const taken = shareOf(order, fen(Math.min(amount, heldOf(order))));
+  // Amounts that were refunded, or are being refunded, no longer belong to the sale and must not be taken twice.
+  const share = shareOf(order, fen(Math.min(amount, heldOf(order))));
   const reversal: Reversal = {
-    ...{ outTradeNo, theirNo: disputeNo, what: 'dispute', amount, taken, at: now },
-    ...{ debited: taken.earnings, state: 'open' },
+    ...{ outTradeNo, theirNo: disputeNo, what: 'dispute', amount, taken: share, at: now },
+    ...{ debited: share.earnings, state: 'open' },
   };
-  const sold = taken.amount > 0 ? await soldWrites(ports, order, reversal) : [];
+  const sold = share.amount > 0 ? await openedDisputeWrites(ports, order, reversal) : [];
   const committed = await ports.table.commit([newReversal(reversal), ...sold]);
   if (!committed.ok) throw new Error(`dispute ${disputeNo} of ${outTradeNo} could not be booked`);
   await rankWeeks(ports.table, order.fileId, now);
-  return [`dispute ${disputeNo} over ${amount} fen of order ${outTradeNo}, of which the sale held ${taken.amount}`];
+  return [`dispute ${disputeNo} over ${amount} fen of order ${outTradeNo}, of which the sale held ${share.amount}`];
 }
 
-async function soldWrites(ports: Deps, order: Order, { theirNo, taken, at: now }: Reversal): Promise<Write[]> {
+async function openedDisputeWrites(
+  ports: Deps,
+  order: Order,
+  { theirNo, taken: share, at: now }: Reversal,
+): Promise<Write[]> {
   const { outTradeNo, seller, buyer, fileId, snapshot } = order;
-  const entries = disputeOpenedEntries({ disputeNo: theirNo, sellerId: seller.id, taken });
-  const counts = { amount: fen(-taken.amount), earnings: fen(-taken.earnings), sales: -1 } as const;
+  const entries = disputeOpenedEntries({ disputeNo: theirNo, sellerId: seller.id, taken: share });
+  const counts = { amount: fen(-share.amount), earnings: fen(-share.earnings), sales: -1 } as const;
   return book({ reference: `DSP#${theirNo}#OPEN`, entries, at: now, seller: seller.id }, [
-    takenBackWrite(order, taken, 'dispute'),
+    takenBackWrite(order, share, 'dispute'),
     purchaseGone(order),
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     saleRefunded(outTradeNo, now),
     tallied(fileId, { purchaseCount: -1, ...soldOn(order, -1, now) }),
     purchasesMoved(buyer.id, -1),
-    ...(await debitWrites(ports.table, order, { earnings: taken.earnings, now })),
+    ...(await debitWrites(ports.table, order, { earnings: share.earnings, now })),
     ...incomeWrites(order, counts, now),
     ...(await dropRefund(ports.table, outTradeNo)),
     weighAgain(order, now).write,
-    ...(await disputeLetters(ports.table, order, { disputeNo: theirNo, amount: taken.amount, now })),
+    ...(await disputeEmails(ports.table, order, { disputeNo: theirNo, amount: share.amount, now })),
   ]);
 }

@@ -6,13 +6,13 @@ import type { Dispute } from '../../ports/payments.ts';
 import { book, findPostings, type Reference } from '../../store/books/ledger.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 
-interface Moved {
+interface DisputePosting {
   reference: Reference;
   entries: Entries;
   amount: Fen;
 }
 
-const movedBy = (provider: string, { disputeNo, movements }: Dispute): Moved[] =>
+const postingsOfDispute = (provider: string, { disputeNo, movements }: Dispute): DisputePosting[] =>
   movements.flatMap(({ theirNo, amount, fee }) => {
     const reference = `DSP#${disputeNo}#${theirNo}` as const;
     return [
@@ -21,17 +21,17 @@ const movedBy = (provider: string, { disputeNo, movements }: Dispute): Moved[] =
     ];
   });
 
-/** Whatever the provider withdrew, reinstated and kept for a dispute, to the fen of its own statement. */
+/** Books all that the provider withdrew, reinstated and charged for a dispute, to the fen of its own statement. */
 export async function bookMovements(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) return;
-  const moved = movedBy(order.provider, dispute).filter(({ amount }) => amount !== 0);
+  const postings = postingsOfDispute(order.provider, dispute).filter(({ amount }) => amount !== 0);
   const booked = await findPostings(
     ports.table,
-    moved.map(({ reference }) => reference),
+    postings.map(({ reference }) => reference),
   );
-  const known = new Set(booked.map(({ reference }) => reference));
+  const bookedReferences = new Set(booked.map(({ reference }) => reference));
   const at = ports.clock.now();
-  for (const { reference, entries } of moved.filter((one) => !known.has(one.reference)))
+  for (const { reference, entries } of postings.filter((posting) => !bookedReferences.has(posting.reference)))
     await ports.table.commit(book({ reference, entries, at }, []));
 }

@@ -16,7 +16,7 @@ import {
   takenWrite,
 } from '../../store/payouts/balance.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { coverWaiting } from '../refunds/cover.ts';
+import { fundWaitingRefunds } from '../refunds/cover.ts';
 
 /** The reference it was booked under; `changed`: somebody else was there just now. */
 export type Corrected = Result<string, 'changed' | 'not_covered'>;
@@ -60,7 +60,7 @@ export async function bookCorrection(
       if (!moved) return refuse('not_covered');
       const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
       if (!(await ports.table.commit(booked)).ok) return undefined;
-      if (sellerId !== undefined) await coverWaiting(ports, sellerId);
+      if (sellerId !== undefined) await fundWaitingRefunds(ports, sellerId);
       return ok(reference);
     },
     { attempts: 4, otherwise: refuse('changed') },

@@ -6,7 +6,7 @@ import type { Table } from '../../ports/table.ts';
 import { findPayoutStop, type PayoutStop, payoutStopGone } from '../../store/payouts/payout-stop.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import * as moves from '../payouts/payout-moves.ts';
-import { sentOf } from '../payouts/take-payout.ts';
+import { submittedPayout } from '../payouts/take-payout.ts';
 
 /** What an operator does to one payout. Nothing here moves money: it is written down what the provider says it did. */
 
@@ -83,7 +83,7 @@ async function heldPayout(table: Table, id: string): Promise<Outcome> {
 /** Another provider than the one it went through knows nothing of it, whatever it says. */
 async function ask({ payouts }: Deciding, payout: Payout): Promise<PayoutOutcome> {
   const provider = payouts.named(payout.provider);
-  return provider ? provider.query(sentOf(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
+  return provider ? provider.query(submittedPayout(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
 }
 
 const unclear = (said: PayoutOutcome): Outcome =>

@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/index.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
 import { advanceRefund } from '../refunds/grant.ts';
-import { askedWrite, findRefund, type Refund, refundMove } from '../refunds/refunds.ts';
+import { findRefund, type Refund, refundMove, shareRequestedWrite } from '../refunds/refunds.ts';
 
 type Outcome = Result<Refund, 'refund_not_found' | 'refund_state'>;
 
@@ -21,7 +21,8 @@ export async function retryRefund(ports: Deps, outTradeNo: string): Promise<Outc
 
 /** What waits is covered by the balance, or asked back from its seller, as it is every hour; of the latter from the start. */
 async function tryCover(ports: Deps, { outTradeNo, askedAt }: Refund): Promise<Outcome> {
-  if (askedAt !== undefined) await ports.table.commit([askedWrite(outTradeNo, ports.clock.now(), { again: true })]);
+  if (askedAt !== undefined)
+    await ports.table.commit([shareRequestedWrite(outTradeNo, ports.clock.now(), { again: true })]);
   await advanceRefund(ports, outTradeNo);
   const refund = await findRefund(ports.table, outTradeNo);
   return refund ? ok(refund) : refuse('refund_not_found');

@@ -6,9 +6,9 @@ import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { stillHeld } from '../../store/orders/reversals.ts';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
-import { carryRefund, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/cover.ts';
-import { advanceRefund, waits } from '../refunds/grant.ts';
-import { beginPart, type PartRefund, type PartTrouble } from '../refunds/part-refund.ts';
+import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/cover.ts';
+import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
+import { beginPart, type PartRefund, type PartRefundRefusal } from '../refunds/part-refund.ts';
 import { findRefund, newRefund, type Refund, refundMove, refundNumber } from '../refunds/refunds.ts';
 
 /** What an operator does about a refund that neither buyer, seller nor provider brings to its end. */
@@ -20,7 +20,7 @@ export type RefundTrouble =
   | 'refund_not_found'
   /** Of this order there is a refund already, or it is in a state from which this cannot be done. */
   | 'refund_state'
-  | PartTrouble;
+  | PartRefundRefusal;
 
 type Outcome = Result<Refund, RefundTrouble>;
 
@@ -62,7 +62,7 @@ export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { n
   const order = await refundable(ports.table, outTradeNo);
   if (!order.ok) return order;
   const refund: Refund = { ...refundOf(order.value, ports.clock.now()), reason: note };
-  const begun = await ports.table.commit([newRefund(refund), ...waits(order.value, refund)]);
+  const begun = await ports.table.commit([newRefund(refund), ...waitingWrites(order.value, refund)]);
   if (begun.ok) await advanceRefund(ports, outTradeNo);
   return moved(ports.table, outTradeNo, begun.ok);
 }
@@ -115,5 +115,5 @@ export async function isShareUnderWay({ table }: Deps<'table'>, outTradeNo: stri
 
 /** The seller's balance gives what it holds, and we give the rest. */
 export async function carry(ports: Deps, outTradeNo: string, { reason }: { reason: string }): Promise<Outcome> {
-  return moved(ports.table, outTradeNo, await carryRefund(ports, outTradeNo, { reason }));
+  return moved(ports.table, outTradeNo, await carryRefundLoss(ports, outTradeNo, { reason }));
 }

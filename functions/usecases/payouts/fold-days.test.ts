@@ -11,19 +11,19 @@ import { call, valueIn } from '../../test/ports.ts';
 import { holdPayout, releasePayout } from '../operations/payouts.ts';
 import { recountAll } from '../operations/recount.ts';
 import { approveRefund } from '../refunds/grant.ts';
-import { foldDays } from './fold-days.ts';
+import { compactDays } from './fold-days.ts';
 
-const priced = async ({ ports, seller }: SoldMarket, price: number) => ({
+const marketWithFile = async ({ ports, seller }: SoldMarket, price: number) => ({
   ports,
   file: await fileOf(ports, seller, price),
 });
 
-test('two hundred hours of sales go out in one payout, and every sale says where its money is', async () => {
+test('two hundred hours of sales leave in one payout, and every sale names its payout', async () => {
   const market = await soldMarket({ age: 0 });
   const { ports, seller, buyer, payOut } = market;
   for (let sold = 1; sold < 200; sold++) {
     ports.clock.advance(hour);
-    await paid(await priced(market, 100), buyer);
+    await paid(await marketWithFile(market, 100), buyer);
   }
   mature(ports);
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 950 + 199 * 95 } });
@@ -32,14 +32,14 @@ test('two hundred hours of sales go out in one payout, and every sale says where
   expect(payout?.state).toBe('succeeded');
   expect(payout?.buckets.length).toBeLessThanOrEqual(bucketsAtOnce);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
-  const ways = new Set<string>();
+  const payoutStates = new Set<string>();
   for (const page of ['1', '2', '3', '4']) {
     const { sales } = await valueIn(call(listSales, ports, { user: seller, query: { limit: '50', page } }));
-    for (const { payout_state, payout_id } of sales) ways.add(`${payout_state} ${payout_id}`);
+    for (const { payout_state, payout_id } of sales) payoutStates.add(`${payout_state} ${payout_id}`);
   }
-  expect([...ways]).toEqual([`arrived ${payout?.id}`]);
+  expect([...payoutStates]).toEqual([`arrived ${payout?.id}`]);
 
-  await paid(await priced(market, 100), buyer);
+  await paid(await marketWithFile(market, 100), buyer);
   mature(ports);
   expect((await listBuckets(ports.table, seller.id)).filter(isOpen).length).toBe(1);
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 95 } });
@@ -47,20 +47,20 @@ test('two hundred hours of sales go out in one payout, and every sale says where
   expect((await recountAll(ports)).wrong).toEqual([]);
 });
 
-test('what was folded covers the refund of a sale in it', async () => {
+test('a compacted day funds the refund of a sale in it', async () => {
   const market = await soldMarket({ age: 0 });
   const { ports, seller, buyer } = market;
   const orders: string[] = [];
   for (let sold = 1; sold < 5; sold++) {
     ports.clock.advance(hour);
-    orders.push(await paid(await priced(market, 100), buyer));
+    orders.push(await paid(await marketWithFile(market, 100), buyer));
   }
   ports.clock.advance(48 * hour);
-  await foldDays(ports.table, seller.id, ports.clock.now());
+  await compactDays(ports.table, seller.id, ports.clock.now());
   expect((await listBuckets(ports.table, seller.id)).filter(({ amount }) => amount > 0)).toHaveLength(1);
-  const [given = ''] = orders;
-  await valueIn(askBack(ports, buyer, given));
-  expect(await approveRefund(ports, given, { decidedBy: 'seller' })).toBe(true);
+  const [refunded = ''] = orders;
+  await valueIn(askBack(ports, buyer, refunded));
+  expect(await approveRefund(ports, refunded, { decidedBy: 'seller' })).toBe(true);
   await deliver(ports);
   expect(await openBalance(ports.table, seller.id)).toBe(950 + 3 * 95);
   expect((await recountAll(ports)).wrong).toEqual([]);
@@ -72,8 +72,8 @@ const steps: fc.Arbitrary<Step> = fc.constantFrom(
   ...(['sell', 'sell', 'hour', 'day', 'pay out', 'request', 'come back', 'give back', 'fold'] as const),
 );
 
-/** A market to which anything may happen that moves a seller's balance. */
-async function anything() {
+/** A market with every act that changes a seller's balance. */
+async function marketWithActs() {
   const market = await soldMarket({ age: 0 });
   const { ports, seller, buyer, payOut } = market;
   const orders: string[] = [];
@@ -84,14 +84,14 @@ async function anything() {
     await releasePayout(ports, payout.id);
   };
   const giveBack = async (): Promise<void> => {
-    const given = orders.shift();
-    if (given === undefined) return;
-    await askBack(ports, buyer, given);
-    await approveRefund(ports, given, { decidedBy: 'seller' });
+    const refunded = orders.shift();
+    if (refunded === undefined) return;
+    await askBack(ports, buyer, refunded);
+    await approveRefund(ports, refunded, { decidedBy: 'seller' });
     await deliver(ports);
   };
   const acts: Record<Step, () => Promise<unknown>> = {
-    sell: async () => orders.push(await paid(await priced(market, 100), buyer)),
+    sell: async () => orders.push(await paid(await marketWithFile(market, 100), buyer)),
     hour: async () => ports.clock.advance(hour),
     day: async () => ports.clock.advance(25 * hour),
     request: () => requested(ports, seller),
@@ -101,15 +101,15 @@ async function anything() {
     },
     'come back': comeBack,
     'give back': giveBack,
-    fold: () => foldDays(ports.table, seller.id, ports.clock.now()),
+    fold: () => compactDays(ports.table, seller.id, ports.clock.now()),
   };
   return { ...market, acts };
 }
 
-test('whatever was sold, paid out, given back and folded, no bucket with money in it is overlooked', async () => {
+test('after any history of sales, payouts, refunds and compaction every bucket with money is counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 40 }), async (happened) => {
-      const { ports, seller, acts } = await anything();
+      const { ports, seller, acts } = await marketWithActs();
       for (const step of happened) {
         await acts[step]();
         const { buckets } = await readBalance(ports.table, seller.id);

@@ -4,10 +4,10 @@ import type { Table } from '../../ports/table.ts';
 import { dayOfHour, foldWrites, listBuckets } from '../../store/payouts/balance.ts';
 
 /**
- * The open hours of each day that is over become one bucket, so that whoever was not paid for weeks needs no more than a
- * bucket a day. A day of which something changes meanwhile stays as it is.
+ * Compacts the open hourly buckets of each past day into one, so that a seller who was not paid for weeks has one bucket a
+ * day. A day whose buckets change meanwhile stays as it is.
  */
-export async function foldDays(table: Table, sellerId: string, now: number): Promise<void> {
+export async function compactDays(table: Table, sellerId: string, now: number): Promise<void> {
   const mature = matureOf(await listBuckets(table, sellerId, { consistent: true }), now);
   const days = Map.groupBy(
     mature.filter(({ amount }) => amount > 0),

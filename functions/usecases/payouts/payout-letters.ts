@@ -5,22 +5,22 @@ import { findUser } from '../../store/accounts/users.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { outbox } from '../../store/table/outbox.ts';
 
-interface News {
+interface PayoutNews {
   template: 'payout-arrived' | 'payout-returned' | 'payout-held';
   at: number;
   code?: string | undefined;
-  /** The next run takes the money by itself. */
+  /** The next payout run takes the money without the seller doing anything. */
   isTriedAgain?: boolean;
 }
 
 /**
- * What became of a payout, to its seller; belongs into the commit that makes it so, and the sweep sends it. A share of one
- * sale arrives within seconds of the sale, of which the seller hears anyway.
+ * An email to the seller about the outcome of a payout; write it in the commit of that outcome. The share of one sale
+ * arrives within seconds of the sale, which has its own email.
  */
-export async function payoutLetter(
+export async function payoutEmail(
   table: Table,
   payout: Payout,
-  { template, at, code, isTriedAgain }: News,
+  { template, at, code, isTriedAgain }: PayoutNews,
 ): Promise<Write[]> {
   if (payout.sale && template === 'payout-arrived') return [];
   const user = await findUser(table, payout.sellerId);

@@ -12,43 +12,43 @@ import { findRefunds, type Refund } from '../refunds/refunds.ts';
 
 interface PayoutParts {
   sales: Page<Sale>;
-  /** All of them, with the first page. */
+  /** All refunds that took money out of the payout's buckets; only on the first page. */
   taken: { refund: Refund; amount: number }[];
 }
 
-/** What a payout consists of: the sales whose earnings lay in its buckets, less what refunds took out of these before. */
-export async function partsOf(table: Table, payout: Payout, wanted: PageWanted): Promise<PayoutParts> {
+/** A payout consists of the sales whose earnings lay in its buckets, less the refunds that took money out of them before. */
+export async function findPayoutParts(table: Table, payout: Payout, page: PageWanted): Promise<PayoutParts> {
   const buckets = await bucketsOf(table, payout);
   const span = soldWithin(buckets);
-  if (!span) return { sales: { items: [], pagination: paginationOf(wanted, 0, undefined) }, taken: [] };
+  if (!span) return { sales: { items: [], pagination: paginationOf(page, 0, undefined) }, taken: [] };
   const names = new Set(buckets.map(({ sk }) => sk));
   const query = { ...salesOf(payout.sellerId), between: [String(span.from), String(span.to)] } as const;
-  // Those that were paid in between and are not in it went with another payout: few.
+  // A few sales of this time span went with another payout.
   const matches = ({ bucket }: Sale) => names.has(bucket ?? '');
-  const isFirst = wanted.cursor === undefined && wanted.page === 1;
-  const [sales, taken] = await Promise.all([
-    filtered(table, { query, wanted, read: readSale, matches }),
-    isFirst ? takenFrom(table, { names, sellerId: payout.sellerId, from: span.from, to: payout.createdAt }) : [],
+  const isFirst = page.cursor === undefined && page.page === 1;
+  const [sales, deductions] = await Promise.all([
+    filtered(table, { query, wanted: page, read: readSale, matches }),
+    isFirst ? deductionsFrom(table, { names, sellerId: payout.sellerId, from: span.from, to: payout.createdAt }) : [],
   ]);
-  return { sales, taken };
+  return { sales, taken: deductions };
 }
 
-interface Lain {
+interface PayoutSpan {
   names: ReadonlySet<Bucket['sk']>;
   sellerId: string;
-  /** Since its first sale there was something to take, until it was set aside. */
+  /** Refunds could take money out from the first sale of the payout until the payout was created. */
   from: number;
   to: number;
 }
 
-/** The seller's statement knows when a refund was covered, and the refund by what. */
-async function takenFrom(table: Table, { names, sellerId, from, to }: Lain): Promise<PayoutParts['taken']> {
+/** The seller's postings tell when a refund was funded, and the refund tells from which buckets. */
+async function deductionsFrom(table: Table, { names, sellerId, from, to }: PayoutSpan): Promise<PayoutParts['taken']> {
   const items = await queryAll(table, { ...postingsOf(sellerId), between: [String(from), `${to}#~`] });
   const movements = items.map((item) => movementOf(readPosting(item).reference));
   const refunded = movements.flatMap(({ type, outTradeNo }) => (type === 'refund' && outTradeNo ? [outTradeNo] : []));
   const refunds = await findRefunds(table, refunded);
-  return refunds.map((refund) => ({ refund, amount: takenBy(refund, names) })).filter(({ amount }) => amount > 0);
+  return refunds.map((refund) => ({ refund, amount: deductedBy(refund, names) })).filter(({ amount }) => amount > 0);
 }
 
-const takenBy = ({ covered = [] }: Refund, names: Lain['names']): number =>
+const deductedBy = ({ covered = [] }: Refund, names: PayoutSpan['names']): number =>
   covered.filter(({ bucket }) => names.has(bucket)).reduce((sum, { amount }) => sum + amount, 0);

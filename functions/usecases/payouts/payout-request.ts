@@ -7,19 +7,19 @@ import { paidAs } from '../../store/payouts/open-buckets.ts';
 import { type Payout, payoutLockKey } from '../../store/payouts/payouts.ts';
 import { newItem } from '../../store/table/items.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { foldDays } from './fold-days.ts';
-import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
+import { compactDays } from './fold-days.ts';
+import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
 import { findUnproven, stillRoom } from './unproven.ts';
 
 const lockWrite = (sellerId: string, payoutId: string): Write =>
   newItem({ ...payoutLockKey(sellerId), kind: 'payout-lock', payoutId });
 
-/** A share lies in its trade at the provider until it is split off there: nobody can pay it out of what is ours. */
+/** A share lies in its payment at the provider until it is split off there: it cannot be paid out of our own account. */
 const isOfBalance = ({ sk }: Bucket): boolean => paidAs(sk) === 'balance';
 
 /**
- * Sets aside everything that is available to a seller out of their balance, and has it sent in one payout. A sale that
- * settles at the same moment changes a bucket: counted again, a few times.
+ * Reserves everything available in a seller's balance and sends it in one payout. A sale that settles at the same moment
+ * changes a bucket: the amount is counted again, a few times.
  */
 export function requestPayout(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
@@ -28,12 +28,12 @@ export function requestPayout(
   const { sellerId, provider } = request;
   return retryOnConflict<Result<Payout, PayoutRefusal>>(
     async () => {
-      const { buckets, amount, upTo } = await ripe(ports, sellerId);
+      const { buckets, amount, upTo } = await payableBalance(ports, sellerId);
       if (amount < provider.minimum) return refuse('payout_too_small');
       const unproven = await findUnproven(ports.table, sellerId);
       if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
       const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: stillRoom(sellerId, unproven) });
-      const { payout, committed } = await takePayout(ports, request, { amount, buckets, upTo, alongside });
+      const { payout, committed } = await reservePayout(ports, request, { amount, buckets, upTo, alongside });
       if (committed.ok) return ok(payout);
       if (committed.failed.has('lock')) return refuse('payout_running');
       return undefined;
@@ -42,15 +42,15 @@ export function requestPayout(
   );
 }
 
-/** What can be paid; hours long past are folded first, where they are more than one payout can take. */
-async function ripe({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
+/** The payable buckets; past hours are compacted first if they are more than one payout can take. */
+async function payableBalance({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
   const now = clock.now();
   const count = (all: readonly Bucket[]) => {
-    const found = payable(all.filter(isOfBalance), now);
-    return { ...found, upTo: paidUpTo(all, found.buckets) };
+    const selected = payable(all.filter(isOfBalance), now);
+    return { ...selected, upTo: paidUpTo(all, selected.buckets) };
   };
-  const found = count(await listBuckets(table, sellerId, { consistent: true }));
-  if (found.buckets.length < bucketsAtOnce) return found;
-  await foldDays(table, sellerId, now);
+  const ready = count(await listBuckets(table, sellerId, { consistent: true }));
+  if (ready.buckets.length < bucketsAtOnce) return ready;
+  await compactDays(table, sellerId, now);
   return count(await listBuckets(table, sellerId, { consistent: true }));
 }

@@ -7,30 +7,30 @@ import { book } from '../../store/books/ledger.ts';
 import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
 import { emptiedWrite, paidOutBackWrite } from '../../store/payouts/setbacks.ts';
-import { coverWaiting } from '../refunds/cover.ts';
-import { payoutLetter } from './payout-letters.ts';
+import { fundWaitingRefunds } from '../refunds/cover.ts';
+import { payoutEmail } from './payout-letters.ts';
 import { payoutMove } from './payout-moves.ts';
-import { sentOf } from './take-payout.ts';
+import { submittedPayout } from './take-payout.ts';
 
-type ReturnPorts = Deps & Deps<'payouts'>;
+type PayoutReturnDeps = Deps & Deps<'payouts'>;
 
 /**
- * A payout that had arrived, and of which the bill says that it came in again: only what the provider itself says now is
- * believed. @throws Parked where it cannot be asked any more.
+ * Follows a payout that had arrived and that the provider's bill lists as returned: only the provider's present answer
+ * counts. @throws Parked if the provider can no longer be queried.
  */
-export async function followReturn(payoutId: string, ports: ReturnPorts): Promise<void> {
+export async function followReturn(payoutId: string, ports: PayoutReturnDeps): Promise<void> {
   const payout = await findPayout(ports.table, payoutId);
   if (payout?.state !== 'succeeded') return;
   const provider = ports.payouts.named(payout.provider);
   if (!provider || payout.sale)
     throw new Parked(`payout ${payoutId} seems to have come back, and ${payout.provider} cannot be asked about it`);
-  const known = await provider.query(sentOf(payout));
-  if (known.state !== 'rejected') return;
-  await bookReturn(ports, payout, known.code);
-  await coverWaiting(ports, payout.sellerId);
+  const answer = await provider.query(submittedPayout(payout));
+  if (answer.state !== 'rejected') return;
+  await bookReturn(ports, payout, answer.code);
+  await fundWaitingRefunds(ports, payout.sellerId);
 }
 
-/** Transaction *Return*: the money is the seller's again, in a bucket of this hour, and the seller is told why. */
+/** Returns the money to the seller, in a bucket of this hour, with an email that says why. */
 async function bookReturn({ table, clock }: Deps, payout: Payout, code: string): Promise<void> {
   const { id, sellerId, provider, amount } = payout;
   const now = clock.now();
@@ -42,7 +42,7 @@ async function bookReturn({ table, clock }: Deps, payout: Payout, code: string):
     ...payout.buckets.map((sk) => emptiedWrite(sellerId, sk, { payoutId: id, into })),
     bucketWrite(sellerId, into, amount),
     paidOutBackWrite(sellerId, amount),
-    ...(await payoutLetter(table, payout, { template: 'payout-returned', at: now, code })),
+    ...(await payoutEmail(table, payout, { template: 'payout-returned', at: now, code })),
   ]);
   if (!(await table.commit([...writes, ...returned])).ok) throw new Error(`return of payout ${id} is not booked`);
 }

@@ -5,29 +5,29 @@ import type { Table, Write } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
 import { findBucket, listBuckets, saleOfShare, shareName } from '../../store/payouts/balance.ts';
 import { findPayout, type Payout } from '../../store/payouts/payouts.ts';
-import { type PayoutRefusal, type PayoutRequest, takePayout } from './take-payout.ts';
+import { type PayoutRefusal, type PayoutRequest, reservePayout } from './take-payout.ts';
 import { findUnproven, stillRoom, type Unproven } from './unproven.ts';
 
-/** Not once the buyer is getting the money back: this or the refund is first, and the other sees it. */
+/** Fails if the buyer is being refunded: whichever of payout and refund commits first makes the other fail. */
 const stillPaid = ({ outTradeNo }: Order): Write => ({
   check: orderKey(outTradeNo),
   when: [{ attribute: 'status', equals: 'paid' }],
 });
 
-interface Share {
+interface SaleShare {
   bucket: Bucket;
   unproven: Unproven | undefined;
 }
 
-/** A payout of its own for one sale, so that its way can be followed from the trade to the account. */
+/** The share of one sale is a payout of its own, so that it can be traced from the payment to the account. */
 async function requestShare(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
-  { bucket, unproven }: Share,
+  { bucket, unproven }: SaleShare,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
   if (!order?.tradeNo) return undefined;
-  const { payout, committed } = await takePayout(ports, request, {
+  const { payout, committed } = await reservePayout(ports, request, {
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
@@ -36,7 +36,7 @@ async function requestShare(
   return committed.ok ? payout : undefined;
 }
 
-/** Every sale whose share has not gone yet, as long as a debt leaves enough; the first of the payouts it comes to. */
+/** Pays out every share that is still with us, as far as a debt leaves enough; returns the first payout. */
 export async function requestShares(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
@@ -45,25 +45,25 @@ export async function requestShares(
     saleOfShare(sk) !== undefined && amount >= request.provider.minimum;
   const buckets = await listBuckets(ports.table, request.sellerId, { consistent: true });
   const mature = matureOf(buckets, ports.clock.now());
-  let left: number = sumOf(mature);
+  let remaining: number = sumOf(mature);
   let first: Payout | undefined;
   let isUnproven = false;
   for (const bucket of mature.filter(isWaiting)) {
-    if (bucket.amount > left) continue;
+    if (bucket.amount > remaining) continue;
     const unproven = await findUnproven(ports.table, request.sellerId);
     if (unproven && bucket.amount > unproven.room) {
       isUnproven = true;
       continue;
     }
     const payout = await requestShare(ports, request, { bucket, unproven });
-    left -= payout ? bucket.amount : 0;
+    remaining -= payout ? bucket.amount : 0;
     first ??= payout;
   }
   if (first) return ok(first);
   return refuse(isUnproven ? 'payout_identity_missing' : 'payout_too_small');
 }
 
-/** The payout that a sale's share is in, on its way or arrived. */
+/** The payout of a sale's share, in flight or arrived. */
 export async function findShare(table: Table, order: Order): Promise<Payout | undefined> {
   if (!order.splits) return undefined;
   const name = shareName(order.paidAt ?? order.createdAt, order.outTradeNo);

@@ -6,27 +6,27 @@ import { findEmailHold } from '../../store/accounts/email-changes.ts';
 import type { Payee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
-import { coverWaiting } from '../refunds/cover.ts';
+import { fundWaitingRefunds } from '../refunds/cover.ts';
 import { requestPayout } from './payout-request.ts';
 import { requestShares } from './payout-share.ts';
 import type { PayoutRefusal } from './take-payout.ts';
 
-interface Everything {
+interface SellerPayout {
   sellerId: string;
   payee: Payee | undefined;
   terms: Configured<PayoutTerms>;
 }
 
-type Requested = Result<Payout, PayoutRefusal>;
+type PayoutResult = Result<Payout, PayoutRefusal>;
 
 /**
- * Everything that is available to a seller: their balance in one payout, and the share of each sale that was split off in
- * one of its own, whichever of the two ways is taken for new sales. What each way came to.
+ * Pays out everything available to a seller: the balance in one payout, and each split share in one of its own, whichever
+ * of the two applies to new sales. Returns one result for each kind.
  */
 export async function requestPayouts(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
-  { sellerId, payee, terms }: Everything,
-): Promise<Requested[]> {
+  { sellerId, payee, terms }: SellerPayout,
+): Promise<PayoutResult[]> {
   if (!payee) return [refuse('payout_account_missing')];
   const now = ports.clock.now();
   if (payee.heldUntil > now) return [refuse('payout_account_held')];
@@ -34,21 +34,21 @@ export async function requestPayouts(
   const [isHeld, emailHold, waiting] = await Promise.all([
     isSellerHeld(ports.table, sellerId),
     findEmailHold(ports.table, sellerId, { now, cheaply: true }),
-    coverWaiting(ports, sellerId),
+    fundWaitingRefunds(ports, sellerId),
   ]);
   if (isHeld) return [refuse('payout_seller_held')];
   if (emailHold) return [refuse('payout_email_held', emailHold.until ? { params: { until: emailHold.until } } : {})];
   if (waiting.length > 0) return [refuse('payout_refund_waiting')];
   const [balance, share] = [terms.covering('balance'), terms.covering('sale')];
-  const requested: Requested[] = [];
-  if (balance) requested.push(await requestPayout(ports, { sellerId, payee, provider: balance }));
-  if (share) requested.push(await requestShares(ports, { sellerId, payee, provider: share }));
-  return requested;
+  const results: PayoutResult[] = [];
+  if (balance) results.push(await requestPayout(ports, { sellerId, payee, provider: balance }));
+  if (share) results.push(await requestShares(ports, { sellerId, payee, provider: share }));
+  return results;
 }
 
-/** The first payout that was made; without one, why, where it is more than that nothing is there. */
-export function firstOf(requested: readonly Requested[]): Requested {
-  const telling =
-    requested.find((one) => one.ok) ?? requested.find((one) => !one.ok && one.code !== 'payout_too_small');
-  return telling ?? refuse('payout_too_small');
+/** The first payout that was created, or else the most telling refusal: anything but `payout_too_small`. */
+export function firstOf(results: readonly PayoutResult[]): PayoutResult {
+  const best =
+    results.find((result) => result.ok) ?? results.find((result) => !result.ok && result.code !== 'payout_too_small');
+  return best ?? refuse('payout_too_small');
 }

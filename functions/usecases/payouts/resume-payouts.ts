@@ -14,8 +14,8 @@ interface Resume {
 }
 
 /**
- * The owner says by the mailbox that money may go: a hold after a rollback ends, 24 hours after that at the earliest, and an
- * account that only a password has set is confirmed. Where nothing waits, nothing changes.
+ * The owner confirms payouts by a mailbox code: a hold after a roll-back ends, 24 hours after it at the earliest, and a
+ * payout account that was set with a password alone is confirmed. Without a hold nothing changes.
  */
 export async function resumePayouts(
   ports: Deps<'table' | 'clock' | 'factorVault'>,

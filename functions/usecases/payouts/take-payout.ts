@@ -29,29 +29,29 @@ export interface PayoutRequest {
   provider: PayoutTerms;
 }
 
-/** What the provider is asked about: nobody needs the account for that. */
-export const sentOf = ({ id, amount: sum, sale }: Payout): SentPayout => ({
+/** The facts by which a provider finds a payout; a query does not need the account. */
+export const submittedPayout = ({ id, amount: sum, sale }: Payout): SentPayout => ({
   payoutId: id,
   amount: sum,
   ...(sale && { sale }),
 });
 
-interface Taken<W extends NamedWrites> extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
+interface PayoutDraft<W extends NamedWrites> extends Pick<Payout, 'amount' | 'sale' | 'upTo'> {
   buckets: readonly Bucket[];
-  /** What must hold, or is written with it. */
+  /** Conditions and writes that belong into the same transaction. */
   alongside(payoutId: string): W;
 }
 
-/** Transaction *Payout request*: the money is the payout's own from here on, exactly as it was counted. */
-export async function takePayout<W extends NamedWrites>(
+/** Moves money out of the balance into a new payout, exactly as it was counted. */
+export async function reservePayout<W extends NamedWrites>(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   { sellerId, payee, provider }: PayoutRequest,
-  { buckets, alongside, ...taken }: Taken<W>,
+  { buckets, alongside, ...draft }: PayoutDraft<W>,
 ): Promise<{ payout: Payout; committed: Outcome<NameIn<W>> }> {
   const now = ports.clock.now();
   const id = `P${ports.ids.next()}`;
   const payout: Payout = {
-    ...taken,
+    ...draft,
     id,
     sellerId,
     state: 'created',

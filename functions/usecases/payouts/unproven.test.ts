@@ -15,7 +15,7 @@ import { worker as payout } from '../../workers/payout.ts';
 import { worker as settlement } from '../../workers/settlement.ts';
 import { schedule as sweep } from '../../workers/sweep.ts';
 
-/** A seller with an account, of whom nobody knows who it is. */
+/** A seller with a payout account whose identity is not verified. */
 async function unproven() {
   const market = await testMarket();
   const provider = mockPayouts(market.ports);
@@ -41,7 +41,7 @@ async function unproven() {
 
 const refused = { ok: false, code: 'payout_identity_missing' };
 
-test('up to 1,000 yuan in all go out before anybody has said who the seller is, and not a fen more', async () => {
+test('up to 1,000 yuan in all are paid out without a verified identity, and not a fen more', async () => {
   const { earn, payOut, balance } = await unproven();
   await earn(60_000);
   expect(await balance()).toMatchObject({ identity_needed: false, available: 570 });
@@ -60,13 +60,13 @@ test('up to 1,000 yuan in all go out before anybody has said who the seller is, 
   expect(await payOut()).toMatchObject(refused);
 });
 
-test('what is still pending is told before it is stopped', async () => {
+test('the page asks for the identity while the money above the limit is still pending', async () => {
   const { ports, seller, buyer, balance } = await unproven();
   await paid({ ports, file: await fileOf(ports, seller, 200_000) }, buyer);
   expect(await balance()).toMatchObject({ identity_needed: true, available: 0, pending: 1900 });
 });
 
-test('what is on its way counts as well as what has arrived', async () => {
+test('payouts in flight count towards the limit like those that have arrived', async () => {
   const { ports, seller, provider, earn, payOut } = await unproven();
   Object.assign(provider, {
     submit: async () => ({ state: 'unknown' }),
@@ -79,7 +79,7 @@ test('what is on its way counts as well as what has arrived', async () => {
   expect(await payoutsNow(ports, seller)).toHaveLength(1);
 });
 
-test('the automatic run leaves such a seller alone, and comes again by itself once the identity is set', async () => {
+test('the automatic run skips a seller above the limit, and pays once the identity is set', async () => {
   const { ports, seller, earn, run, balance } = await unproven();
   await earn(200_000);
   ports.clock.advance(day);
@@ -100,7 +100,7 @@ test('the automatic run leaves such a seller alone, and comes again by itself on
   expect(await payoutsNow(ports, seller)).toMatchObject([{ state: 'succeeded', amount: 190_000 }]);
 });
 
-test('of the shares of sales, however many are asked for at once, no more leave than may', async () => {
+test('concurrent payouts of split shares do not exceed the limit', async () => {
   const { ports, alipay, seller, buyer, other } = await splitMarket();
   await setPayee(ports, seller.id, { isProven: false });
   const file = await fileOf(ports, seller, 60_000);

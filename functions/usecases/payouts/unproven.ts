@@ -5,13 +5,13 @@ import { hasIdentity } from '../../store/accounts/identity.ts';
 import { findTotals, listBuckets } from '../../store/payouts/balance.ts';
 import { unprovenPayouts, unprovenWrite } from '../../store/payouts/unproven.ts';
 
-/** What may leave without an identity, as long as nobody else takes of it. */
+/** The amount that may be paid out without a verified identity; `payouts` is its revision. */
 export interface Unproven {
   room: Fen;
   payouts: number;
 }
 
-/** Undefined where it is known who the seller is, and anything may leave. */
+/** Undefined if the seller's identity is verified, which removes the limit. */
 export async function findUnproven(table: Table, sellerId: string): Promise<Unproven | undefined> {
   if (await hasIdentity(table, sellerId)) return undefined;
   const payouts = await unprovenPayouts(table, sellerId);
@@ -21,6 +21,6 @@ export async function findUnproven(table: Table, sellerId: string): Promise<Unpr
   return { room: roomWithoutIdentity({ paidOut, buckets }), payouts };
 }
 
-/** Written with a payout: fails where somebody else has taken of the room since. */
+/** Belongs into the commit of a payout: fails if another payout has used the limit since. */
 export const stillRoom = (sellerId: string, unproven: Unproven | undefined): Write[] =>
   unproven ? [unprovenWrite(sellerId, unproven.payouts)] : [];

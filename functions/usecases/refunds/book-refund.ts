@@ -12,32 +12,32 @@ import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighAgain } from '../reviews/weigh.ts';
-import { refundLetters } from './refund-letters.ts';
-import { findRefund, refundDone, refundMove, waitingOf } from './refunds.ts';
+import { refundEmails } from './refund-letters.ts';
+import { findRefund, refundMove, refundOutboxDone, waitingOf } from './refunds.ts';
 
-/** How the buyer came to the money, where it was not the provider alone. */
-interface Way {
+/** How the buyer got the money back, if not from the provider alone. */
+interface RefundChannel {
   share?: boolean;
   /** What else is written with it. */
   alongside?: readonly Write[];
-  /** A person sent it from our bank account, and says how. */
+  /** An operator sent the money from our bank account; `memo` names the transfer. */
   byBank?: { memo: string };
 }
 
 /**
- * Transaction *Refund*: the provider has confirmed it. The buyer's counters follow from the queue. With `share` the
- * seller's share came back from their account at the provider first, and the refund was covered by that.
+ * Books a refund that the provider has confirmed. The buyer's counters follow from the queue. With `share` the provider
+ * first took the seller's share back from their account, and that funds the refund.
  */
 export async function bookRefund(
   ports: Deps,
-  whole: Order,
-  { share = false, alongside = [], byBank }: Way = {},
+  original: Order,
+  { share = false, alongside = [], byBank }: RefundChannel = {},
 ): Promise<void> {
-  const order = restOf(whole);
+  const order = restOf(original);
   const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
-  const done = refundDone(outTradeNo);
+  const outboxDeletes = refundOutboxDone(outTradeNo);
   const sale = { outTradeNo, provider, sellerId: seller.id, amount: sum, fee };
   const entries = refundEntries(sale, byBank && 'bank');
   const writes = book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
@@ -48,14 +48,14 @@ export async function bookRefund(
     ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
     ...(share ? await shareWrites(ports.table, order, now) : []),
     ...alongside,
-    ...done,
-    ...(await doneLetters(ports.table, outTradeNo, now)),
+    ...outboxDeletes,
+    ...(await refundDoneEmails(ports.table, outTradeNo, now)),
   ]);
   const committed = await commitAndSend(ports, writes, settlement);
-  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'refunded', done });
+  if (!committed.ok) await clearOutboxIf(ports.table, { outTradeNo, reached: 'refunded', done: outboxDeletes });
 }
 
-/** A share that came back from its seller was no part of the balance any more: it comes and goes in one. */
+/** A share that came back from its seller is not part of the balance: it is credited and debited in one transaction. */
 async function shareWrites(table: Table, order: Order, now: number): Promise<Write[]> {
   const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const sale = { outTradeNo, provider, sellerId: seller.id, amount: sum, fee };
@@ -69,39 +69,40 @@ async function shareWrites(table: Table, order: Order, now: number): Promise<Wri
   ]);
 }
 
-async function doneLetters(table: Table, outTradeNo: string, doneAt: number): Promise<Write[]> {
+async function refundDoneEmails(table: Table, outTradeNo: string, doneAt: number): Promise<Write[]> {
   const refund = await findRefund(table, outTradeNo);
-  return refund ? refundLetters(table, { ...refund, doneAt }, 'refund-done') : [];
+  return refund ? refundEmails(table, { ...refund, doneAt }, 'refund-done') : [];
 }
 
-/** A double payment has gone back: nothing was owned through it, and no seller's balance knew of it. */
+/** Books the refund of a duplicate payment: it made no purchase, and no seller's balance contains it. */
 export async function bookDuplicateRefund(
   ports: Deps<'table' | 'clock'>,
   order: Order,
-  { alongside = [], byBank }: Omit<Way, 'share'> = {},
+  { alongside = [], byBank }: Omit<RefundChannel, 'share'> = {},
 ): Promise<void> {
   const { outTradeNo, provider, amount: sum } = order;
   const now = ports.clock.now();
-  const done = outboxDone('order-status', { kind: 'refund', outTradeNo });
+  const outboxDeletes = outboxDone('order-status', { kind: 'refund', outTradeNo });
   const entries = suspenseRefundEntries(sum, byBank ? 'bank' : `psp:${provider}`);
   const committed = await ports.table.commit(
     book({ reference: `RFD#${outTradeNo}#1`, entries, at: now, ...byBank }, [
       orderMove({ outTradeNo, move: 'refundDuplicate' }),
       refundMove(outTradeNo, 'finish', { doneAt: now }),
       ...alongside,
-      ...(await doneLetters(ports.table, outTradeNo, now)),
-      done,
+      ...(await refundDoneEmails(ports.table, outTradeNo, now)),
+      outboxDeletes,
     ]),
   );
-  if (!committed.ok) await doneIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done: [done] });
+  if (!committed.ok)
+    await clearOutboxIf(ports.table, { outTradeNo, reached: 'duplicate_refunded', done: [outboxDeletes] });
 }
 
-/** @throws where the provider has paid back and the books do not know it: the entry stays in the outbox until they do. */
-async function doneIf(
+/** @throws if the provider has refunded and the ledger has no posting of it: the outbox entry stays until it has. */
+async function clearOutboxIf(
   table: Table,
-  { outTradeNo, reached, done }: { outTradeNo: string; reached: Order['status']; done: Write[] },
+  { outTradeNo, reached, done: outboxDeletes }: { outTradeNo: string; reached: Order['status']; done: Write[] },
 ): Promise<void> {
   const order = await findOrder(table, outTradeNo);
   if (order?.status !== reached) throw new Error(`refund of ${outTradeNo} is not booked: ${order?.status}`);
-  await table.commit(done);
+  await table.commit(outboxDeletes);
 }

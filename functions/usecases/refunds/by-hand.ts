@@ -18,57 +18,68 @@ import { outbox } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
 import { weighAgain } from '../reviews/weigh.ts';
-import { coverWrites } from './cover.ts';
+import { fundingWrites } from './cover.ts';
 import { finishRefund } from './refund-again.ts';
-import { refundLetters } from './refund-letters.ts';
-import { asItWas, findRefund, newRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
+import { refundEmails } from './refund-letters.ts';
+import { findRefund, newRefund, type Refund, refundMove, stateUnchanged, waitingOf } from './refunds.ts';
 
-type Found = Pick<ProviderRefund, 'theirNo' | 'amount'>;
+type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'amount'>;
 
-interface Standing {
+interface HandRefund {
   order: Order;
-  /** The order's own refund, asked for or begun here. */
+  /** The order's own refund, requested by the buyer or started by us. */
   refund: Refund | undefined;
-  found: Found;
+  consoleRefund: ConsoleRefund;
   now: number;
 }
 
 /**
- * A refund that somebody made in the provider's console. The money has left: it is booked whether it is covered or not, and
- * what the seller's balance lacks the platform carries. Any number of times. Returns what somebody has to hear of.
- * @throws where something has changed meanwhile: the queue brings it again.
+ * Books a refund that an operator made in the provider's console. The money has left, so it is booked whether it is funded
+ * or not, and the platform carries what the seller's balance lacks. Idempotent. Returns messages for operators.
+ * @throws if the order or the refund has changed meanwhile: the queue redelivers.
  */
-export async function bookByHand(ports: Deps, outTradeNo: string, found: Found): Promise<string[]> {
-  const [order, refund, known] = await Promise.all([
+export async function bookByHand(ports: Deps, outTradeNo: string, consoleRefund: ConsoleRefund): Promise<string[]> {
+  const [order, refund, existing] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findRefund(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, found.theirNo),
+    findReversal(ports.table, outTradeNo, consoleRefund.theirNo),
   ]);
-  if (!order || known) return [];
-  const standing = { order, refund, found, now: ports.clock.now() };
-  const news = `${found.amount} fen of order ${outTradeNo} were refunded by hand at ${order.provider}: ${found.theirNo}`;
-  if (isOurs(refund, found)) await finishRefund(ports, order, { alongside: [asOurs(standing)] });
-  else if (order.status === 'paid' && found.amount === heldOf(order)) await bookRest(ports, standing);
-  else await bookPart(ports, standing);
-  return [news];
+  if (!order || existing) return [];
+  const handRefund = { order, refund, consoleRefund, now: ports.clock.now() };
+  const message = `${consoleRefund.amount} fen of order ${outTradeNo} were refunded by hand at ${order.provider}: ${consoleRefund.theirNo}`;
+  if (isOurs(refund, consoleRefund)) await finishRefund(ports, order, { alongside: [ourReversalWrite(handRefund)] });
+  else if (order.status === 'paid' && consoleRefund.amount === heldOf(order)) await bookRemainder(ports, handRefund);
+  else await bookPart(ports, handRefund);
+  return [message];
 }
 
-/** What is covered and has not reached the buyer has done so now, another way. */
-const isOurs = (refund: Refund | undefined, { amount }: Found): boolean =>
+/** A refund of ours that is funded and not yet confirmed counts as the one made by hand if the amounts are equal. */
+const isOurs = (refund: Refund | undefined, { amount }: ConsoleRefund): boolean =>
   refund !== undefined && ['approved', 'manual'].includes(refund.state) && amount === refund.amount;
 
-const reversalOf = ({ order: { outTradeNo }, found, now }: Standing): Omit<Reversal, 'taken' | 'debited'> => ({
-  ...{ outTradeNo, theirNo: found.theirNo, what: 'refund', amount: found.amount, state: 'done', at: now },
+const reversalOf = ({
+  order: { outTradeNo },
+  consoleRefund,
+  now,
+}: HandRefund): Omit<Reversal, 'taken' | 'debited'> => ({
+  ...{
+    outTradeNo,
+    theirNo: consoleRefund.theirNo,
+    what: 'refund',
+    amount: consoleRefund.amount,
+    state: 'done',
+    at: now,
+  },
 });
 
-const none = { amount: fen(0), earnings: fen(0), fee: fen(0) };
+const noAmounts = { amount: fen(0), earnings: fen(0), fee: fen(0) };
 
-/** Of what the order's own refund came to, the order itself keeps the books. */
-const asOurs = (standing: Standing): Write =>
-  newReversal({ ...reversalOf(standing), taken: none, debited: fen(0), asOurs: true });
+/** A reversal that only marks the provider's number: the amounts are booked with the order's own refund. */
+const ourReversalWrite = (handRefund: HandRefund): Write =>
+  newReversal({ ...reversalOf(handRefund), taken: noAmounts, debited: fen(0), asOurs: true });
 
-/** As much as there is of the seller's part. */
-async function partsOf(table: Table, order: Order, { needed, now }: { needed: number; now: number }) {
+/** As much of the seller's part as the balance has. */
+async function availableParts(table: Table, order: Order, { needed, now }: { needed: number; now: number }) {
   const { outTradeNo, seller, splits } = order;
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) throw new Error(`sale ${outTradeNo} is not settled yet`);
@@ -78,65 +89,71 @@ async function partsOf(table: Table, order: Order, { needed, now }: { needed: nu
   return partsUpTo(buckets, { own, needed, mayUseOthers: true, now });
 }
 
-/** Transaction *Refund by hand*, of all that is left: cover and refund at once, so that the order ends as with one of ours. */
-async function bookRest(ports: Deps, standing: Standing): Promise<void> {
-  const { order, refund, now } = standing;
-  const rest = restOf(order);
-  const { outTradeNo, seller, fileId, snapshot } = rest;
-  const sale = { outTradeNo, provider: order.provider, sellerId: seller.id, amount: rest.amount, fee: rest.fee };
-  const parts = await partsOf(ports.table, order, { needed: rest.amount - rest.fee, now });
-  const done = { ...refundByHand(standing), covered: parts.map(({ bucket, amount }) => ({ bucket, amount })) };
+/** Funds and books a refund of all that is left in one transaction, so that the order ends as after a refund of ours. */
+async function bookRemainder(ports: Deps, handRefund: HandRefund): Promise<void> {
+  const { order, refund, now } = handRefund;
+  const remainder = restOf(order);
+  const { outTradeNo, seller, fileId, snapshot } = remainder;
+  const sale = {
+    outTradeNo,
+    provider: order.provider,
+    sellerId: seller.id,
+    amount: remainder.amount,
+    fee: remainder.fee,
+  };
+  const parts = await availableParts(ports.table, order, { needed: remainder.amount - remainder.fee, now });
+  const finished = { ...refundByHand(handRefund), covered: parts.map(({ bucket, amount }) => ({ bucket, amount })) };
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const writes = book({ reference: `RFD#${outTradeNo}#1`, entries: refundEntries(sale), at: now }, [
-    asOurs(standing),
+    ourReversalWrite(handRefund),
     orderMove({ outTradeNo, move: 'refunded' }, { when: [stillHeld(order)] }),
     purchaseGone(order),
     weighAgain(order, now).write,
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
-    ...coverWrites({ order, parts, now }, { reason: 'console' }),
-    ...(refund ? overtaken(refund, done) : [newRefund(done)]),
-    ...(await refundLetters(ports.table, done, 'refund-done')),
+    ...fundingWrites({ order, parts, now }, { reason: 'console' }),
+    ...(refund ? overtakeWrites(refund, finished) : [newRefund(finished)]),
+    ...(await refundEmails(ports.table, finished, 'refund-done')),
   ]);
   if (!(await commitAndSend(ports, writes, settlement)).ok)
-    throw new Error(`${outTradeNo} has changed: ${done.refundNo}`);
+    throw new Error(`${outTradeNo} has changed: ${finished.refundNo}`);
 }
 
-/** As the buyer finds it in the list of refunds. */
-function refundByHand({ order, found, now }: Standing): Refund {
+/** The refund as the buyer sees it in the list of refunds. */
+function refundByHand({ order, consoleRefund, now }: HandRefund): Refund {
   const { outTradeNo, amount, buyer, seller, fileId, snapshot } = restOf(order);
   return {
     ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason: 'by_hand' },
-    ...{ refundNo: found.theirNo, state: 'done', decidedBy: 'provider' },
+    ...{ refundNo: consoleRefund.theirNo, state: 'done', decidedBy: 'provider' },
     ...{ requestedAt: now, decidedAt: now, doneAt: now },
   };
 }
 
-/** Asked for, and not on its way yet. */
-function overtaken(refund: Refund, { amount, decidedBy, decidedAt, doneAt, covered }: Refund): Write[] {
+/** Finishes a refund that was requested and not yet sent to the provider. */
+function overtakeWrites(refund: Refund, { amount, decidedBy, decidedAt, doneAt, covered }: Refund): Write[] {
   const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
-  const done = { amount, decidedBy, decidedAt, doneAt, covered, when: [asItWas(refund)] };
-  return [refundMove(refund.outTradeNo, 'overtake', done), ...waiting];
+  const finished = { amount, decidedBy, decidedAt, doneAt, covered, when: [stateUnchanged(refund)] };
+  return [refundMove(refund.outTradeNo, 'overtake', finished), ...waiting];
 }
 
-/** Transaction *Part by hand*: the buyer keeps the file. Beyond what the sale still holds, the platform carries it. */
-async function bookPart(ports: Deps, standing: Standing): Promise<void> {
-  const { order, found, now } = standing;
+/** Books a partial refund by hand: the buyer keeps the file, and the platform carries what exceeds the rest of the sale. */
+async function bookPart(ports: Deps, handRefund: HandRefund): Promise<void> {
+  const { order, consoleRefund, now } = handRefund;
   const { outTradeNo, provider, seller } = order;
-  const held = heldOf(order);
-  const taken = shareOf(order, fen(Math.min(found.amount, held)));
-  const parts = held > 0 ? await partsOf(ports.table, order, { needed: taken.earnings, now }) : [];
+  const heldAmount = heldOf(order);
+  const share = shareOf(order, fen(Math.min(consoleRefund.amount, heldAmount)));
+  const parts = heldAmount > 0 ? await availableParts(ports.table, order, { needed: share.earnings, now }) : [];
   const debited = sumOf(parts);
-  const posting = { provider, sellerId: seller.id, amount: found.amount, earnings: debited, fee: taken.fee };
-  const booked = { entries: byHandEntries(posting), at: now, ...(held > 0 && { seller: seller.id }) };
-  const counts = { amount: fen(-found.amount), earnings: fen(-debited), sales: 0 } as const;
+  const posting = { provider, sellerId: seller.id, amount: consoleRefund.amount, earnings: debited, fee: share.fee };
+  const booked = { entries: byHandEntries(posting), at: now, ...(heldAmount > 0 && { seller: seller.id }) };
+  const counts = { amount: fen(-consoleRefund.amount), earnings: fen(-debited), sales: 0 } as const;
   const sold = [
-    takenBackWrite(order, taken),
+    takenBackWrite(order, share),
     ...parts.map((part) => takenWrite(seller.id, part)),
     ...incomeWrites(order, counts, now),
   ];
-  const writes = book({ reference: `CRF#${outTradeNo}#${found.theirNo}`, ...booked }, [
-    newReversal({ ...reversalOf(standing), taken, debited }),
-    ...(held > 0 ? sold : []),
+  const writes = book({ reference: `CRF#${outTradeNo}#${consoleRefund.theirNo}`, ...booked }, [
+    newReversal({ ...reversalOf(handRefund), taken: share, debited }),
+    ...(heldAmount > 0 ? sold : []),
   ]);
-  if (!(await ports.table.commit(writes)).ok) throw new Error(`${outTradeNo} has changed: ${found.theirNo}`);
+  if (!(await ports.table.commit(writes)).ok) throw new Error(`${outTradeNo} has changed: ${consoleRefund.theirNo}`);
 }

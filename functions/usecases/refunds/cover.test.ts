@@ -20,8 +20,8 @@ import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';
 import { declineRefund, findRefund } from './refunds.ts';
 
-/** A seller with two sales, of ¥10.00 and of ¥5.00, and what becomes of them. */
-async function twoSales() {
+/** A seller with two sales, of ¥10.00 and of ¥5.00. */
+async function marketWithTwoSales() {
   const market = await soldMarket({ age: 0 });
   const { ports, seller, buyer, other, file } = market;
   const first = (await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo ?? '';
@@ -37,9 +37,9 @@ async function twoSales() {
   return { ...market, first, second, grant, refund, states, sell, wrong };
 }
 
-/** Both were paid out, and then the first was given back: nothing is left to cover it. */
+/** Both sales were paid out, and then the first was refunded: the balance has nothing to fund it. */
 async function waiting() {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, seller, buyer, first, payOut, grant } = market;
   mature(ports);
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 1425 } });
@@ -51,20 +51,20 @@ async function waiting() {
   return { ...market, mayFetch, onList };
 }
 
-test('what is not covered is looked at again within the hour, and access lasts until it is', async () => {
+test('a refund without funding is checked again within the hour, and access lasts until it is funded', async () => {
   const { ports, seller, first, states, mayFetch } = await waiting();
   await pass(ports, hour);
   expect([await states(), await mayFetch()]).toEqual([['waiting', undefined], true]);
   expect((await findOrder(ports.table, first))?.status).toBe('paid');
-  // Nothing tells of this money: only whoever looks finds it.
+  // No message announces this money: only the hourly check finds it.
   await ports.table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(950))]);
   await pass(ports, hour);
   expect([await states(), await mayFetch()]).toEqual([['done', undefined], false]);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
 });
 
-test('money that a failed payout gives back covers what waits, at once', async () => {
-  const { ports, seller, buyer, first, grant, states, wrong } = await twoSales();
+test('money returned by a failed payout funds waiting refunds at once', async () => {
+  const { ports, seller, buyer, first, grant, states, wrong } = await marketWithTwoSales();
   mature(ports);
   const payout = await requested(ports, seller);
   if (!payout.ok) return expect.unreachable(payout.code);
@@ -74,7 +74,7 @@ test('money that a failed payout gives back covers what waits, at once', async (
   expect([await states(), await wrong()]).toEqual([['approved', undefined], []]);
 });
 
-test('both sides are told once that it waits; nothing is paid out meanwhile, and after a week a person decides', async () => {
+test('buyer and seller get one email that a refund waits; nothing is paid out meanwhile, and after a week an operator decides', async () => {
   const { ports, seller, buyer, first, sell, states, onList, mayFetch } = await waiting();
   await sell(500);
   await pass(ports, 7 * day - hour, { step: hour });
@@ -84,11 +84,11 @@ test('both sides are told once that it waits; nothing is paid out meanwhile, and
   expect([await onList(), await states(), await mayFetch()]).toEqual([[first], ['waiting', undefined], true]);
   expect(await openBalance(ports.table, seller.id)).toBe(475);
   await drain(ports, [mail]);
-  const told = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
-  expect(told.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
+  const emails = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
+  expect(emails.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
 });
 
-test('declined while it waits: access, balance and payouts are as they were before', async () => {
+test('a refund declined while it waits leaves access, balance and payouts as they were before', async () => {
   const { ports, seller, buyer, file, first, sell, states, wrong } = await waiting();
   await declineRefund(ports.table, first, { decidedBy: 'operator' });
   expect([await states(), await listWaiting(ports.table, seller.id)]).toEqual([['declined', undefined], []]);
@@ -101,7 +101,7 @@ test('declined while it waits: access, balance and payouts are as they were befo
   expect(await wrong()).toEqual([]);
 });
 
-test('the longest wait is covered first, out of as many sales as it takes, to the fen', async () => {
+test('the oldest waiting refund is funded first, out of as many sales as it takes, to the fen', async () => {
   const { ports, seller, other, first, second, grant, refund, sell, states, wrong } = await waiting();
   ports.clock.advance(hour);
   await grant(other, second);
@@ -122,7 +122,7 @@ test('the longest wait is covered first, out of as many sales as it takes, to th
   expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([950, []]);
 });
 
-test('a refund that needs the sales of more hours than one transaction can take is covered all the same', async () => {
+test('a refund that needs the sales of more hours than one transaction can take is funded all the same', async () => {
   const { ports, sell, states, first, refund, wrong } = await waiting();
   for (let hours = 0; hours < 100; hours++) {
     ports.clock.advance(hour);
@@ -135,26 +135,26 @@ test('a refund that needs the sales of more hours than one transaction can take 
   expect(await wrong()).toEqual([]);
 });
 
-test('what is given back at once comes out of its own pending bucket, whatever else there is', async () => {
-  const { ports, seller, buyer, sell, refund, wrong } = await twoSales();
+test('a refund granted at once takes the money of its own pending bucket, whatever else there is', async () => {
+  const { ports, seller, buyer, sell, refund, wrong } = await marketWithTwoSales();
   mature(ports);
-  const given = await sell(2000);
-  await valueIn(askBack(ports, buyer, given));
+  const refunded = await sell(2000);
+  await valueIn(askBack(ports, buyer, refunded));
   await deliver(ports);
-  expect((await refund(given))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
+  expect((await refund(refunded))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
   expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([1425, []]);
 });
 
-test('a payout and a refund want the same money: one of them has it, whatever comes between which calls', async () => {
+test('a payout and a refund that need the same money never both get it, however their calls interleave', async () => {
   const ends = new Set<string>();
   for (const turn of [0, 1]) {
-    for (let at = 0, made = 1; at < made; at++) {
-      const { ports, seller, buyer, first, refund, wrong } = await twoSales();
+    for (let at = 0, stepCount = 1; at < stepCount; at++) {
+      const { ports, seller, buyer, first, refund, wrong } = await marketWithTwoSales();
       mature(ports);
       await valueIn(askBack(ports, buyer, first));
-      const covering = (given: typeof ports) => approveRefund(given, first, { decidedBy: 'seller' });
-      const paying = (given: typeof ports) => requested(given, seller);
-      const flows = turn ? [paying, covering] : [covering, paying];
+      const fund = (gatedPorts: typeof ports) => approveRefund(gatedPorts, first, { decidedBy: 'seller' });
+      const payOut = (gatedPorts: typeof ports) => requested(gatedPorts, seller);
+      const flows = turn ? [payOut, fund] : [fund, payOut];
       const { results, steps } = await interleave(ports, flows, allInside(at));
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
       const amounts = (await payoutsNow(ports, seller)).map(({ amount }) => amount);
@@ -163,7 +163,7 @@ test('a payout and a refund want the same money: one of them has it, whatever co
       expect(['waiting 1425', 'approved 475', 'approved '], `${turn}: ${steps.join('')}`).toContain(end);
       for (const { amount } of await listBuckets(ports.table, seller.id)) expect(amount).toBeGreaterThanOrEqual(0);
       expect(await wrong()).toEqual([]);
-      made = steps.filter((flow) => flow === 0).length;
+      stepCount = steps.filter((flow) => flow === 0).length;
     }
   }
   expect(ends).toContain('waiting 1425');

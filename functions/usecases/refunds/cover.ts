@@ -17,74 +17,74 @@ import { listWaiting, type WaitingRefund, waitingGone } from '../../store/payout
 import { outbox } from '../../store/table/outbox.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
-import { foldDays } from '../payouts/fold-days.ts';
-import { refundLetters } from './refund-letters.ts';
+import { compactDays } from '../payouts/fold-days.ts';
+import { refundEmails } from './refund-letters.ts';
 import { findRefund, type Refund, refundMove, waitingOf } from './refunds.ts';
 
-/** A sale that settles, or a payout, may come between: counted again, a few times. */
-const countedAgain = { attempts: 4, otherwise: false };
+/** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
+const recountOptions = { attempts: 4, otherwise: false };
 
-/** What one refund may be covered by. */
-interface Reach {
-  /** Beside the money of the sale itself: not while an older refund waits for the same. */
+/** Which money may fund a refund. */
+interface FundingScope {
+  /** Money of other sales may be used as well; false while an older refund waits for it. */
   mayUseOthers: boolean;
 }
 
-/** What the platform gives of a seller's share, and under which name it is a loss. */
-export interface Carried {
+/** Why the platform pays a seller's part; the ledger books the loss under this reason. */
+export interface PlatformLoss {
   reason: string;
 }
 
 /**
- * Covers what waits to be covered, the longest wait first; returns what is left. Whoever changes a balance for the better
- * calls it, and whoever is about to pay out of one.
+ * Funds the waiting refunds of a seller, the oldest first; returns those that still wait. Every caller that increases a
+ * balance calls it, and so does a payout before it takes money out.
  */
-export async function coverWaiting(ports: Deps, sellerId: string): Promise<WaitingRefund[]> {
-  const left: WaitingRefund[] = [];
+export async function fundWaitingRefunds(ports: Deps, sellerId: string): Promise<WaitingRefund[]> {
+  const unfunded: WaitingRefund[] = [];
   for (const waiting of await listWaiting(ports.table, sellerId)) {
-    if (!(await coverRefund(ports, waiting.outTradeNo, { mayUseOthers: left.length === 0 }))) left.push(waiting);
+    if (!(await fundRefund(ports, waiting.outTradeNo, { mayUseOthers: unfunded.length === 0 }))) unfunded.push(waiting);
   }
-  return left;
+  return unfunded;
 }
 
-/** False where the seller's balance does not cover it, or where the money has to come from somewhere else. */
-const coverRefund = (ports: Deps, outTradeNo: string, reach: Reach): Promise<boolean> =>
+/** False if the seller's balance does not suffice, or if the money has to come from elsewhere. */
+const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promise<boolean> =>
   retryOnConflict(async () => {
     const [order, refund] = await Promise.all([
       findOrder(ports.table, outTradeNo),
       findRefund(ports.table, outTradeNo),
     ]);
     if (!order || refund?.state !== 'waiting') return true;
-    const found = await coverOf(ports, order, { ...reach, isBarred: refund.reason === 'file_barred' });
-    if (!found) return false;
-    return (await commitCover(ports, { order, refund, ...found })) || undefined;
-  }, countedAgain);
+    const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
+    if (!funding) return false;
+    return (await commitFunding(ports, { order, refund, ...funding })) || undefined;
+  }, recountOptions);
 
 /**
- * What covers it: the balance, and where that does not hold so much, what is held back of the seller's. What is held for a
- * file that was taken down goes to its buyers first.
+ * A refund is funded by the balance and, if that does not suffice, by the seller's held money. Money held for a file that
+ * was taken down goes to its buyers first.
  */
-async function coverOf(
+async function findFunding(
   { table, clock }: Deps,
   order: Order,
-  { isBarred, mayUseOthers }: Reach & { isBarred: boolean },
-): Promise<Pick<Cover, 'parts' | 'held'> | undefined> {
+  { isBarred, mayUseOthers }: FundingScope & { isBarred: boolean },
+): Promise<Pick<RefundFunding, 'parts' | 'held'> | undefined> {
   const from = { mayUseOthers, now: clock.now(), count: partsFor };
-  const whole = isBarred ? undefined : await partsOf(table, order, from);
+  const whole = isBarred ? undefined : await fundingParts(table, order, from);
   if (whole || order.splits) return whole && { parts: whole, held: [] };
   const { amount, fee } = restOf(order);
-  const held = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
-  const less = fen(held.reduce((sum, one) => sum + one.amount, 0));
-  if (less === 0 && !isBarred) return undefined;
-  const parts = await partsOf(table, order, { ...from, less });
-  return parts && { parts, held };
+  const heldParts = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
+  const fromHeldFen = fen(heldParts.reduce((sum, part) => sum + part.amount, 0));
+  if (fromHeldFen === 0 && !isBarred) return undefined;
+  const parts = await fundingParts(table, order, { ...from, less: fromHeldFen });
+  return parts && { parts, held: heldParts };
 }
 
 /**
- * Undefined where it is not covered, and while the balance does not know of the sale. The share of a sale covers the
- * refund of that sale and no other: the provider gives it out, and takes it back, as a whole.
+ * Undefined if the balance does not suffice, or does not contain the sale yet. The split share of a sale funds the refund
+ * of that sale and no other: the provider pays it out and takes it back as a whole.
  */
-export async function partsOf<P>(
+export async function fundingParts<P>(
   table: Table,
   order: Order,
   {
@@ -92,31 +92,32 @@ export async function partsOf<P>(
     now,
     count,
     share = restOf(order),
-    less = fen(0),
-  }: Reach & { now: number; count: Counting<P>; share?: Share; less?: Fen },
+    less: fromHeldFen = fen(0),
+  }: FundingScope & { now: number; count: Counting<P>; share?: Share; less?: Fen },
 ): Promise<P | undefined> {
   const { outTradeNo, seller, splits } = order;
   const sale = await findSale(table, outTradeNo);
   if (sale?.bucket === undefined) return undefined;
   const own = sale.bucket;
   const isUsable = ({ sk }: Bucket): boolean => (splits ? sk === own : saleOfShare(sk) === undefined);
-  const partsNow = async () => {
+  const countParts = async () => {
     const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
-    const parts = count(buckets, { own, needed: share.amount - share.fee - less, mayUseOthers, now });
+    const parts = count(buckets, { own, needed: share.amount - share.fee - fromHeldFen, mayUseOthers, now });
     return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
   };
-  const { parts, isMany } = await partsNow();
+  const { parts, isMany } = await countParts();
   if (parts || !isMany) return parts;
-  // One transaction takes something out of so many and no more: folded, hours long past are fewer.
-  await foldDays(table, seller.id, now);
-  return (await partsNow()).parts;
+  // One transaction can touch only so many buckets: compacting past hours into days makes them fewer.
+  await compactDays(table, seller.id, now);
+  return (await countParts()).parts;
 }
 
 type Share = Pick<TakenBack, 'amount' | 'fee'>;
-type Counting<P> = (...given: Parameters<typeof partsFor>) => P;
+type Counting<P> = (...args: Parameters<typeof partsFor>) => P;
 
 /**
- * The share of a sale is on its way to its seller: whether it covers a refund is known once it has arrived, or come back.
+ * True while the share of a sale is on its way to its seller: whether it funds a refund is known once it has arrived, or
+ * been returned.
  */
 export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits }: Order): Promise<boolean> {
   if (!splits) return false;
@@ -130,96 +131,96 @@ export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits
 }
 
 /**
- * What the seller's balance gives for a refund that waits; the rest is missing. Undefined where it does not wait, and while
- * the share of the sale is under way: where that came back, nobody could be given it any more.
+ * The parts that the seller's balance can give for a waiting refund, and the amount that is missing. Undefined if the
+ * refund does not wait, and while the share of the sale is under way: a returned share could no longer be assigned.
  */
 export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
   const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
   if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
   const [oldest] = await listWaiting(table, order.seller.id);
-  const reach = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
-  const parts = await partsOf(table, order, { ...reach, count: partsUpTo });
+  const scope = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
+  const parts = await fundingParts(table, order, { ...scope, count: partsUpTo });
   if (!parts) return undefined;
-  const given = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const rest = restOf(order);
-  return { order, refund, parts, missing: fen(rest.amount - rest.fee - given) };
+  const available = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const remainder = restOf(order);
+  return { order, refund, parts, missing: fen(remainder.amount - remainder.fee - available) };
 }
 
-/** Covered by what the seller's balance gives; what is missing is the platform's loss. False where it does not wait. */
-export const carryRefund = (ports: Deps, outTradeNo: string, carried: Carried): Promise<boolean> =>
+/** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */
+export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformLoss): Promise<boolean> =>
   retryOnConflict(async () => {
-    const found = await missingFor(ports, outTradeNo);
-    if (!found) return false;
-    return (await commitCover(ports, found, carried)) || undefined;
-  }, countedAgain);
+    const funding = await missingFor(ports, outTradeNo);
+    if (!funding) return false;
+    return (await commitFunding(ports, funding, loss)) || undefined;
+  }, recountOptions);
 
-interface Cover {
+interface RefundFunding {
   order: Order;
   refund: Refund;
   parts: readonly Part[];
-  /** Beside them, out of what is held back. */
+  /** Parts out of held money, beside those of the balance. */
   held?: readonly FromHeld<Held>[];
 }
 
 /**
- * Transaction *Cover*: the money is the refund's own from here on, exactly as it was counted. Access ends, and the provider
- * is told from the queue. False where something has changed meanwhile.
+ * Moves the funding out of the balance into the refund, exactly as it was counted. Access ends, and a queue message sends
+ * the refund to the provider. False if the balance or the order has changed meanwhile.
  */
-export async function commitCover(
+export async function commitFunding(
   ports: Deps,
-  { order, refund, parts, held = [] }: Cover,
-  carried?: Carried,
+  { order, refund, parts, held = [] }: RefundFunding,
+  loss?: PlatformLoss,
 ): Promise<boolean> {
   const { outTradeNo } = order;
   const now = ports.clock.now();
-  const sent = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
+  const message = outbox('order-status', { kind: 'refund', outTradeNo }, { now });
   const covered = [
     ...parts.map(({ bucket, amount }) => ({ bucket, amount })),
-    ...held.map((one) => ({ bucket: heldName(one.held.caseId), amount: one.amount })),
+    ...held.map((part) => ({ bucket: heldName(part.held.caseId), amount: part.amount })),
   ];
   const writes = [
     refundMove(outTradeNo, 'cover', {
       amount: restOf(order).amount,
       ...{ covered, lastCode: undefined, leftAt: undefined },
-      // What its provider may have given back already is not given once more.
+      // A refund that the provider may have carried out already must not be sent once more.
       when: [{ attribute: 'askedAt', absent: true }],
     }),
     orderMove({ outTradeNo, move: 'refund' }, { when: [stillHeld(order)] }),
     purchaseLeaving(refund, now),
-    ...coverWrites({ order, parts, held, now }, carried),
+    ...fundingWrites({ order, parts, held, now }, loss),
     waitingGone(order.seller.id, waitingOf(refund)),
-    ...(await refundLetters(ports.table, refund, 'refund-granted')),
+    ...(await refundEmails(ports.table, refund, 'refund-granted')),
   ];
-  return (await commitAndSend(ports, writes, sent)).ok;
+  return (await commitAndSend(ports, writes, message)).ok;
 }
 
-interface SellersSide {
+interface FundingWrite {
   order: Order;
   parts: readonly Part[];
   held?: readonly FromHeld<Held>[];
   now: number;
-  /** Where it is not all that is left: how much, and the number of that refund. After it a sale is still one. */
+  /** For a partial refund: its amounts and its number. The sale still counts as one afterwards. */
   part?: Share & { part: number };
 }
 
-/** What was held is the seller's again, and the refund's in the same moment. */
-const usedWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
+/** Releases held money to the seller's account and takes it for the refund in the same transaction. */
+const heldFundingWrites = ({ outTradeNo, seller }: Order, { held, amount }: FromHeld<Held>, at: number): Write[] => {
   const { caseId, sellerId } = held;
   const entries = heldReturnedEntries({ sellerId, caseId, amount });
   return book({ reference: `HLD#${caseId}#${outTradeNo}`, entries, at, seller: seller.id }, [heldUsed(held, amount)]);
 };
 
 /** The seller's side of a refund: posting, buckets, totals. */
-export function coverWrites({ order, parts, held = [], now, part }: SellersSide, carried?: Carried): Write[] {
+export function fundingWrites({ order, parts, held = [], now, part }: FundingWrite, loss?: PlatformLoss): Write[] {
   const { outTradeNo, seller, provider } = order;
   const { amount, fee } = part ?? restOf(order);
   const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
-  const taken = fen([...parts, ...held].reduce((sum, one) => sum + one.amount, 0));
+  const fundedFen = fen([...parts, ...held].reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
-  const entries = coverEntries(sale, { carried: fen(amount - fee - taken), reason: carried?.reason });
+  const entries = coverEntries(sale, { carried: fen(amount - fee - fundedFen), reason: loss?.reason });
   return book({ reference, entries, at: now, seller: seller.id }, [
     ...parts.map((part) => takenWrite(seller.id, part)),
-    ...held.flatMap((one) => usedWrites(order, one, now)),
-    ...incomeWrites(order, { amount: fen(-amount), earnings: fen(-taken), sales: part ? 0 : -1 }, now),
+    ...held.flatMap((part) => heldFundingWrites(order, part, now)),
+    ...incomeWrites(order, { amount: fen(-amount), earnings: fen(-fundedFen), sales: part ? 0 : -1 }, now),
   ]);
 }

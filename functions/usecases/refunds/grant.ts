@@ -10,28 +10,28 @@ import { stillHeld } from '../../store/orders/reversals.ts';
 import { newWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { commit } from '../../store/table/commit.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { coverWaiting } from './cover.ts';
-import { refundLetters } from './refund-letters.ts';
+import { fundWaitingRefunds } from './cover.ts';
+import { refundEmails } from './refund-letters.ts';
 import { passToPayouts } from './refund-trouble.ts';
 import {
-  type Decided,
   escalateRefund,
+  escalateWaiting,
   findRefund,
-  leaveWaiting,
   newRefund,
   type Refund,
+  type RefundDecision,
+  recheckWaitingWrite,
   refundMove,
   refundNumber,
+  waitingNoticeWrite,
   waitingOf,
-  waitTold,
-  waitWrite,
 } from './refunds.ts';
 import { withinVelocity } from './velocity.ts';
 
-/** Refunds nobody asked for, by name; what people read of them is in their language. */
+/** Reasons of refunds that a rule grants without a request; the dictionary translates them. */
 export type RefundRule = 'duplicate_payment' | 'content_gone' | 'file_barred';
 
-/** `state`: what was paid twice was never a seller's, and needs no cover. */
+/** The money of a duplicate payment was never the seller's, so its refund needs no funding and starts as approved. */
 export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
   const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = restOf(order);
   return {
@@ -46,50 +46,57 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
 
 const earningsOf = ({ amount, fee }: Pick<Order, 'amount' | 'fee'>): Fen => fen(amount - fee);
 
-/** Only while the buyer owns it by this order; and on the list until it is covered. */
-export const waits = (order: Order, refund: Refund): Write[] => [
+/** Requires that the order is still paid, and puts the refund on the seller's list until it is funded. */
+export const waitingWrites = (order: Order, refund: Refund): Write[] => [
   { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)] },
   newWaiting(order.seller.id, { ...waitingOf(refund), earnings: earningsOf(restOf(order)) }),
 ];
 
-/** What a rule grants by itself: there is nothing left to fetch. False where there is a refund already. */
+/** Grants a refund by a rule; false if the order has a refund already. */
 export async function grantNewRefund(ports: Deps, order: Order, refund: Refund): Promise<boolean> {
-  const leaving = purchaseLeaving(refund, refund.requestedAt);
-  const granted = await ports.table.commit([newRefund(refund), leaving, ...waits(order, refund)]);
-  if (granted.ok) await coverWaiting(ports, order.seller.id);
+  const purchaseWrite = purchaseLeaving(refund, refund.requestedAt);
+  const granted = await ports.table.commit([newRefund(refund), purchaseWrite, ...waitingWrites(order, refund)]);
+  if (granted.ok) await fundWaitingRefunds(ports, order.seller.id);
   return granted.ok;
 }
 
-/** A refund that is granted without an operator, or why one is to look at it first. */
-type Granted = 'granted' | 'refused' | Check;
+/** Whether a refund was granted without an operator, or else why an operator has to check it. */
+type GrantOutcome = 'granted' | 'refused' | Check;
 
 /**
- * Granted to who changes their mind: nothing is fetched any more, and the money of the sale is still here. Refused where
- * somebody else was first, or the file has been fetched a moment ago.
+ * Grants a request at once if the buyer has not downloaded the file and the money of the sale is still here. Refused if
+ * another request was first, or if the file was downloaded a moment ago.
  */
-export async function grantAskedRefund(ports: Deps, order: Order, refund: Refund): Promise<Granted> {
+export async function grantRequestedRefund(ports: Deps, order: Order, refund: Refund): Promise<GrantOutcome> {
   const now = refund.requestedAt;
-  const leaving = purchaseLeaving(refund, now, { ifUnfetched: true });
-  const alongside = [newRefund(refund), leaving, ...waits(order, refund)];
+  const purchaseWrite = purchaseLeaving(refund, now, { ifUnfetched: true });
+  const alongside = [newRefund(refund), purchaseWrite, ...waitingWrites(order, refund)];
   const committed = await withinVelocity(ports.table, refund, { now, alongside });
   if (typeof committed === 'string') return committed;
   if (!committed.ok) return 'refused';
-  await coverWaiting(ports, order.seller.id);
+  await fundWaitingRefunds(ports, order.seller.id);
   return 'granted';
 }
 
-interface Approval {
-  decided: Decided;
+interface ApprovalOptions {
+  decided: RefundDecision;
   within: typeof withinVelocity;
 }
 
-async function approve(ports: Deps, outTradeNo: string, { decided, within }: Approval): Promise<boolean | Check> {
-  const [order, asked] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
-  if (!order || !asked) return false;
+async function approve(
+  ports: Deps,
+  outTradeNo: string,
+  { decided, within }: ApprovalOptions,
+): Promise<boolean | Check> {
+  const [order, existing] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findRefund(ports.table, outTradeNo),
+  ]);
+  if (!order || !existing) return false;
   const now = ports.clock.now();
-  const said = { ...decided, decidedAt: now };
-  const refund: Refund = { ...asked, ...said };
-  const alongside = [refundMove(outTradeNo, 'grant', said), ...waits(order, refund)];
+  const decision = { ...decided, decidedAt: now };
+  const refund: Refund = { ...existing, ...decision };
+  const alongside = [refundMove(outTradeNo, 'grant', decision), ...waitingWrites(order, refund)];
   const committed = await within(ports.table, refund, { now, alongside });
   if (typeof committed === 'string') return committed;
   if (committed.ok) await advanceRefund(ports, outTradeNo);
@@ -98,42 +105,48 @@ async function approve(ports: Deps, outTradeNo: string, { decided, within }: App
 
 const withoutLimits: typeof withinVelocity = (table, _refund, { alongside }) => commit(table, alongside);
 
-/** Granted by an operator: it is sent, and access ends, once the seller's balance covers it. */
-export const approveRefund = async (ports: Deps, outTradeNo: string, decided: Decided): Promise<boolean> =>
+/** Approves by an operator: the refund is sent, and access ends, once the seller's balance funds it. */
+export const approveRefund = async (ports: Deps, outTradeNo: string, decided: RefundDecision): Promise<boolean> =>
   (await approve(ports, outTradeNo, { decided, within: withoutLimits })) === true;
 
-/** Granted by the seller, within the limits; otherwise an operator looks at it, and reads that the seller said yes. */
-export async function approveBySeller(ports: Deps, outTradeNo: string, said: Pick<Decided, 'note'>): Promise<boolean> {
-  const decided = { ...said, decidedBy: 'seller' } as const;
+/** Approves by the seller, within the limits; above them the refund is escalated to an operator with the seller's consent. */
+export async function approveBySeller(
+  ports: Deps,
+  outTradeNo: string,
+  decision: Pick<RefundDecision, 'note'>,
+): Promise<boolean> {
+  const decided = { ...decision, decidedBy: 'seller' } as const;
   const approved = await approve(ports, outTradeNo, { decided, within: withinVelocity });
   if (typeof approved === 'boolean') return approved;
   return escalateRefund(ports.table, outTradeNo, { ...decided, checked: approved });
 }
 
 /**
- * A granted refund, one step on: covered by the seller's balance, or, where the seller has been given the share of this
- * very sale, asked back from there. Whoever waits is told so, once.
+ * Advances a granted refund: the seller's balance funds it or, if the seller was paid the share of this very sale, the
+ * share is claimed back from their account. A refund that still waits is announced to both sides, once.
  */
 export async function advanceRefund(ports: Deps, outTradeNo: string): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) return;
   const share = await findShare(ports.table, order);
   if (share?.state === 'succeeded') return passToPayouts(ports, outTradeNo);
-  await coverWaiting(ports, order.seller.id);
+  await fundWaitingRefunds(ports, order.seller.id);
   const refund = await findRefund(ports.table, outTradeNo);
   if (refund?.state === 'waiting' && refund.toldAt === undefined)
     await ports.table.commit([
-      waitTold(outTradeNo, ports.clock.now()),
-      ...(await refundLetters(ports.table, refund, 'refund-waiting')),
+      waitingNoticeWrite(outTradeNo, ports.clock.now()),
+      ...(await refundEmails(ports.table, refund, 'refund-waiting')),
     ]);
 }
 
-/** Tried again in an hour; after a week a person decides. */
-export async function waitOn(
+/** Tries the funding again in an hour; after a week an operator decides. */
+export async function retryFundingLater(
   { table, clock }: Deps<'table' | 'clock'>,
   { outTradeNo, since }: { outTradeNo: string; since: number },
 ): Promise<void> {
   const now = clock.now();
   const next = nextCover(since, now);
-  await table.commit([next === undefined ? leaveWaiting(outTradeNo, { leftAt: now }) : waitWrite(outTradeNo, next)]);
+  await table.commit([
+    next === undefined ? escalateWaiting(outTradeNo, { leftAt: now }) : recheckWaitingWrite(outTradeNo, next),
+  ]);
 }

@@ -21,12 +21,12 @@ import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 
 const why = { note: '少了第三章' };
 
-type TwoSales = Awaited<ReturnType<typeof twoSales>>;
+type MarketWithTwoSales = Awaited<ReturnType<typeof twoSales>>;
 
-const giveBack = ({ ports, number }: TwoSales, amount: number) =>
+const giveBack = ({ ports, number }: MarketWithTwoSales, amount: number) =>
   beginPartRefund(ports, { outTradeNo: number, amount: fen(amount) }, why);
 
-test('a part goes back from seller and platform in proportion; the buyer keeps the file, and the sale is still one', async () => {
+test('seller and platform pay a partial refund in proportion; the buyer keeps the file, and the sale still counts', async () => {
   const market = await twoSales();
   const { ports, seller, other, file, number } = market;
   expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 1, amount: 333, fee: 17 } });
@@ -40,17 +40,17 @@ test('a part goes back from seller and platform in proportion; the buyer keeps t
   });
   expect(await findPurchase(ports.table, other.id, file.id)).toBeDefined();
   expect(await findTotals(ports.table, seller.id)).toMatchObject({ sales: 2, refunds: 0, earnings: 1584, gross: 1667 });
-  const [covered, given] = await findPostings(ports.table, [`PCV#${number}#1`, `PRT#${number}#1`]);
+  const [covered, returned] = await findPostings(ports.table, [`PCV#${number}#1`, `PRT#${number}#1`]);
   expect(covered?.entries).toEqual([
     { account: `seller:${seller.id}`, amount: 316 },
     { account: 'fee', amount: 17 },
     { account: `refunding:${number}`, amount: -333 },
   ]);
-  expect(given?.entries).toContainEqual({ account: 'psp:mock', amount: -333 });
+  expect(returned?.entries).toContainEqual({ account: 'psp:mock', amount: -333 });
   const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
   expect(entries[0]).toMatchObject({ type: 'refund', amount: -3.16, out_trade_no: number });
-  const letters = (await listOutbox(ports.table)).filter(({ pk }) => pk.startsWith('OUT#mail#refund-part#'));
-  expect(letters.map(({ message }) => message)).toMatchObject([
+  const emails = (await listOutbox(ports.table)).filter(({ pk }) => pk.startsWith('OUT#mail#refund-part#'));
+  expect(emails.map(({ message }) => message)).toMatchObject([
     { params: { amount: '3.33' } },
     { params: { amount: '3.33' } },
   ]);
@@ -59,15 +59,15 @@ test('a part goes back from seller and platform in proportion; the buyer keeps t
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });
 
-test('a refund of the whole gives back what the parts have left, and no more than was paid goes back', async () => {
+test('a refund of the whole returns what partial refunds have left, and no more than was paid', async () => {
   const market = await twoSales();
   const { ports, other, number } = market;
   await giveBack(market, 333);
   await giveBack(market, 333);
   expect(await giveBack(market, 334)).toMatchObject({ code: 'part_amount' });
   await deliver(ports);
-  const asked = { user: other, params: { out_trade_no: number }, body: { reason: '不合适' } };
-  expect((await valueIn(call(requestRefund, ports, asked))).data).toMatchObject({ amount: 3.34, state: 'requested' });
+  const request = { user: other, params: { out_trade_no: number }, body: { reason: '不合适' } };
+  expect((await valueIn(call(requestRefund, ports, request))).data).toMatchObject({ amount: 3.34, state: 'requested' });
   expect(await giveBack(market, 1)).toMatchObject({ code: 'refund_standing' });
 
   const second = await twoSales();
@@ -81,7 +81,7 @@ test('a refund of the whole gives back what the parts have left, and no more tha
   expect(await recountAll(second.ports)).toMatchObject({ wrongCount: 0 });
 });
 
-test('parts and whole of one order are each found on the bill, of the same amount as well', async () => {
+test('reconciliation matches partial and whole refunds of one order, even of equal amounts', async () => {
   const market = await twoSales();
   const { ports } = market;
   for (const amount of [500, 250]) {
@@ -98,7 +98,7 @@ test('parts and whole of one order are each found on the bill, of the same amoun
   }
 });
 
-test('what the seller’s balance does not hold is refused, and nothing is written', async () => {
+test('a partial refund that the seller’s balance does not cover is refused, and nothing is written', async () => {
   const market = await twoSales();
   const { ports, seller, number } = market;
   await requested(ports, seller);
@@ -106,18 +106,18 @@ test('what the seller’s balance does not hold is refused, and nothing is writt
   expect(await findOrder(ports.table, number)).not.toHaveProperty('partCount', 1);
 });
 
-test('two at once are two parts or one, and never the same number', async () => {
+test('two concurrent partial refunds never get the same number', async () => {
   const market = await twoSales();
   const { ports, number } = market;
   const both = await Promise.all([giveBack(market, 100), giveBack(market, 100)]);
-  const done = both.filter(({ ok }) => ok).length;
+  const succeeded = both.filter(({ ok }) => ok).length;
   await deliver(ports);
-  expect(await findOrder(ports.table, number)).toMatchObject({ partCount: done, takenBack: 100 * done });
-  expect(await availableTo(market)).toBe(1900 - 95 * done);
+  expect(await findOrder(ports.table, number)).toMatchObject({ partCount: succeeded, takenBack: 100 * succeeded });
+  expect(await availableTo(market)).toBe(1900 - 95 * succeeded);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });
 
-test('a part that the provider turns down is parked, and goes back when it is sent again', async () => {
+test('a partial refund that the provider refuses is parked, and succeeds when it is redriven', async () => {
   const market = await twoSales();
   const { ports, number } = market;
   const { payments } = ports;

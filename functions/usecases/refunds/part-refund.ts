@@ -15,11 +15,11 @@ import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { findItem, newItem } from '../../store/table/items.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { commitAndSend } from '../outbox.ts';
-import { coverWrites, partsOf } from './cover.ts';
-import { refundLetters } from './refund-letters.ts';
+import { fundingParts, fundingWrites } from './cover.ts';
+import { refundEmails } from './refund-letters.ts';
 import { findRefund, type Refund, refundKey } from './refunds.ts';
 
-/** A part of what was paid goes back, by an operator's word; the buyer keeps the file, and the sale is still one. */
+/** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
 
 const partItem = z.object({
   outTradeNo: z.string(),
@@ -41,59 +41,59 @@ const partKey = (outTradeNo: string, part: number) => ({ ...orderKey(outTradeNo)
 const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
   findItem(table, partKey(outTradeNo, part), partItem);
 
-/** Of an order, by their numbers. */
+/** All partial refunds of an order, by their numbers. */
 export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
   const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
   const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
   return items.filter((item) => item !== undefined).map((item) => partItem.parse(item));
 }
 
-export type PartTrouble =
-  /** It is not less than what is left of the order. */
+export type PartRefundRefusal =
+  /** The amount is not less than what is left of the order. */
   | 'part_amount'
-  /** A refund of the whole is asked for, or on its way. */
+  /** A refund of the whole order is requested or in progress. */
   | 'refund_standing'
-  /** Its share goes to the seller from the trade itself, and comes back as a whole only. */
+  /** The provider split the seller's share off the payment, and takes it back as a whole only. */
   | 'part_of_share'
   | 'part_uncovered'
   | 'changed';
 
-/** No refund of the whole, or one that was declined, and stays so while this is written. */
-function withoutWhole(outTradeNo: string, standing: Refund | undefined): Write | undefined {
+/** Requires that the order has no refund of the whole, or a declined one; undefined if there is another. */
+function noWholeRefundCheck(outTradeNo: string, existing: Refund | undefined): Write | undefined {
   const check = refundKey(outTradeNo);
-  if (!standing) return { check, when: [{ absent: true }] };
-  return standing.state === 'declined' ? { check, when: [{ attribute: 'state', equals: 'declined' }] } : undefined;
+  if (!existing) return { check, when: [{ absent: true }] };
+  return existing.state === 'declined' ? { check, when: [{ attribute: 'state', equals: 'declined' }] } : undefined;
 }
 
-/** Covered by the seller's balance at once, or refused: what waits for cover is given back before any part. */
+/** The seller's balance must fund a partial refund at once; refunds that wait for funding go first. */
 export async function beginPart(
   ports: Deps,
   order: Order,
   { amount: sum, reason }: { amount: Fen; reason: string },
-): Promise<Result<PartRefund, PartTrouble>> {
+): Promise<Result<PartRefund, PartRefundRefusal>> {
   const { outTradeNo, seller, splits } = order;
   if (splits) return refuse('part_of_share');
   if (sum <= 0 || sum >= restOf(order).amount) return refuse('part_amount');
   const share = shareOf(order, sum);
-  const stays = withoutWhole(outTradeNo, await findRefund(ports.table, outTradeNo));
-  if (!stays) return refuse('refund_standing');
+  const noWholeRefund = noWholeRefundCheck(outTradeNo, await findRefund(ports.table, outTradeNo));
+  if (!noWholeRefund) return refuse('refund_standing');
   const now = ports.clock.now();
   const mayUseOthers = (await listWaiting(ports.table, seller.id)).length === 0;
-  const parts = await partsOf(ports.table, order, { mayUseOthers, now, share, count: partsFor });
+  const parts = await fundingParts(ports.table, order, { mayUseOthers, now, share, count: partsFor });
   if (!parts) return refuse('part_uncovered');
   const part = 1 + (order.partCount ?? 0);
-  const refund = partOf(order, { part, share, reason, now });
+  const refund = newPartRefund(order, { part, share, reason, now });
   const writes = [
-    stays,
+    noWholeRefund,
     partTakenWrite(order, share),
     newItem({ ...partKey(outTradeNo, part), kind: 'part-refund', ...refund }),
-    ...coverWrites({ order, parts, now, part: { ...share, part } }),
+    ...fundingWrites({ order, parts, now, part: { ...share, part } }),
   ];
-  const sent = outbox('order-status', { kind: 'refund-part', outTradeNo, part }, { now });
-  return (await commitAndSend(ports, writes, sent)).ok ? ok(refund) : refuse('changed');
+  const message = outbox('order-status', { kind: 'refund-part', outTradeNo, part }, { now });
+  return (await commitAndSend(ports, writes, message)).ok ? ok(refund) : refuse('changed');
 }
 
-function partOf(
+function newPartRefund(
   { outTradeNo }: Order,
   { part, share, reason, now }: { part: number; share: TakenBack; reason: string; now: number },
 ): PartRefund {
@@ -110,38 +110,42 @@ function partOf(
   };
 }
 
-type Used = Deps<'table' | 'queues' | 'payments' | 'clock'>;
+type PayBackDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;
 
 /**
- * The provider gives it back, under its own number. What is not known is asked again from the outbox.
- * @throws Parked where it is turned down: somebody puts that right and sends the message again.
+ * Sends a partial refund to the provider under its own number. An unknown outcome is tried again from the outbox.
+ * @throws Parked if the provider refuses: an operator removes the cause and sends the message again.
  */
-export async function payBackPart(outTradeNo: string, part: number, ports: Used): Promise<void> {
+export async function payBackPart(outTradeNo: string, part: number, ports: PayBackDeps): Promise<void> {
   const [order, refund] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findPart(ports.table, outTradeNo, part),
   ]);
-  const done = outboxDone('order-status', { kind: 'refund-part', outTradeNo, part });
-  if (!order || refund?.state !== 'approved') return void (await ports.table.commit([done]));
-  const outcome = await ask(order, refund, ports);
-  if (outcome === 'refunded') return bookPart(ports, order, refund);
+  const outboxDelete = outboxDone('order-status', { kind: 'refund-part', outTradeNo, part });
+  if (!order || refund?.state !== 'approved') return void (await ports.table.commit([outboxDelete]));
+  const outcome = await requestFromProvider(order, refund, ports);
+  if (outcome === 'refunded') return bookPartRefund(ports, order, refund);
   if (outcome === 'unknown') throw new Error(`refund ${refund.refundNo} is not confirmed yet`);
-  await ports.table.commit([done]);
+  await ports.table.commit([outboxDelete]);
   throw new Parked(`refund ${refund.refundNo} was turned down: ${outcome.refused}`);
 }
 
-async function ask(order: Order, refund: PartRefund, { payments }: Used): Promise<RefundOutcome> {
+async function requestFromProvider(
+  order: Order,
+  refund: PartRefund,
+  { payments }: PayBackDeps,
+): Promise<RefundOutcome> {
   const provider = payments.named(order.provider);
   if (!provider) throw new Error(`provider ${order.provider} of order ${order.outTradeNo} is not configured`);
   const { outTradeNo, refundNo, amount: sum, reason } = refund;
   return provider.refund({ outTradeNo, refundNo, amount: sum, reason });
 }
 
-async function bookPart(ports: Deps<'table' | 'clock'>, order: Order, refund: PartRefund): Promise<void> {
+async function bookPartRefund(ports: Deps<'table' | 'clock'>, order: Order, refund: PartRefund): Promise<void> {
   const { outTradeNo, part, amount: sum, fee, reason, begunAt } = refund;
   const { provider, seller, buyer, snapshot } = order;
   const now = ports.clock.now();
-  const told = {
+  const emailFacts = {
     ...{ outTradeNo, part, amount: sum, reason, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
     ...{ requestedAt: begunAt, doneAt: now, decidedBy: 'operator' as const },
   };
@@ -154,7 +158,7 @@ async function bookPart(ports: Deps<'table' | 'clock'>, order: Order, refund: Pa
         when: [{ attribute: 'state', equals: 'approved' }],
       },
       outboxDone('order-status', { kind: 'refund-part', outTradeNo, part }),
-      ...(await refundLetters(ports.table, told, 'refund-part')),
+      ...(await refundEmails(ports.table, emailFacts, 'refund-part')),
     ]),
   );
   const isBooked = committed.ok || (await findPart(ports.table, outTradeNo, part))?.state === 'done';

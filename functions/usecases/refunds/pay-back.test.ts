@@ -11,78 +11,110 @@ import { askBack, deliver, notify, order, paid, pass, testMarket } from '../../t
 import { retryRefund } from '../operations/refund-retry.ts';
 import { findRefund } from './refunds.ts';
 
-const balance: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
-const finished: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };
+const balanceRefusal: RefundOutcome = { refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' };
+const finalRefusal: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };
 
-/** A sale whose buyer has asked for the money back, and a provider that says what it is told to. */
+/** A sale whose buyer may request a refund, and a provider whose outcome the test sets. */
 async function refunding() {
   const market = await testMarket();
   const mock = market.ports.payments.current;
-  const said: { outcome?: RefundOutcome | undefined } = {};
-  const asked: string[] = [];
+  const providerStub: { outcome?: RefundOutcome | undefined } = {};
+  const refundNumbers: string[] = [];
   const provider: PaymentProvider = {
     ...mock,
     refund: async (refund) => {
-      asked.push(refund.refundNo);
-      return said.outcome ?? mock.refund(refund);
+      refundNumbers.push(refund.refundNo);
+      return providerStub.outcome ?? mock.refund(refund);
     },
   };
   const ports = { ...market.ports, payments: paidThrough(provider) };
   const outTradeNo = await paid({ ports, file: market.file }, market.buyer);
-  const quietly = async () => {
+  const deliverQuietly = async () => {
     try {
       await deliver(ports);
     } catch {
-      // An answer nobody knows goes back to its queue.
+      // A message whose outcome is unknown goes back to its queue.
     }
   };
-  const ask = async () => {
+  const requestRefund = async () => {
     await askBack(ports, market.buyer, outTradeNo);
-    await quietly();
+    await deliverQuietly();
   };
-  const wait = (ms: number, step = 10 * minute) => pass(ports, ms, { step, work: quietly });
+  const wait = (ms: number, step = 10 * minute) => pass(ports, ms, { step, work: deliverQuietly });
   const refund = () => findRefund(ports.table, outTradeNo);
   const status = async () => (await findOrder(ports.table, outTradeNo))?.status;
-  return { ...market, ports, outTradeNo, said, asked, ask, quietly, wait, refund, status };
+  return {
+    ...market,
+    ports,
+    outTradeNo,
+    providerStub,
+    refundNumbers,
+    requestRefund,
+    deliverQuietly,
+    wait,
+    refund,
+    status,
+  };
 }
 
-test('a refund that our balance does not cover is tried again every hour, until it does', async () => {
-  const { ports, said, asked, ask, wait, refund, status, seller } = await refunding();
-  said.outcome = balance;
-  await ask();
+test('a refund that our balance at the provider does not cover is tried again every hour, until it does', async () => {
+  const {
+    ports,
+    said: providerStub,
+    asked: refundNumbers,
+    ask: requestRefund,
+    wait,
+    refund,
+    status,
+    seller,
+  } = await refunding();
+  providerStub.outcome = balanceRefusal;
+  await requestRefund();
   expect(await refund()).toMatchObject({ state: 'approved', lastCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' });
   await wait(5 * hour);
-  expect([asked.length, await status()]).toEqual([6, 'refunding']);
-  said.outcome = undefined;
+  expect([refundNumbers.length, await status()]).toEqual([6, 'refunding']);
+  providerStub.outcome = undefined;
   await wait(hour);
   expect([await status(), (await refund())?.state]).toEqual(['refunded', 'done']);
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(refundNumbers).size).toBe(1);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
 });
 
-test('what the provider turned down for good waits for a person, and is asked for again only at their word', async () => {
-  const { ports, outTradeNo, said, asked, ask, quietly, wait, refund, status, buyer, file } = await refunding();
-  said.outcome = finished;
-  await ask();
+test('a refund that the provider refuses for good waits for an operator, and is sent again only by them', async () => {
+  const {
+    ports,
+    outTradeNo,
+    said: providerStub,
+    asked: refundNumbers,
+    ask: requestRefund,
+    quietly: deliverQuietly,
+    wait,
+    refund,
+    status,
+    buyer,
+    file,
+  } = await refunding();
+  providerStub.outcome = finalRefusal;
+  await requestRefund();
   expect(await refund()).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
   expect((await listAllDue(ports.table, 'ESC', always)).map((item) => item.outTradeNo)).toEqual([outTradeNo]);
   await wait(3 * day, hour);
-  expect([asked.length, await status()]).toEqual([1, 'refunding']);
+  expect([refundNumbers.length, await status()]).toEqual([1, 'refunding']);
   expect(await findPurchase(ports.table, buyer.id, file.id)).toBeDefined();
 
-  said.outcome = undefined;
+  providerStub.outcome = undefined;
   expect(await retryRefund(ports, outTradeNo)).toMatchObject({ ok: true, value: { state: 'approved' } });
   expect(await listAllDue(ports.table, 'ESC', always)).toEqual([]);
-  await quietly();
+  await deliverQuietly();
   expect([await status(), (await refund())?.state]).toEqual(['refunded', 'done']);
   expect(await retryRefund(ports, outTradeNo)).toMatchObject({ ok: false, code: 'refund_state' });
   expect(await retryRefund(ports, 'nobody')).toEqual({ ok: false, code: 'refund_not_found' });
 });
 
-test('a refund that nobody knows anything of for a day is left to a person', async () => {
-  const { said, ask, wait, refund, ports } = await refunding();
-  said.outcome = 'unknown';
-  await ask();
+test('a refund whose outcome is unknown for a day is left to an operator', async () => {
+  const { said: providerStub, ask: requestRefund, wait, refund, ports } = await refunding();
+  providerStub.outcome = 'unknown';
+  await requestRefund();
   await wait(23 * hour, 20 * minute);
   expect((await refund())?.state).toBe('approved');
   await wait(3 * hour, 20 * minute);
@@ -90,54 +122,55 @@ test('a refund that nobody knows anything of for a day is left to a person', asy
   expect((await listOutbox(ports.table)).filter(({ queue }) => queue === 'order-status')).toEqual([]);
 });
 
-test('a person who has it tried again gives the provider another day', async () => {
-  const { ports, outTradeNo, said, ask, wait, refund } = await refunding();
-  said.outcome = finished;
-  await ask();
+test('an operator who retries a refund gives the provider another day', async () => {
+  const { ports, outTradeNo, said: providerStub, ask: requestRefund, wait, refund } = await refunding();
+  providerStub.outcome = finalRefusal;
+  await requestRefund();
   await wait(3 * day, hour);
-  said.outcome = 'unknown';
+  providerStub.outcome = 'unknown';
   await retryRefund(ports, outTradeNo);
   await wait(23 * hour, 20 * minute);
   expect((await refund())?.state).toBe('approved');
-  said.outcome = undefined;
+  providerStub.outcome = undefined;
   await wait(2 * hour, 20 * minute);
   expect((await refund())?.state).toBe('done');
 });
 
-test('a double payment that cannot go back is left to a person as well', async () => {
+test('a duplicate payment that cannot be refunded is left to an operator as well', async () => {
   const market = await testMarket();
   const mock = market.ports.payments.current;
-  const provider: PaymentProvider = { ...mock, refund: async () => finished };
+  const provider: PaymentProvider = { ...mock, refund: async () => finalRefusal };
   const ports = { ...market.ports, payments: paidThrough(provider) };
   const first = await order({ ports, file: market.file }, market.buyer);
   await notify(ports, first, 'failure');
   await deliver(ports);
   await paid({ ports, file: market.file }, market.buyer);
-  const trade = { outTradeNo: first, tradeNo: 'T', amount: 3900, state: 'paid' } as const;
-  await ports.queues.send('order-status', { kind: 'notified', provider: 'mock', ...trade });
+  const payment = { outTradeNo: first, tradeNo: 'T', amount: 3900, state: 'paid' } as const;
+  await ports.queues.send('order-status', { kind: 'notified', provider: 'mock', ...payment });
   await deliver(ports);
   expect((await findOrder(ports.table, first))?.status).toBe('duplicate');
   expect(await findRefund(ports.table, first)).toMatchObject({ state: 'manual', lastCode: 'ACQ.TRADE_HAS_FINISHED' });
 });
 
-test('whoever is told once is not told every hour', async () => {
-  const { ports, said, ask, wait } = await refunding();
-  const heard: string[] = [];
+test('the same refusal is reported once, and not every hour', async () => {
+  const { ports, said: providerStub, ask: requestRefund, wait } = await refunding();
+  const parkedReasons: string[] = [];
   const { commit } = ports.table;
   ports.table.commit = async (writes) => {
-    for (const write of writes) if ('put' in write && write.put.kind === 'parked') heard.push(String(write.put.reason));
+    for (const write of writes)
+      if ('put' in write && write.put.kind === 'parked') parkedReasons.push(String(write.put.reason));
     return commit(writes);
   };
-  said.outcome = balance;
-  await ask();
+  providerStub.outcome = balanceRefusal;
+  await requestRefund();
   await wait(6 * hour);
-  expect(heard).toHaveLength(1);
-  said.outcome = finished;
+  expect(parkedReasons).toHaveLength(1);
+  providerStub.outcome = finalRefusal;
   await wait(6 * hour);
-  expect(heard).toHaveLength(2);
+  expect(parkedReasons).toHaveLength(2);
 });
 
-test('refunds of one moment have a number each, out of the whole number of their order', async () => {
+test('refunds of one moment have different numbers, each made of its order number', async () => {
   const market = await testMarket();
   const { ports, buyer, other } = market;
   const orders = [await paid(market, buyer), await paid(market, other)];

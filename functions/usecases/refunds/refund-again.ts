@@ -8,21 +8,21 @@ import { findReversal, type Reversal, reversalMove, takenBackWrite } from '../..
 import { bucketName, bucketWrite } from '../../store/payouts/balance.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
-import { findRefund, type Refund, refundDone, refundMove } from './refunds.ts';
+import { findRefund, type Refund, refundMove, refundOutboxDone } from './refunds.ts';
 
-interface Alongside {
+interface ExtraWrites {
   alongside?: readonly Write[];
 }
 
-/** The provider has confirmed it: the first time, or again after the buyer's bank had given it back. */
-export async function finishRefund(ports: Deps, order: Order, { alongside = [] }: Alongside = {}): Promise<void> {
+/** Books a refund that the provider has confirmed: the first time, or again after the buyer's bank had returned it. */
+export async function finishRefund(ports: Deps, order: Order, { alongside = [] }: ExtraWrites = {}): Promise<void> {
   const refund = await findRefund(ports.table, order.outTradeNo);
   if (refund?.failures !== undefined) return bookAgain(ports, order, { refund, alongside });
   if (order.status === 'duplicate') return bookDuplicateRefund(ports, order, { alongside });
   return bookRefund(ports, order, { alongside });
 }
 
-/** By number: what went back under an earlier one came home again. */
+/** The number of the present attempt: the bank returned each earlier one. */
 const attempt = ({ failures = 0 }: Refund): number => failures + 1;
 
 async function bookAgain(
@@ -36,14 +36,14 @@ async function bookAgain(
   const writes = book({ reference: `RFD#${outTradeNo}#${attempt(refund)}`, entries, at: now }, [
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     ...alongside,
-    ...refundDone(outTradeNo),
+    ...refundOutboxDone(outTradeNo),
   ]);
   if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} is not booked`);
 }
 
 /**
- * The buyer's bank has given a refund back that was done: the money is here and the buyer's still, and a person has to find
- * a way for it. Returns what somebody has to hear of.
+ * Books that the buyer's bank returned a finished refund: the money is here and still the buyer's, and an operator has to
+ * find another way for it. Returns messages for operators.
  */
 export async function bookFailed(ports: Deps, outTradeNo: string, alongside: readonly Write[] = []): Promise<string[]> {
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
@@ -51,16 +51,16 @@ export async function bookFailed(ports: Deps, outTradeNo: string, alongside: rea
   const now = ports.clock.now();
   const failures = attempt(refund);
   const entries = refundFailedEntries(order.provider, waitingAt(order), refund.amount);
-  const left = { failures, lastCode: 'FAILED_AFTERWARDS', leftAt: now, doneAt: undefined };
+  const change = { failures, lastCode: 'FAILED_AFTERWARDS', leftAt: now, doneAt: undefined };
   const writes = book({ reference: `RFD#${outTradeNo}#${failures}#BACK`, entries, at: now }, [
-    refundMove(outTradeNo, 'fail', left),
+    refundMove(outTradeNo, 'fail', change),
     ...alongside,
   ]);
   if (!(await ports.table.commit(writes)).ok) throw new Error(`refund of ${outTradeNo} has changed`);
   return [`refund of ${outTradeNo} came back from the buyer's bank and needs a person`];
 }
 
-/** A refund by hand that failed afterwards: what seller and platform gave for it is theirs again. */
+/** Books that a refund by hand failed afterwards: seller and platform get back what they paid for it. */
 export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo: string): Promise<string[]> {
   const [order, reversal] = await Promise.all([
     findOrder(ports.table, outTradeNo),
@@ -69,12 +69,12 @@ export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo:
   if (!order || reversal?.state !== 'done') return [];
   const failed = reversalMove(reversal, 'failed');
   if (reversal.asOurs) return bookFailed(ports, outTradeNo, [failed]);
-  if (!(await ports.table.commit([failed, ...givenBack(order, reversal, ports.clock.now())])).ok)
+  if (!(await ports.table.commit([failed, ...reinstateWrites(order, reversal, ports.clock.now())])).ok)
     throw new Error(`${outTradeNo} has changed: ${theirNo}`);
   return [`refund ${theirNo} of ${outTradeNo}, made by hand, came back from the buyer's bank`];
 }
 
-function givenBack(order: Order, { theirNo, amount, taken, debited }: Reversal, now: number): Write[] {
+function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reversal, now: number): Write[] {
   const { outTradeNo, provider, seller } = order;
   const wasHeld = taken.amount > 0;
   const posting = { provider, sellerId: seller.id, amount, earnings: debited, fee: taken.fee };

@@ -13,7 +13,7 @@ type Step =
   | 'refund-done'
   | 'refund-part';
 
-interface Refund {
+interface RefundFacts {
   outTradeNo: string;
   buyerId: string;
   sellerId: string;
@@ -27,39 +27,39 @@ interface Refund {
   note?: string | undefined;
   checked?: string | undefined;
   doneAt?: number | undefined;
-  /** Of several of one order, which it is. */
+  /** The number of a partial refund. */
   part?: number | undefined;
 }
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : instant(at));
 
-const factsOf = (refund: Refund, side: 'buyer' | 'seller', name: string): Record<string, string> => {
+const emailParams = (refund: RefundFacts, side: 'buyer' | 'seller', name: string): Record<string, string> => {
   const { title, amount, reason, outTradeNo, decidedBy: by, note, checked, decideBy } = refund;
-  const said = { by, note, checked: checked && 'yes', decideBy: iso(decideBy) };
-  const known = Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { side, title, amount: yuanFixed(amount), reason, outTradeNo, name, ...Object.fromEntries(known) };
+  const optional = { by, note, checked: checked && 'yes', decideBy: iso(decideBy) };
+  const present = Object.entries(optional).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { side, title, amount: yuanFixed(amount), reason, outTradeNo, name, ...Object.fromEntries(present) };
 };
 
 const nameOf = (user: User | undefined): string => user?.displayName ?? '—';
 
-/** A step of a refund, to both sides, each in their language; belongs into the commit of the step. */
-export async function refundLetters(
+/** Emails about a step of a refund to buyer and seller, each in their language; write them in the commit of the step. */
+export async function refundEmails(
   table: Table,
-  refund: Refund & { leftAt?: number | undefined },
+  refund: RefundFacts & { leftAt?: number | undefined },
   template: Step,
 ): Promise<Write[]> {
   const [buyer, seller] = await Promise.all([refund.buyerId, refund.sellerId].map((id) => findUser(table, id)));
-  // The step just taken is the last of those that have a time: by it the letter is due, and late once it is not sent.
+  // The latest of these times is that of the present step: the email is due from then on.
   const { requestedAt, decidedAt = 0, leftAt = 0, doneAt = 0 } = refund;
   const now = Math.max(requestedAt, decidedAt, leftAt, doneAt);
   const to = (side: 'buyer' | 'seller', user: User | undefined, other: User | undefined): Write[] => {
     if (!user) return [];
     const { email, language } = user;
-    const params = factsOf(refund, side, nameOf(other));
+    const params = emailParams(refund, side, nameOf(other));
     const id = [template, side, refund.outTradeNo, ...(refund.part === undefined ? [] : [refund.part])].join('#');
     return [outbox('mail', { id, to: email, template, language, params }, { now }).write];
   };
-  // The seller of what was paid twice has sold it once.
+  // The seller does not hear of a duplicate payment: they sold the file once.
   const sellers = refund.reason === 'duplicate_payment' ? [] : to('seller', seller, buyer);
   return [...to('buyer', buyer, seller), ...sellers];
 }

@@ -9,7 +9,7 @@ import { lookedUp } from '../../store/table/among.ts';
 import { dueFields, duePartition, dueTime } from '../../store/table/due.ts';
 import { findItem, newItem } from '../../store/table/items.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
-import { refundLetters } from './refund-letters.ts';
+import { refundEmails } from './refund-letters.ts';
 
 const refundItem = z.object({
   outTradeNo: z.string(),
@@ -25,33 +25,33 @@ const refundItem = z.object({
   requestedAt: z.number(),
   decideBy: z.number().optional(),
   decidedAt: z.number().optional(),
-  /** `provider`: somebody in its console. */
+  /** `provider`: an operator in the provider's console. */
   decidedBy: z.enum(['rule', 'seller', 'operator', 'provider']).optional(),
   note: z.string().optional(),
-  /** Why an operator looks at it, where nobody has said no. */
+  /** Why an operator has to check a refund that was not declined. */
   checked: z.enum(checks).optional(),
   doneAt: z.number().optional(),
-  /** Why the provider turned it down, last time; until then and after a new attempt there is none. */
+  /** The provider's code of the last refusal; absent before one and after a new attempt. */
   lastCode: z.string().optional(),
-  /** Out of which of the seller's buckets the earnings were taken. */
+  /** The seller's buckets that the earnings were taken out of. */
   covered: z.array(z.object({ bucket: z.string(), amount })).optional(),
-  /** How often the buyer's bank gave it back after it was done. */
+  /** How often the buyer's bank returned the refund after it was done. */
   failures: z.number().optional(),
-  /** Since when its provider is asked for a share that has to come back, and has said neither yes nor no. */
+  /** Since when the provider has been asked to take the seller's share back, without a final answer. */
   askedAt: z.number().optional(),
-  /** When both sides were told that it waits for its cover. */
+  /** When buyer and seller were told that the refund waits for funding. */
   toldAt: z.number().optional(),
-  /** Left to a person since; and when one had it tried again. */
+  /** Since when the refund is on the operators' list, and when an operator had it retried. */
   leftAt: z.number().optional(),
   retriedAt: z.number().optional(),
 });
 
 export type Refund = z.output<typeof refundItem>;
 
-/** The provider's request number, from the order's own: nobody can make up a second one. */
+/** The provider's request number is derived from the order's, so that a second one cannot exist. */
 export const refundNumber = (outTradeNo: string): string => `${outTradeNo}R1`;
 
-/** One refund an order: it is of the whole amount. */
+/** An order has one refund, of the whole amount that is left. */
 export const refundKey = (outTradeNo: string): Key => ({ ...orderKey(outTradeNo), sk: 'RFD#1' });
 
 export const readRefund = (item: Item): Refund => refundItem.parse(item);
@@ -59,44 +59,44 @@ export const readRefund = (item: Item): Refund => refundItem.parse(item);
 export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | undefined> =>
   findItem(table, refundKey(outTradeNo), refundItem);
 
-/** Those of the orders that have one. */
+/** The refunds of these orders; an order without one is left out. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {
   return (await lookedUp(table, [...new Set(outTradeNos)].map(refundKey))).map(readRefund);
 }
 
 export const refundsOf = (buyerId: string) => ({ index: 'owned', pk: `REFUNDS#${buyerId}`, descending: true }) as const;
 
-/** What a seller's buyers have asked for, decided or not. */
+/** Refunds that a seller's buyers have requested, decided or not. */
 export const refundRequestsTo = (sellerId: string) =>
   ({ index: 'related', pk: `REFUNDS-TO#${sellerId}`, descending: true }) as const;
 
-const firstList = ({ outTradeNo, state, decidedAt, decideBy, requestedAt }: Refund) =>
+const initialDueFields = ({ outTradeNo, state, decidedAt, decideBy, requestedAt }: Refund) =>
   state === 'escalated'
     ? onOperatorsList(outTradeNo, requestedAt)
     : dueFields('RFD', outTradeNo, state === 'waiting' ? decidedAt : decideBy);
 
-/** The intent, before anybody is asked: whoever retries finds the same number. */
+/** The intent is stored before the provider is called, so that a retry uses the same number. */
 export const newRefund = (refund: Refund): Write =>
   newItem({
     ...refundKey(refund.outTradeNo),
     kind: 'refund',
     ...refund,
-    ...firstList(refund),
+    ...initialDueFields(refund),
     ownedPk: `REFUNDS#${refund.buyerId}`,
     ownedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
     relatedPk: `REFUNDS-TO#${refund.sellerId}`,
     relatedSk: `${refund.requestedAt}#${refund.outTradeNo}`,
   });
 
-/** Looked at again at that time, while it waits. */
-export const waitWrite = (outTradeNo: string, at: number): Write => ({
+/** Has the sweeper check a waiting refund again at `at`. */
+export const recheckWaitingWrite = (outTradeNo: string, at: number): Write => ({
   update: refundKey(outTradeNo),
   change: { set: dueFields('RFD', outTradeNo, at) },
   when: [{ attribute: 'state', equals: 'waiting' }],
 });
 
-/** `at` undefined: it was turned down, and nothing of it is on its way. */
-export const askedWrite = (outTradeNo: string, at: number | undefined, { again = false } = {}): Write => ({
+/** Marks that the provider was asked to take the share back; `at` is undefined once it has refused. */
+export const shareRequestedWrite = (outTradeNo: string, at: number | undefined, { again = false } = {}): Write => ({
   update: refundKey(outTradeNo),
   change: { set: { askedAt: at } },
   when: [
@@ -105,8 +105,8 @@ export const askedWrite = (outTradeNo: string, at: number | undefined, { again =
   ],
 });
 
-/** Both sides are told once. */
-export const waitTold = (outTradeNo: string, at: number): Write => ({
+/** Fails if buyer and seller were told already. */
+export const waitingNoticeWrite = (outTradeNo: string, at: number): Write => ({
   update: refundKey(outTradeNo),
   change: { set: { toldAt: at } },
   when: [
@@ -115,22 +115,22 @@ export const waitTold = (outTradeNo: string, at: number): Write => ({
   ],
 });
 
-/** It still waits for its cover, and a person is to decide what becomes of it. */
-export const leaveWaiting = (outTradeNo: string, left: { leftAt: number; lastCode?: string }): Write => ({
+/** Puts a refund that still waits for funding on the operators' list. */
+export const escalateWaiting = (outTradeNo: string, change: { leftAt: number; lastCode?: string }): Write => ({
   update: refundKey(outTradeNo),
-  change: { set: { ...left, ...onOperatorsList(outTradeNo, left.leftAt) } },
+  change: { set: { ...change, ...onOperatorsList(outTradeNo, change.leftAt) } },
   when: [{ attribute: 'state', equals: 'waiting' }],
 });
 
-/** Asked for, of its seller or at once of an operator, and both sides told. */
-export async function askForRefund(table: Table, refund: Refund): Promise<boolean> {
+/** Stores a request, to be decided by the seller or at once by an operator, with emails to both sides. */
+export async function createRefundRequest(table: Table, refund: Refund): Promise<boolean> {
   const template = refund.state === 'escalated' ? 'refund-escalated' : 'refund-requested';
-  const letters = await refundLetters(table, refund, template);
-  return (await table.commit([newRefund(refund), ...letters])).ok;
+  const emails = await refundEmails(table, refund, template);
+  return (await table.commit([newRefund(refund), ...emails])).ok;
 }
 
-/** What a move writes beside the state. */
-type Moved = Partial<
+/** Attributes that a move may write beside the state. */
+type RefundChange = Partial<
   Pick<
     Refund,
     | 'decidedAt'
@@ -146,7 +146,7 @@ type Moved = Partial<
     | 'amount'
   >
 >;
-export type Decided = Pick<Moved, 'decidedAt' | 'decidedBy' | 'note' | 'checked' | 'leftAt'>;
+export type RefundDecision = Pick<RefundChange, 'decidedAt' | 'decidedBy' | 'note' | 'checked' | 'leftAt'>;
 
 const onOperatorsList = (outTradeNo: string, since: number) => ({
   duePk: duePartition('ESC', outTradeNo),
@@ -154,10 +154,10 @@ const onOperatorsList = (outTradeNo: string, since: number) => ({
 });
 
 /**
- * Leaves the janitor's index: whatever was awaited has been decided, or is on the operators' list from now on. What was
- * granted and waits for cover stays in it.
+ * Most moves take the refund out of the sweeper's index, because it is decided or goes to the operators' list. A granted
+ * refund that waits for funding stays in it.
  */
-function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: Moved) {
+function nextDueFields(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, decidedAt }: RefundChange) {
   if (move === 'escalate') return { duePk: duePartition('ESC', outTradeNo) };
   if (move === 'leave' || move === 'fail' || move === 'reopen') return onOperatorsList(outTradeNo, leftAt ?? 0);
   return dueFields('RFD', outTradeNo, move === 'grant' ? decidedAt : undefined);
@@ -166,51 +166,53 @@ function nextList(outTradeNo: string, move: keyof typeof refundMoves, { leftAt, 
 export const refundMove = (
   outTradeNo: string,
   move: keyof typeof refundMoves,
-  { when = [], ...set }: Moved & { when?: readonly Condition[] },
+  { when = [], ...set }: RefundChange & { when?: readonly Condition[] },
 ): Write => ({
   update: refundKey(outTradeNo),
-  change: { set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextList(outTradeNo, move, set) } },
+  change: {
+    set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextDueFields(outTradeNo, move, set) },
+  },
   when: [{ attribute: 'state', oneOf: refundMoves[move].from }, ...when],
 });
 
-/** The step and the letters that tell of it. */
-const decideBy =
+/** A decision, with the emails about it in the same commit. */
+const decisionBy =
   (move: 'escalate' | 'decline', template: 'refund-escalated' | 'refund-declined') =>
-  async (table: Table, outTradeNo: string, decided: Decided): Promise<boolean> => {
+  async (table: Table, outTradeNo: string, decided: RefundDecision): Promise<boolean> => {
     const refund = await findRefund(table, outTradeNo);
     if (!refund) return false;
-    const letters = await refundLetters(table, { ...refund, ...decided }, template);
+    const emails = await refundEmails(table, { ...refund, ...decided }, template);
     const isGranted = refund.state === 'waiting';
-    // What the provider may have given back already is no longer anybody's to decide.
-    const when: Condition[] = [{ attribute: 'askedAt', absent: true }, asItWas(refund)];
-    const moved = refundMove(outTradeNo, move, { ...decided, when });
-    const stays = isGranted ? [waitingGone(refund.sellerId, waitingOf(refund)), purchaseStays(refund)] : [];
-    return (await table.commit([moved, ...stays, ...letters])).ok;
+    // A refund that the provider may have carried out already can no longer be decided.
+    const when: Condition[] = [{ attribute: 'askedAt', absent: true }, stateUnchanged(refund)];
+    const decisionWrite = refundMove(outTradeNo, move, { ...decided, when });
+    const keepPurchase = isGranted ? [waitingGone(refund.sellerId, waitingOf(refund)), purchaseStays(refund)] : [];
+    return (await table.commit([decisionWrite, ...keepPurchase, ...emails])).ok;
   };
 
-/** The seller said no, or nothing for 72 hours: an operator has the last word. */
-export const escalateRefund = decideBy('escalate', 'refund-escalated');
-export const declineRefund = decideBy('decline', 'refund-declined');
+/** The seller declined, or did not answer for 72 hours: an operator decides. */
+export const escalateRefund = decisionBy('escalate', 'refund-escalated');
+export const declineRefund = decisionBy('decline', 'refund-declined');
 
-/** Its place on the list of what waits for the seller's balance. */
+/** Its entry on the list of refunds that wait for the seller's balance. */
 export const waitingOf = ({ outTradeNo, decidedAt, requestedAt }: Refund) => ({
   outTradeNo,
   since: decidedAt ?? requestedAt,
 });
 
-/** Whichever of the two queues it came through. */
-export const refundDone = (outTradeNo: string): Write[] => [
+/** Deletes the outbox entries of both queues that a refund may have come through. */
+export const refundOutboxDone = (outTradeNo: string): Write[] => [
   outboxDone('order-status', { kind: 'refund', outTradeNo }),
   outboxDone('payout', { kind: 'refund', outTradeNo }),
 ];
 
-/** What goes with a move is decided by the state that was read: of two at once the other looks again. */
-export const asItWas = ({ state }: Refund): Condition => ({ attribute: 'state', equals: state });
+/** The writes of a move depend on the state that was read: a concurrent move makes this condition fail. */
+export const stateUnchanged = ({ state }: Refund): Condition => ({ attribute: 'state', equals: state });
 
-/** The buyer's bank decides instead: what nobody has granted, or covered, is not carried out beside it. */
+/** A dispute replaces a refund that is not funded yet, so that the money does not go back twice. */
 export async function dropRefund(table: Table, outTradeNo: string): Promise<Write[]> {
   const refund = await findRefund(table, outTradeNo);
   if (!refund || !refundMoves.drop.from.some((from) => from === refund.state)) return [];
   const waiting = refund.state === 'waiting' ? [waitingGone(refund.sellerId, waitingOf(refund))] : [];
-  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED', when: [asItWas(refund)] }), ...waiting];
+  return [refundMove(outTradeNo, 'drop', { lastCode: 'DISPUTED', when: [stateUnchanged(refund)] }), ...waiting];
 }

@@ -3,12 +3,12 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { sealedPayee } from '../../store/payouts/payee.ts';
 import type { Payout } from '../../store/payouts/payouts.ts';
 import { findShare } from '../payouts/payout-share.ts';
-import { sentOf } from '../payouts/take-payout.ts';
+import { submittedPayout } from '../payouts/take-payout.ts';
 import { bookRefund } from './book-refund.ts';
-import { notConfigured, notYet } from './refund-trouble.ts';
-import { findRefund, type Refund, refundDone } from './refunds.ts';
+import { notConfigured, retryOrEscalate } from './refund-trouble.ts';
+import { findRefund, type Refund, refundOutboxDone } from './refunds.ts';
 
-/** A sale whose share has arrived at its seller: the provider takes it back from there, and gives the buyer everything. */
+/** Refunds a sale whose share has arrived at its seller: the provider takes the share back and pays the buyer in full. */
 export async function returnShare(
   outTradeNo: string,
   ports: Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>,
@@ -18,12 +18,12 @@ export async function returnShare(
     ? await Promise.all([findRefund(ports.table, outTradeNo), findShare(ports.table, order)])
     : [];
   if (order?.status !== 'paid' || intent?.state !== 'waiting' || share?.state !== 'succeeded') {
-    await ports.table.commit(refundDone(outTradeNo));
+    await ports.table.commit(refundOutboxDone(outTradeNo));
     return;
   }
   const outcome = await takeBack(share, intent, ports);
   if (outcome === 'refunded') await bookRefund(ports, order, { share: true });
-  else await notYet(intent, outcome, ports);
+  else await retryOrEscalate(intent, outcome, ports);
 }
 
 async function takeBack(
@@ -34,5 +34,5 @@ async function takeBack(
   const provider = payouts.named(share.provider);
   if (!provider?.refund) return notConfigured(share.provider);
   const payee = sealedPayee.parse(JSON.parse(await vault.open(share.sellerId, share.sealed)));
-  return provider.refund({ ...sentOf(share), payee }, { outTradeNo, refundNo, amount, reason });
+  return provider.refund({ ...submittedPayout(share), payee }, { outTradeNo, refundNo, amount, reason });
 }

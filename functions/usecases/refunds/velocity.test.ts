@@ -17,14 +17,14 @@ interface Person {
   displayName: string;
 }
 
-const bought = async ({ ports }: Market, seller: Person, buyer: Person): Promise<string> =>
+const buyFrom = async ({ ports }: Market, seller: Person, buyer: Person): Promise<string> =>
   paid({ ports, file: await fileOf(ports, seller, 1000) }, buyer);
 
 const stateOf = async ({ ports }: Market, outTradeNo: string) => (await findRefund(ports.table, outTradeNo))?.state;
 
-/** Bought and asked back, which is settled before the next one. */
-async function returned(market: Market, seller: Person, buyer: Person) {
-  const outTradeNo = await bought(market, seller, buyer);
+/** Buys a file and returns it; the refund is settled before the next one. */
+async function buyAndReturn(market: Market, seller: Person, buyer: Person) {
+  const outTradeNo = await buyFrom(market, seller, buyer);
   await askBack(market.ports, buyer, outTradeNo);
   await deliver(market.ports);
   return stateOf(market, outTradeNo);
@@ -32,59 +32,59 @@ async function returned(market: Market, seller: Person, buyer: Person) {
 
 const onList = async ({ ports }: Market) => (await listAllDue(ports.table, 'ESC', always)).map(readRefund);
 
-test('the third refund of a day between the same two goes to an operator, and both are told', async () => {
+test('the third refund of a day between the same buyer and seller goes to an operator, and both get an email', async () => {
   const market = await testMarket();
   const { ports, seller, buyer } = market;
-  expect(await returned(market, seller, buyer)).toBe('done');
-  expect(await returned(market, seller, buyer)).toBe('done');
-  const outTradeNo = await bought(market, seller, buyer);
+  expect(await buyAndReturn(market, seller, buyer)).toBe('done');
+  expect(await buyAndReturn(market, seller, buyer)).toBe('done');
+  const outTradeNo = await buyFrom(market, seller, buyer);
   expect(await askBack(ports, buyer, outTradeNo)).toMatchObject({ value: { data: { state: 'escalated' } } });
   expect(await onList(market)).toMatchObject([{ outTradeNo, state: 'escalated', checked: 'velocity' }]);
-  const letters = (await listOutbox(ports.table)).filter(({ message }) =>
+  const emails = (await listOutbox(ports.table)).filter(({ message }) =>
     JSON.stringify(message).includes('refund-escalated'),
   );
-  expect(letters).toHaveLength(2);
+  expect(emails).toHaveLength(2);
 
   expect(await approveRefund(ports, outTradeNo, { decidedBy: 'operator' })).toBe(true);
   await deliver(ports);
   expect(await stateOf(market, outTradeNo)).toBe('done');
 });
 
-test('a window closes: there are two more the next day, and no fifth in thirty', async () => {
+test('the daily limit resets the next day, and the fifth refund in thirty days is escalated', async () => {
   const market = await testMarket();
   const { ports, seller, buyer } = market;
   const states = [];
   for (let n = 0; n < 5; n++) {
-    states.push(await returned(market, seller, buyer));
+    states.push(await buyAndReturn(market, seller, buyer));
     ports.clock.advance(day);
   }
   expect(states).toEqual(['done', 'done', 'done', 'done', 'escalated']);
   ports.clock.advance(26 * day);
-  expect(await returned(market, seller, buyer)).toBe('done');
+  expect(await buyAndReturn(market, seller, buyer)).toBe('done');
 });
 
-test('of eight that a buyer asks back in as many tabs at once five are granted, and three are looked at', async () => {
+test('of eight concurrent refund requests of one buyer five are granted and three are escalated', async () => {
   const market = await testMarket();
   const { ports, buyer } = market;
   const orders: string[] = [];
-  for (let n = 0; n < 8; n++) orders.push(await bought(market, await registered(ports, `seller_${n}`), buyer));
+  for (let n = 0; n < 8; n++) orders.push(await buyFrom(market, await registered(ports, `seller_${n}`), buyer));
   await Promise.all(orders.map((outTradeNo) => askBack(ports, buyer, outTradeNo)));
   await deliver(ports);
-  const states = await Promise.all(orders.map((one) => stateOf(market, one)));
+  const states = await Promise.all(orders.map((outTradeNo) => stateOf(market, outTradeNo)));
   expect(states.toSorted()).toEqual([...Array(5).fill('done'), ...Array(3).fill('escalated')]);
 });
 
-test('one order in twenty tabs at once counts once', async () => {
+test('twenty concurrent requests for one order count once', async () => {
   const market = await testMarket();
   const { ports, seller, buyer } = market;
-  const outTradeNo = await bought(market, seller, buyer);
+  const outTradeNo = await buyFrom(market, seller, buyer);
   await Promise.all(Array.from({ length: 20 }, () => askBack(ports, buyer, outTradeNo)));
   await deliver(ports);
-  expect(await returned(market, seller, buyer)).toBe('done');
-  expect(await returned(market, seller, buyer)).toBe('escalated');
+  expect(await buyAndReturn(market, seller, buyer)).toBe('done');
+  expect(await buyAndReturn(market, seller, buyer)).toBe('escalated');
 });
 
-test('what a seller grants above the limits waits for an operator, who reads that the seller said yes', async () => {
+test('a refund that a seller approves above the limits is escalated with the seller’s consent', async () => {
   const market = await testMarket();
   const { ports, seller, buyer } = market;
   const granted: string[] = [];
@@ -93,8 +93,8 @@ test('what a seller grants above the limits waits for an operator, who reads tha
     const outTradeNo = await paid({ ports, file }, buyer);
     await ports.table.commit([firstDownload(buyer.id, file.id, ports.clock.now())]);
     await askBack(ports, buyer, outTradeNo);
-    const asked = { params: { out_trade_no: outTradeNo }, body: { decision: 'approve', note: '好的' }, user: seller };
-    const answer = await call(decideRefund, ports, asked);
+    const request = { params: { out_trade_no: outTradeNo }, body: { decision: 'approve', note: '好的' }, user: seller };
+    const answer = await call(decideRefund, ports, request);
     granted.push(
       String(answer.ok && answer.value && 'data' in Object(answer.value) && (await stateOf(market, outTradeNo))),
     );

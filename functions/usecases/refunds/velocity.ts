@@ -5,17 +5,17 @@ import type { Outcome } from '../../store/table/commit.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import type { Refund } from './refunds.ts';
 
-interface Granting {
+interface VelocityGrant {
   now: number;
   alongside: readonly Write[];
 }
 
 /**
- * Grants a refund and counts it in one commit, so that no crowd of tabs gets more than there are. Between two accounts
- * that belong together nothing is granted without an operator.
+ * Grants a refund and counts it in one commit, so that concurrent requests cannot exceed the limit. A refund between
+ * linked accounts always needs an operator.
  */
-export async function withinVelocity(table: Table, refund: Refund, granting: Granting): Promise<Outcome | Check> {
+export async function withinVelocity(table: Table, refund: Refund, grant: VelocityGrant): Promise<Outcome | Check> {
   if (await areKin(table, refund.buyerId, refund.sellerId)) return 'kin';
-  const committed = await commitWithin(table, velocityLimits(refund), granting);
+  const committed = await commitWithin(table, velocityLimits(refund), grant);
   return 'code' in committed ? 'velocity' : committed;
 }

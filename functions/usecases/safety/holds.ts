@@ -20,7 +20,7 @@ import { findHeld, type Held, heldReleased, newHeld } from '../../store/payouts/
 import { findCase } from '../../store/safety/cases.ts';
 import type { Measure } from '../../store/safety/measures.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { coverWaiting } from '../refunds/cover.ts';
+import { fundWaitingRefunds } from '../refunds/cover.ts';
 
 /** What files brought lately, refunds taken off. */
 async function earnedBy(table: Table, fileIds: readonly string[], now: number): Promise<Fen> {
@@ -85,7 +85,7 @@ async function giveBack(ports: Deps, held: Held, later: number): Promise<boolean
       payoutDueWrite(sellerId, nextRun(at)),
     ]),
   );
-  if (committed.ok) await coverWaiting(ports, sellerId);
+  if (committed.ok) await fundWaitingRefunds(ports, sellerId);
   return committed.ok;
 }
 

@@ -1,5 +1,5 @@
 import { findOrder } from '#functions/store/orders/orders';
-import { carryRefund } from '#functions/usecases/refunds/cover';
+import { carryRefundLoss } from '#functions/usecases/refunds/cover';
 import { repetitions } from '#infra/local/fake-provider/alipay';
 import { fen } from '#shared/money';
 import { type Action, request } from '../system.ts';
@@ -51,6 +51,6 @@ export const carry: Action = async (world, setting) => {
   if (!offer || world.finished.has(pair(offer))) return;
   await request(world, setting, {
     name: `an operator carries ${offer.outTradeNo}`,
-    act: (ports) => carryRefund(ports, offer.outTradeNo, { reason: 'goodwill' }),
+    act: (ports) => carryRefundLoss(ports, offer.outTradeNo, { reason: 'goodwill' }),
   });
 };
