@@ -12,7 +12,7 @@ import { payoutShape } from '../shapes/payouts.ts';
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);
   if (payout?.sellerId !== user.id) return refuse('payout_not_found');
-  const { sales, taken } = await findPayoutParts(table, payout, query);
+  const { sales, deductions: taken } = await findPayoutParts(table, payout, query);
   return ok({
     data: {
       payout: payoutShape(payout, request.language),

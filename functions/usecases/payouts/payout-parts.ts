@@ -13,14 +13,14 @@ import { findRefunds, type Refund } from '../refunds/refunds.ts';
 interface PayoutParts {
   sales: Page<Sale>;
   /** All refunds that took money out of the payout's buckets; only on the first page. */
-  taken: { refund: Refund; amount: number }[];
+  deductions: { refund: Refund; amount: number }[];
 }
 
 /** A payout consists of the sales whose earnings lay in its buckets, less the refunds that took money out of them before. */
 export async function findPayoutParts(table: Table, payout: Payout, page: PageWanted): Promise<PayoutParts> {
   const buckets = await bucketsOf(table, payout);
   const span = soldWithin(buckets);
-  if (!span) return { sales: { items: [], pagination: paginationOf(page, 0, undefined) }, taken: [] };
+  if (!span) return { sales: { items: [], pagination: paginationOf(page, 0, undefined) }, deductions: [] };
   const names = new Set(buckets.map(({ sk }) => sk));
   const query = { ...salesOf(payout.sellerId), between: [String(span.from), String(span.to)] } as const;
   // A few sales of this time span went with another payout.
@@ -30,7 +30,7 @@ export async function findPayoutParts(table: Table, payout: Payout, page: PageWa
     filtered(table, { query, wanted: page, read: readSale, matches }),
     isFirst ? deductionsFrom(table, { names, sellerId: payout.sellerId, from: span.from, to: payout.createdAt }) : [],
   ]);
-  return { sales, taken: deductions };
+  return { sales, deductions: deductions };
 }
 
 interface PayoutSpan {
@@ -42,7 +42,10 @@ interface PayoutSpan {
 }
 
 /** The seller's postings tell when a refund was funded, and the refund tells from which buckets. */
-async function deductionsFrom(table: Table, { names, sellerId, from, to }: PayoutSpan): Promise<PayoutParts['taken']> {
+async function deductionsFrom(
+  table: Table,
+  { names, sellerId, from, to }: PayoutSpan,
+): Promise<PayoutParts['deductions']> {
   const items = await queryAll(table, { ...postingsOf(sellerId), between: [String(from), `${to}#~`] });
   const movements = items.map((item) => movementOf(readPosting(item).reference));
   const refunded = movements.flatMap(({ type, outTradeNo }) => (type === 'refund' && outTradeNo ? [outTradeNo] : []));

@@ -16,7 +16,7 @@ const whole = { page: 1, limit: 1000 };
 export async function checkPayoutParts({ of, world, expect }: Findings): Promise<void> {
   for (const payout of of('payout').map(readPayout)) {
     if (payout.state === 'failed') continue;
-    const { sales, taken } = await findPayoutParts(world.ports.table, payout, whole);
+    const { sales, deductions: taken } = await findPayoutParts(world.ports.table, payout, whole);
     const parts = sum(sales.items.map(({ amount, fee }) => amount - fee)) - sum(taken.map(({ amount }) => amount));
     const isTaken = of('posting').some(
       (posting) =>
