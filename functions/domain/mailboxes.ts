@@ -9,6 +9,6 @@ export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [host, local] = [email.slice(at + 1).toLowerCase(), email.slice(0, at).toLowerCase()];
   const untagged = local.replace(/(?<=.)\+.*$/s, '');
-  const known = dotless[host];
-  return known ? `${untagged.replaceAll('.', '')}@${known}` : `${untagged}@${host}`;
+  const canonicalHost = dotless[host];
+  return canonicalHost ? `${untagged.replaceAll('.', '')}@${canonicalHost}` : `${untagged}@${host}`;
 }

@@ -11,14 +11,14 @@ export interface Limit {
   window: number;
 }
 
-export const limitOf = (what: BudgetName, key: string): Limit => {
-  const { uses, window } = budgets[what];
-  return { what, key, uses, window };
+export const limitOf = (budget: BudgetName, key: string): Limit => {
+  const { uses, window } = budgets[budget];
+  return { what: budget, key, uses, window };
 };
 
 /** Of one caller by their address; none where nobody vouches for it. */
-export const addressLimits = (what: BudgetName, ip: string | undefined): Limit[] =>
-  ip === undefined ? [] : [limitOf(what, callerAt(ip))];
+export const addressLimits = (budget: BudgetName, ip: string | undefined): Limit[] =>
+  ip === undefined ? [] : [limitOf(budget, callerAt(ip))];
 
 /** Who tries: where from, and which browser where it can prove that its user has logged in with it before. */
 export interface Guesser {

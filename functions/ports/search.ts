@@ -1,9 +1,9 @@
 import type { FileSort } from '#shared/limits';
-import type { FileCard } from '../domain/files/file.ts';
+import type { FileSummary } from '../domain/files/file.ts';
 import type { Criteria } from '../domain/search/criteria.ts';
 
 /** The search document of a post: what lists show of it, and what it is searched and sorted by. */
-export interface FindablePost extends FileCard {
+export interface FindablePost extends FileSummary {
   kind: 'post';
   /** The first characters of the description. */
   about: string;
@@ -68,7 +68,7 @@ export interface FoundPage<T> {
 }
 
 /** A post that is examined to find out which words of a query can be dropped. */
-export type NearPost = FileCard & Pick<FindablePost, 'about'>;
+export type NearPost = FileSummary & Pick<FindablePost, 'about'>;
 
 export interface NearSearch {
   /** Terms without spaces. */
@@ -97,7 +97,7 @@ export interface Suggested {
 export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
-  query(asked: PostSearch): Promise<FoundPage<FileCard>>;
+  query(asked: PostSearch): Promise<FoundPage<FileSummary>>;
   /** Some posts that contain any of these terms, for a search without results. */
   near(asked: NearSearch): Promise<NearPost[]>;
   people(asked: PeopleSearch): Promise<FoundPage<FoundPerson>>;

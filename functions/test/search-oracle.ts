@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { FileSort } from '#shared/limits';
-import { hotKey } from '../domain/files/popularity.ts';
-import { type Criteria, criteriaOf, fits, placeOf, rankOf, type Searched, textsOf } from '../domain/search/criteria.ts';
+import { popularityKey } from '../domain/files/popularity.ts';
+import {
+  type Criteria,
+  criteriaOf,
+  fits,
+  matchRankOf,
+  rankOf,
+  type Searched,
+  textsOf,
+} from '../domain/search/criteria.ts';
 import type { FindablePost, FreshPost, SearchIndex } from '../ports/search.ts';
 import { fakeClock, seededIds } from './fakes.ts';
 import { kinds, maximalAuthor, maximalPost } from './maximal-posts.ts';
@@ -34,7 +42,7 @@ export const newest = byPlace(({ id }) => id);
 
 export const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b: FindablePost) => number> = {
   newest,
-  popular: byPlace(({ heat, id }) => hotKey(heat, id)),
+  popular: byPlace(({ heat, id }) => popularityKey(heat, id)),
   'price-low': (a, b) => a.price - b.price || newest(a, b),
 };
 
@@ -49,7 +57,7 @@ function readOnce(post: Searched): ReturnType<typeof textsOf> {
 
 /** Without an order: how well it fits, and the newest of those that fit alike. */
 export function bestFirst({ words }: Criteria) {
-  const place = placeOf(words, readOnce);
+  const place = matchRankOf(words, readOnce);
   const rank = (post: FindablePost) => rankOf(place(post));
   return (a: FindablePost, b: FindablePost) => rank(a) - rank(b) || newest(a, b);
 }

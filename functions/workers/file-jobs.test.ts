@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
-import { heatOf, hotKey, weights } from '../domain/files/popularity.ts';
+import { popularityKey, popularityScoreOf, weights } from '../domain/files/popularity.ts';
 import { fileKey, findFile } from '../store/files/files.ts';
 import { findStorage } from '../store/uploads/storage.ts';
 import { findUpload } from '../store/uploads/uploads.ts';
@@ -45,8 +45,8 @@ test('a download counts once per user, file and day, however often the queue del
 test('a download moves the post up in the popular list', async () => {
   const { ports, id } = await setUp();
   await work(ports, { kind: 'downloaded', fileId: id, userId: 'b', day: '20261120' });
-  const heat = heatOf(weights.download, ports.clock.now());
-  expect(await ports.table.get(fileKey(id))).toMatchObject({ heat, listHot: hotKey(heat, id) });
+  const heat = popularityScoreOf(weights.download, ports.clock.now());
+  expect(await ports.table.get(fileKey(id))).toMatchObject({ heat, listHot: popularityKey(heat, id) });
 });
 
 test('the place in the popular list is written only when it changes', async () => {

@@ -1,5 +1,5 @@
 import { fen } from '#shared/money';
-import { heatOf, weights } from '../domain/files/popularity.ts';
+import { popularityScoreOf, weights } from '../domain/files/popularity.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Write } from '../ports/table.ts';
 import { Parked } from '../runtime/worker/parked.ts';
@@ -78,7 +78,7 @@ const soldWrite = (order: Order, now: number, by: 1 | -1): Write =>
   tallied(order.fileId, {
     purchaseCount: by,
     ...soldOn(order, by, now),
-    ...(by > 0 && { heat: heatOf(weights.purchase, now) }),
+    ...(by > 0 && { heat: popularityScoreOf(weights.purchase, now) }),
   });
 
 interface Rolling {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { barUnder } from '#functions/domain/safety/bars';
+import { takedownUnder } from '#functions/domain/safety/bars';
 import { targetsOf } from '#functions/domain/safety/decisions';
-import { standingUnder } from '#functions/domain/safety/standing';
+import { accountStatusUnder } from '#functions/domain/safety/standing';
 import type { Item } from '#functions/ports/table';
 import { measureKinds } from '#shared/safety';
 import { text } from './items.ts';
@@ -91,7 +91,7 @@ const bars: Check = (snapshot) => {
     const ownerId = text(file, 'ownerId');
     if (file.deletedAt !== undefined || measures.isMoving(ownerId)) return [];
     const { bar, measureId } = fieldsIn(file.barred);
-    const wanted = barUnder(measures.of(ownerId), { id: idOf(file), ownerId });
+    const wanted = takedownUnder(measures.of(ownerId), { id: idOf(file), ownerId });
     // Hidden until somebody has looked, under no measure yet.
     const [is, meant] = [bar === 'hidden' ? undefined : bar, wanted?.bar].map((one) => one ?? 'sold');
     const isRight = is === meant && measureId === wanted?.measureId;
@@ -128,7 +128,7 @@ const effects: Check = (snapshot) => {
 function standingOf({ at }: Snapshot, user: Item, measures: readonly Measure[]) {
   const leaving = at(user.pk, 'DELETION');
   const isLeaving = leaving !== undefined && leaving.cancelledAt === undefined;
-  return standingUnder(measures) ?? (isLeaving ? 'leaving' : undefined);
+  return accountStatusUnder(measures) ?? (isLeaving ? 'leaving' : undefined);
 }
 
 /** It stands at the user, and in the sessions that every call reads; where none is open the next login writes it. */

@@ -1,4 +1,4 @@
-import { standingUnder } from '#functions/domain/safety/standing';
+import { accountStatusUnder } from '#functions/domain/safety/standing';
 import type { Item } from '#functions/ports/table';
 import { minute } from '#shared/limits';
 import { amountIn, text } from './items.ts';
@@ -32,7 +32,7 @@ const roles: Check = (snapshot) => {
 /** When the last measure was taken that keeps somebody from being paid out, where one is in force. */
 function measuredAt(snapshot: Snapshot): Map<string, number> {
   const measures = measuresIn(snapshot)
-    .filter((measure) => isInForce(measure) && standingUnder([measure]) !== undefined)
+    .filter((measure) => isInForce(measure) && accountStatusUnder([measure]) !== undefined)
     .toSorted((one, other) => one.at - other.at);
   return new Map(measures.map(({ personId, at }) => [personId, at]));
 }

@@ -1,4 +1,4 @@
-import { shelfLength } from '#functions/domain/people/shelf';
+import { previewListLength } from '#functions/domain/people/shelf';
 import type { Item } from '#functions/ports/table';
 import { nobody } from '#functions/store/accounts/users';
 import { limits } from '#shared/limits';
@@ -110,7 +110,7 @@ const belongings: Check = (snapshot) => [
 
 /** The covers on a person's card are those of the newest posts. */
 function isShelved({ shelf = [] }: Item, listed: readonly Item[]): boolean {
-  const newest = listed.map(idOf).toSorted().reverse().slice(0, shelfLength);
+  const newest = listed.map(idOf).toSorted().reverse().slice(0, previewListLength);
   return Array.isArray(shelf) && shelf.map(({ id }) => id).join() === newest.join();
 }
 

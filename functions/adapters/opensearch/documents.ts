@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { isGenerated } from '../../domain/files/ai.ts';
-import { fileCard } from '../../domain/files/file.ts';
+import { fileSummary } from '../../domain/files/file.ts';
 import { normalText } from '../../domain/files/files.ts';
-import { hotKey } from '../../domain/files/popularity.ts';
-import { followersPlace, namePlain } from '../../domain/people/people.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
+import { followersKey, namePlain } from '../../domain/people/people.ts';
 import { textsOf } from '../../domain/search/criteria.ts';
 import type { Findable, FindablePerson, FindablePost } from '../../ports/search.ts';
 
@@ -71,7 +71,7 @@ function postDocument({ kind, heat, ...card }: FindablePost) {
     tags: folded(tags),
     generated: isGenerated(card),
     price,
-    hot: hotKey(heat, id),
+    hot: popularityKey(heat, id),
     card: postCard.parse(card),
   };
 }
@@ -81,7 +81,7 @@ const personDocument = ({ kind, id, username, displayName, followersCount }: Fin
   id,
   handle: namePlain(username),
   display: namePlain(displayName),
-  rank: followersPlace({ id, followersCount }),
+  rank: followersKey({ id, followersCount }),
   card: { id, username, displayName },
 });
 
@@ -91,6 +91,6 @@ export const documentOf = (document: Findable) =>
 /** Stands where a document was, so that an older version of it that is still on its way finds a newer one. */
 export const goneDocument = { kind: 'gone' } as const;
 
-export const postCard = fileCard.extend({ about: z.string() });
+export const postCard = fileSummary.extend({ about: z.string() });
 
 export const personCard = z.object({ id: z.string(), username: z.string(), displayName: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
-import { cursorText, markOf, placeAt } from '../../domain/search/cursor-text.ts';
+import { cursorText, positionAt, searchDigest } from '../../domain/search/cursor-text.ts';
 import type { FoundPage } from '../../ports/search.ts';
 import { type Clause, compareBy, type SortOrder, type SortValue } from './query.ts';
 import type { Hits, Reader } from './reading.ts';
@@ -29,8 +29,8 @@ const numbered = ['price', '_score'];
 const valueIn = (field: string): z.ZodType<SortValue> => (numbered.includes(field) ? z.int() : z.string());
 
 function readCursor<T>({ paging, order, mark }: Listing<T>): SortValue[] | undefined {
-  const content = z.tuple([z.array(z.union([z.string(), z.number()])), z.literal(markOf(mark))]);
-  const [values = []] = placeAt(paging.cursor, content) ?? [];
+  const content = z.tuple([z.array(z.union([z.string(), z.number()])), z.literal(searchDigest(mark))]);
+  const [values = []] = positionAt(paging.cursor, content) ?? [];
   const fields = order.sort.flatMap((one) => Object.keys(one));
   const fits = fields.every((field, at) => valueIn(field).safeParse(values[at]).success);
   return fits && values.length === fields.length ? values : undefined;
@@ -83,7 +83,7 @@ export async function findPage<T>(reader: Reader, listing: Listing<T>): Promise<
   const placed = [...found, ...ahead].sort((a, b) => compareBy(order, a.at, b.at));
   const shown = placed.slice(0, paging.limit);
   const last = shown.at(-1);
-  const cursor = last && placed.length > paging.limit ? cursorText([last.at, markOf(mark)]) : undefined;
+  const cursor = last && placed.length > paging.limit ? cursorText([last.at, searchDigest(mark)]) : undefined;
   return { items: shown.map(({ value }) => value), cursor, ...total };
 }
 

@@ -1,7 +1,7 @@
 import type { FileSort } from '#shared/limits';
-import { hotKey } from '../../domain/files/popularity.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
 import { namePlain } from '../../domain/people/people.ts';
-import { type Criteria, placeOf, places, rankOf } from '../../domain/search/criteria.ts';
+import { type Criteria, matchRankOf, matchRanks, rankOf } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
 import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '../../domain/search/pieces.ts';
 import type { FindablePost } from '../../ports/search.ts';
@@ -122,17 +122,17 @@ export interface SortOrder {
 
 const orders: Record<FileSort, SortOrder> = {
   newest: { sort: [{ id: 'desc' }], valuesOf: ({ id }) => [id] },
-  popular: { sort: [{ hot: 'desc' }], valuesOf: ({ heat, id }) => [hotKey(heat, id)] },
+  popular: { sort: [{ hot: 'desc' }], valuesOf: ({ heat, id }) => [popularityKey(heat, id)] },
   'price-low': { sort: [{ price: 'asc' }, { id: 'desc' }], valuesOf: ({ price, id }) => [price, id] },
   'price-high': { sort: [{ price: 'desc' }, { id: 'asc' }], valuesOf: ({ price, id }) => [price, id] },
 };
 
 export function orderFor(sort: FileSort | undefined, words: readonly string[]): SortOrder {
   if (sort !== undefined || words.length === 0) return orders[sort ?? 'newest'];
-  const place = placeOf(words);
+  const place = matchRankOf(words);
   return {
     sort: [{ _score: 'desc' }, { id: 'desc' }],
-    valuesOf: (post) => [places.length - 1 - rankOf(place(post)), post.id],
+    valuesOf: (post) => [matchRanks.length - 1 - rankOf(place(post)), post.id],
   };
 }
 

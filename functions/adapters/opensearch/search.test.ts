@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { criteriaOf } from '../../domain/search/criteria.ts';
-import { cursorText, markOf } from '../../domain/search/cursor-text.ts';
+import { cursorText, searchDigest } from '../../domain/search/cursor-text.ts';
 import type { FindablePost, SearchIndex } from '../../ports/search.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
@@ -171,7 +171,7 @@ test('a cursor of another index, search or order is none, and neither is one tha
   const cheap = { criteria: criteriaOf({ text: '春联' }), sort: 'price-low' as const, page: 1, limit: 2 };
   const { cursor } = await index.query({ ...cheap, fresh: Promise.resolve([]) });
   expect(await titles(ask(index, '春联', { limit: 2, cursor: cursor ?? '' }))).toEqual(['春联 4', '春联 3']);
-  const mark = markOf(JSON.stringify(['posts', cheap.criteria, cheap.sort]));
+  const mark = searchDigest(JSON.stringify(['posts', cheap.criteria, cheap.sort]));
   for (const values of [['x', 'y'], [1.5, 'y'], [1e300, 'y'], [1], [1, 'y', 'z'], [1, 2]]) {
     const made = { ...cheap, cursor: cursorText([values, mark]), fresh: Promise.resolve([]) };
     expect((await index.query(made)).items).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { matchesPerson, namePlain } from '../../domain/people/people.ts';
-import { passes, placeOf, suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
+import { matchRankOf, passes, suggestedBy, termsOf } from '../../domain/search/criteria.ts';
 import type {
   FindablePost,
   FoundPage,
@@ -28,7 +28,7 @@ const looked = 40;
 
 /** Those of the posts that wait for the index that are looked for, with their places. */
 function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): Placed<FindablePost>[] {
-  const [place, isWanted] = [placeOf(criteria.words), passes(criteria)];
+  const [place, isWanted] = [matchRankOf(criteria.words), passes(criteria)];
   return fresh.flatMap(({ now }) =>
     now && isWanted(now) && place(now) !== undefined ? [{ value: now, at: order.valuesOf(now) }] : [],
   );
@@ -76,7 +76,7 @@ async function near({ find }: Reader, { parts, fresh: waiting }: NearSearch): Pr
 }
 
 async function suggest(reader: Reader, { text, most, fresh: waiting }: SuggestionSearch): Promise<Suggested> {
-  const words = wordsOf(text);
+  const words = termsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
   const fresh = await waiting;
   const [standing, found] = await Promise.all([

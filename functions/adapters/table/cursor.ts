@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursorText, placeAt } from '../../domain/search/cursor-text.ts';
+import { cursorText, positionAt } from '../../domain/search/cursor-text.ts';
 import type { Item, Query } from '../../ports/table.ts';
 import { inRange, keyNames } from './keys.ts';
 
@@ -27,7 +27,7 @@ export const positionOf = (query: Pick<Query, 'index'>, item: Item): Position =>
 export function readCursor(
   query: Pick<Query, 'index' | 'pk' | 'cursor' | 'beginsWith' | 'between'>,
 ): Position | undefined {
-  const read = placeAt(query.cursor, content);
+  const read = positionAt(query.cursor, content);
   if (!read) return undefined;
   const [index, partition, sort, pk, sk] = read;
   const isHere = index === (query.index ?? '') && partition === query.pk && inRange(query, sort);

@@ -1,10 +1,10 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { offersAt } from '../../domain/orders/offers.ts';
+import { providerOptionsAt } from '../../domain/orders/offers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 export const listPaymentMethods = endpoint(routes.listPaymentMethods, ['payments'], async ({ query }, { payments }) => {
-  const methods = offersAt(payments.offered, query.in).map(({ provider: { method }, scenes }, at) => ({
+  const methods = providerOptionsAt(payments.offered, query.in).map(({ provider: { method }, scenes }, at) => ({
     ...{ method, scenes: [...scenes] },
     preferred: at === 0 && scenes.length > 0,
   }));

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index';
 import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
-import { agreeContents, consistsOf, newPost, postOf, showsOwn } from '../../domain/files/posts.ts';
+import { consistsOf, newPost, postOf, showsOwn, validateContents } from '../../domain/files/posts.ts';
 import type { Deps } from '../../ports/index.ts';
 import { type Caller, endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
@@ -49,7 +49,7 @@ async function postUploads(ports: Used, user: Caller, body: z.output<typeof crea
     tooManyPosts(ports, user.id),
   ]);
   if (refusal) return refusal;
-  const contents = agreeContents(uploads, user.id);
+  const contents = validateContents(uploads, user.id);
   if (contents.ok) return post(ports, { author, described: body, contents: contents.value, announced });
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { routes } from '#shared/contract/index';
 import type { downloadQuery } from '#shared/contract/shapes/file-input';
 import { ok, refuse } from '#shared/result';
-import { agreeVersion, type Download, isOther, pickDownload } from '../../domain/files/downloads.ts';
+import { type Download, isOther, pickDownload, validateVersion } from '../../domain/files/downloads.ts';
 import { downloadName } from '../../domain/files/file-names.ts';
 import { mayDownload } from '../../domain/files/files.ts';
 import { beijingDay, instant } from '../../domain/time.ts';
@@ -53,7 +53,7 @@ export const downloadFile = endpoint(
 
 /** The version and the file of it that were asked for, or why there is no such thing. */
 async function find(table: Table, view: ViewedFile, { version, file }: z.output<typeof downloadQuery>) {
-  const agreed = agreeVersion(view.file, view.boughtVersion, version);
+  const agreed = validateVersion(view.file, view.boughtVersion, version);
   if (!agreed.ok) return agreed;
   const contents = await contentsFor(table, view, agreed.value);
   if (isOther(contents, version)) return refuse('version_not_found');

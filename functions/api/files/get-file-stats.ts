@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { yuanNumber } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { figuresOf } from '../../domain/files/views.ts';
+import { viewStatsOf } from '../../domain/files/views.ts';
 import { dayOfDate } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { daysOf } from '../../store/files/file-days.ts';
@@ -18,9 +18,9 @@ export const getFileStats = endpoint(
     if (!view.isOwner) return refuse('file_not_yours');
 
     const days = dates.map((date) => {
-      const { views, sales, net } = figuresOf(counted.filter((one) => one.date === dayOfDate(date)));
+      const { views, sales, net } = viewStatsOf(counted.filter((one) => one.date === dayOfDate(date)));
       return { date, views, sales, net: yuanNumber(net) };
     });
-    return ok({ data: { ...named, ...figuresShape(figuresOf(counted)), days } });
+    return ok({ data: { ...named, ...figuresShape(viewStatsOf(counted)), days } });
   },
 );

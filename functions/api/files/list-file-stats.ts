@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { figuresOf } from '../../domain/files/views.ts';
+import { viewStatsOf } from '../../domain/files/views.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import { listOwnedFiles } from '../../store/files/owned-files.ts';
@@ -14,7 +14,7 @@ export const listFileStats = endpoint(
     const { named, range } = lastDays(clock.now());
     const { items, pagination } = await listOwnedFiles(table, user.id, ownListOf(query));
     const files = await Promise.all(
-      items.map(async ({ id, title }) => ({ id, title, ...figuresShape(figuresOf(await daysOf(table, id, range))) })),
+      items.map(async ({ id, title }) => ({ id, title, ...figuresShape(viewStatsOf(await daysOf(table, id, range))) })),
     );
     return ok({ data: { ...named, files, pagination } });
   },

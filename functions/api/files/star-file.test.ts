@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatOf, weights } from '../../domain/files/popularity.ts';
+import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
 import { findFile } from '../../store/files/files.ts';
 import { marksOf } from '../../store/files/marks.ts';
 import { testMarket } from '../../test/market.ts';
@@ -13,7 +13,7 @@ test('counts a star once, however often it is pressed at the same moment', async
   expect(answers.at(-1)).toEqual({ is_starred: true, star_count: 1 });
   expect(await findFile(ports.table, file.id)).toMatchObject({
     starCount: 1,
-    heat: heatOf(weights.star, ports.clock.now()),
+    heat: popularityScoreOf(weights.star, ports.clock.now()),
   });
   expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'starred', fileId: file.id } }]);
   const marks = await marksOf(ports.table, buyer, [file.id, 'other']);

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { shelfGoods } from '#shared/lists';
 import { ok } from '#shared/result';
-import { shelvesOf } from '../../domain/files/shelves.ts';
+import { homeSectionsOf } from '../../domain/files/shelves.ts';
 import { beijingDay } from '../../domain/time.ts';
 import { findBestsellers } from '../../projections/counts/bestsellers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -19,7 +19,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
     firstPublicFiles(table, 'price-low', offered),
   ]);
   const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));
-  const shelves = shelvesOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
+  const shelves = homeSectionsOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
   const shown = await filePostsFor(
     table,
     user,

@@ -6,7 +6,7 @@ import { payTypeOf } from '#shared/payment-methods';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
 import { chosenFrom } from '../../domain/orders/offers.ts';
-import { agreeAmount, agreeSale, orderExpiry } from '../../domain/orders/orders.ts';
+import { orderExpiry, validateAmount, validateSale } from '../../domain/orders/orders.ts';
 import { instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { PaymentSession, Payments } from '../../ports/payments.ts';
@@ -46,7 +46,7 @@ export const createPayment = endpoint(
       ownAccount(ports.table, user.id),
       areSalesStopped(ports.table),
     ]);
-    const sold = agreeSale(file, { buyerId: user.id, owned: purchase !== undefined });
+    const sold = validateSale(file, { buyerId: user.id, owned: purchase !== undefined });
     if (!sold.ok) return sold;
     const taker = takerOf(body, ports.payments);
     if (!taker) return refuse('method_unavailable');
@@ -86,7 +86,7 @@ async function agree(
   const agreed = await quotePrice(ports, file, asking);
   if (!agreed.ok) return agreed;
   const { claim, ...quote } = agreed.value;
-  const seen = agreeAmount(quote.amount, body.expected_price ?? body.amount);
+  const seen = validateAmount(quote.amount, body.expected_price ?? body.amount);
   if (!seen.ok) return seen;
   if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
   const hasGone = mayGiveWay && (await allGiveWay(claim.competing, ports));

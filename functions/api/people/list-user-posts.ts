@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { isListed } from '../../domain/files/listing.ts';
 import { criteriaOf, isUnfiltered } from '../../domain/search/criteria.ts';
-import { arrangedStall } from '../../domain/search/of-stall.ts';
+import { arrangedStorefront } from '../../domain/search/of-stall.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPersonId, findVerified } from '../../store/accounts/users.ts';
@@ -44,6 +44,6 @@ function arrangedList(table: Table, id: string, { query, all }: { query: Query; 
   if (isPlain && (sort === 'newest' || sort === 'best')) return undefined;
   return listArranged(table, id, {
     wanted: query,
-    arrange: (files) => arrangedStall(all ? files : files.filter(isListed), { criteria, sort }),
+    arrange: (files) => arrangedStorefront(all ? files : files.filter(isListed), { criteria, sort }),
   });
 }

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
 import { decideBy, isGrantedAtOnce } from '../../domain/refunds/refunds.ts';
-import { restOf } from '../../domain/refunds/reversals.ts';
+import { remainderOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findOrder, type Order } from '../../store/orders/orders.ts';
@@ -53,7 +53,7 @@ async function begin(
 const requestOf = (order: Order, reason: string, now: number): Omit<Refund, 'state'> => ({
   outTradeNo: order.outTradeNo,
   refundNo: refundNumber(order.outTradeNo),
-  amount: restOf(order).amount,
+  amount: remainderOf(order).amount,
   reason,
   buyerId: order.buyer.id,
   sellerId: order.seller.id,

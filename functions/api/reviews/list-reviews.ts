@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { averageOf, countsOf } from '../../domain/reviews/ratings.ts';
-import { barOf } from '../../domain/reviews/reviews.ts';
+import { reviewRefusalOf } from '../../domain/reviews/reviews.ts';
 import type { Table } from '../../ports/table.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findTallies, noTally, shownRated } from '../../store/files/tally.ts';
@@ -47,7 +47,7 @@ export const listReviews = endpoint(routes.listReviews, ['table'], async ({ para
       },
       reviews: page.items.map((review) => reviewShape(review, writers)),
       mine: mine ? reviewShape(mine, writers) : null,
-      barred: barOf(purchase),
+      barred: reviewRefusalOf(purchase),
       pagination: page.pagination,
     },
   });

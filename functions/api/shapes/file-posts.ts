@@ -1,5 +1,5 @@
 import type { FilePost } from '#shared/contract/files';
-import type { File, FileCard } from '../../domain/files/file.ts';
+import type { File, FileSummary } from '../../domain/files/file.ts';
 import type { Table } from '../../ports/table.ts';
 import type { FoundFiles } from '../../projections/search/found-files.ts';
 import { marksOf } from '../../store/files/marks.ts';
@@ -8,13 +8,13 @@ import { filePostShape } from './files.ts';
 
 type Caller = { id: string } | undefined;
 
-const idsOf = (posts: readonly (File | FileCard)[]): string[] => posts.map(({ id }) => id);
+const idsOf = (posts: readonly (File | FileSummary)[]): string[] => posts.map(({ id }) => id);
 
 /** Posts as the one who asks sees them: what is starred and bought of them is one batch for the whole list. */
 export async function filePostsFor(
   table: Table,
   caller: Caller,
-  posts: readonly (File | FileCard)[],
+  posts: readonly (File | FileSummary)[],
   now: number,
 ): Promise<FilePost[]> {
   const marks = await marksOf(table, caller, idsOf(posts));

@@ -1,6 +1,6 @@
 import { yuanNumber } from '#shared/money';
 import { statsDays } from '#shared/view-sources';
-import { conversionOf, type Figures } from '../../domain/files/views.ts';
+import { conversionOf, type ViewStats } from '../../domain/files/views.ts';
 import { dayOfDate, lastDates } from '../../domain/time.ts';
 
 /** The days that statistics are of, today the last: as answers name them, and as the table does. */
@@ -10,7 +10,7 @@ export function lastDays(now: number) {
   return { dates, named: { from, to }, range: [dayOfDate(from), dayOfDate(to)] as const };
 }
 
-export const figuresShape = ({ net, ...figures }: Figures) => ({
+export const figuresShape = ({ net, ...figures }: ViewStats) => ({
   ...figures,
   net: yuanNumber(net),
   conversion: conversionOf(figures) ?? null,

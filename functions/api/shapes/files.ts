@@ -1,8 +1,8 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import { aiOf } from '../../domain/files/ai.ts';
-import { cameOutAt, type File, type FileCard, type PackageFile } from '../../domain/files/file.ts';
+import { cameOutAt, type File, type FileSummary, type PackageFile } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
-import { currentCard, drawnOf } from '../../domain/files/share-cards.ts';
+import { currentShareImage, drawnOf } from '../../domain/files/share-cards.ts';
 import { priceAt } from '../../domain/offers/prices.ts';
 import { ratingOf } from '../../domain/reviews/ratings.ts';
 import { instant } from '../../domain/time.ts';
@@ -22,10 +22,10 @@ export function barredShape({ barred }: Pick<File, 'barred'>, isOwner: boolean):
 }
 
 /** Lists read from an index carry only the first characters of the description. */
-const descriptionOf = (file: FileCard | File): string => ('description' in file ? file.description : file.summary);
+const descriptionOf = (file: FileSummary | File): string => ('description' in file ? file.description : file.summary);
 
 export const filePostShape = (
-  file: FileCard | File,
+  file: FileSummary | File,
   { starred, purchased, isOwner = false, now }: Marks & { isOwner?: boolean; now: number },
 ): FilePost => ({
   id: file.id,
@@ -59,7 +59,7 @@ export const filePostShape = (
   updated_at: instant(file.updatedAt),
 });
 
-const ratingShape = ({ badge }: FileCard): FilePost['rating'] => {
+const ratingShape = ({ badge }: FileSummary): FilePost['rating'] => {
   const [sum, count] = badge?.r ?? [0, 0];
   return ratingOf({ sum, count });
 };
@@ -95,5 +95,6 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   opens_with: file.opensWith ?? null,
   licence: file.licence ?? null,
   sale: isOwner || isRunning(file, marks.now) ? saleShape(file) : null,
-  share_card: isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentCard(file) !== undefined } : null,
+  share_card:
+    isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentShareImage(file) !== undefined } : null,
 });

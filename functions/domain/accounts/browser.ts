@@ -26,12 +26,13 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-type Known = readonly (readonly [name: string, pattern: RegExp])[];
+type NamedPatterns = readonly (readonly [name: string, pattern: RegExp])[];
 
 /** Far longer than any browser says of itself. */
 const readAtMost = 512;
 
-const named = (known: Known, text: string): string | undefined => known.find(([, pattern]) => pattern.test(text))?.[0];
+const named = (patterns: NamedPatterns, text: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** By names of our own: nothing of what a caller sends is kept or shown. */
 export function browserOf(userAgent = ''): { browser: string | undefined; system: string | undefined } {

@@ -16,14 +16,14 @@ export const rpIdOf = (appUrl: string): string => new URL(appUrl).hostname;
 
 const described = ({ id, transports }: Passkey) => ({ id, type: 'public-key' as const, transports });
 
-interface Asked {
+interface ChallengeRequest {
   appUrl: string;
   challenge: string;
   passkeys: readonly Passkey[];
 }
 
 /** With no passkeys named, the authenticator offers those it has. */
-export const requestOptionsOf = ({ appUrl, challenge, passkeys }: Asked): RequestOptions => ({
+export const requestOptionsOf = ({ appUrl, challenge, passkeys }: ChallengeRequest): RequestOptions => ({
   challenge,
   timeout: challengeTime,
   rpId: rpIdOf(appUrl),
@@ -47,7 +47,7 @@ export const userOfHandle = (handle: string | null | undefined): string | undefi
   handle ? Buffer.from(handle, 'base64url').toString('utf8') : undefined;
 
 /** Kept by the authenticator itself, and used only by whom it knows: such a passkey logs in alone. */
-export const creationOptionsOf = (user: Whose, { appUrl, challenge, passkeys }: Asked): CreationOptions => ({
+export const creationOptionsOf = (user: Whose, { appUrl, challenge, passkeys }: ChallengeRequest): CreationOptions => ({
   rp: { id: rpIdOf(appUrl), name: 'Tanwei 摊位' },
   user: { id: handleOf(user.id), name: user.username, displayName: user.displayName },
   challenge,

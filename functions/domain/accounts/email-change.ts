@@ -37,7 +37,7 @@ export const afterTaking = (changes: Changes, change: EmailChange): EmailChange[
 const isUndone = ({ undoneAt }: EmailChange): boolean => undoneAt !== undefined;
 
 /** How an address is kept that is no longer the account's. */
-export interface Kept {
+export interface FormerAddress {
   address: string;
   /** Until then for the sake of an earlier change, which can still be undone from there; otherwise it is free at once. */
   until: number | undefined;
@@ -46,7 +46,7 @@ export interface Kept {
 export interface Undoing {
   change: EmailChange;
   left: EmailChange[];
-  released: Kept[];
+  released: FormerAddress[];
 }
 
 /**
@@ -62,12 +62,12 @@ export function undoing(
   const change = changes[at];
   if (!change) return undefined;
   const undone = { ...change, confirmedAt: undefined, undoneAt: now };
-  const left = [...changes.slice(0, at), undone];
-  const open = changes.slice(at).filter((one) => !isUndone(one));
+  const remaining = [...changes.slice(0, at), undone];
+  const open = changes.slice(at).filter((change) => !isUndone(change));
   const addresses = new Set([current, ...open.map(({ from }) => from)]);
   addresses.delete(change.from);
-  const released = [...addresses].map((address) => ({ address, until: keptUntil(left, address) }));
-  return { change, left, released };
+  const released = [...addresses].map((address) => ({ address, until: keptUntil(remaining, address) }));
+  return { change, left: remaining, released };
 }
 
 const keptUntil = (changes: Changes, address: string): number | undefined =>
@@ -78,7 +78,7 @@ export function afterConfirming(changes: Changes, address: string, now: number):
   const first = openChangeFrom(changes, address, now);
   if (!first) return undefined;
   const at = changes.indexOf(first);
-  return changes.map((one, index) => (index < at || isUndone(one) ? one : { ...one, confirmedAt: now }));
+  return changes.map((change, index) => (index < at || isUndone(change) ? change : { ...change, confirmedAt: now }));
 }
 
 /** Until when payouts wait, and for what. Without an end until their owner ends it by the mailbox. */
@@ -115,13 +115,14 @@ export const openChangeFrom = (changes: Changes, address: string, now: number): 
 
 /** Every address that was the account's in the last seven days; not those that were taken back. */
 export const recentAddresses = (current: string, changes: Changes, now: number): string[] => [
-  ...new Set([current, ...changes.filter((one) => !isUndone(one) && one.until > now).map(({ from }) => from)]),
+  ...new Set([current, ...changes.filter((change) => !isUndone(change) && change.until > now).map(({ from }) => from)]),
 ];
 
 /** The address that proves the owner: a new one counts once the one before it has agreed, or could no longer object. */
 export const provingAddress = (current: string, changes: Changes, now: number): string =>
-  changes.find((one) => !isUndone(one) && one.confirmedAt === undefined && one.until > now)?.from ?? current;
+  changes.find((change) => !isUndone(change) && change.confirmedAt === undefined && change.until > now)?.from ??
+  current;
 
 /** Since when an address is the account's, as far as that is less than seven days; 0 where it is longer. */
 export const addressSince = (address: string, changes: Changes): number =>
-  Math.max(0, ...changes.filter((one) => one.to === address && !isUndone(one)).map(({ takenAt }) => takenAt));
+  Math.max(0, ...changes.filter((change) => change.to === address && !isUndone(change)).map(({ takenAt }) => takenAt));

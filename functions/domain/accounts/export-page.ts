@@ -7,21 +7,21 @@ import { columnNames, topicNames } from './export-words.ts';
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 /** So many of each are shown; the file beside the page has all. */
-export const rowsShown = 500;
+export const rowsPerTopic = 500;
 
-export interface Shown {
+export interface ExportSection {
   topic: ExportTopic;
   rows: readonly Row[];
   /** There are more than are shown. */
   isCut: boolean;
 }
 
-const words = {
+const labels = {
   zh: {
     title: '我在摊位的全部数据',
     about: (username: string, at: string) => `账号 ${username}，导出时间 ${at}。每一项旁边的文件里有全部内容。`,
     none: '没有',
-    cut: (file: string) => `这里只显示前 ${rowsShown} 条，全部在 ${file} 里。`,
+    cut: (file: string) => `这里只显示前 ${rowsPerTopic} 条，全部在 ${file} 里。`,
     yes: '是',
     no: '否',
   },
@@ -30,7 +30,7 @@ const words = {
     about: (username: string, at: string) =>
       `Account ${username}, exported ${at}. The file named beside each part has all of it.`,
     none: 'Nothing',
-    cut: (file: string) => `Only the first ${rowsShown} are shown here; ${file} has all.`,
+    cut: (file: string) => `Only the first ${rowsPerTopic} are shown here; ${file} has all.`,
     yes: 'yes',
     no: 'no',
   },
@@ -42,7 +42,7 @@ table{border-collapse:collapse;font-size:.85rem}th,td{border-bottom:1px solid va
 
 function cellOf(value: Row[string] | undefined, language: Language): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return words[language][value ? 'yes' : 'no'];
+  if (typeof value === 'boolean') return labels[language][value ? 'yes' : 'no'];
   return escapeHtml(typeof value === 'object' ? value.join('\n') : String(value));
 }
 
@@ -55,22 +55,22 @@ function tableOf(rows: readonly Row[], language: Language): string {
   return `<div><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
-function sectionOf({ topic, rows, isCut }: Shown, language: Language): string {
-  const said = words[language];
+function sectionOf({ topic, rows, isCut }: ExportSection, language: Language): string {
+  const labelsIn = labels[language];
   const file = `${topic}.json`;
   return [
     `<h2>${topicNames[language][topic]} <small>${file}</small></h2>`,
-    rows.length === 0 ? `<p>${said.none}</p>` : tableOf(rows, language),
-    isCut ? `<p>${said.cut(file)}</p>` : '',
+    rows.length === 0 ? `<p>${labelsIn.none}</p>` : tableOf(rows, language),
+    isCut ? `<p>${labelsIn.cut(file)}</p>` : '',
   ].join('');
 }
 
 /** What is in the zip, to be read by people: one page, without scripts, that loads nothing. */
 export function exportPage(
-  shown: readonly Shown[],
+  sections: readonly ExportSection[],
   { username, at, language }: { username: string; at: string; language: Language },
 ): string {
-  const { title, about } = words[language];
-  const inOrder = exportTopics.flatMap((topic) => shown.find((one) => one.topic === topic) ?? []);
-  return `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(about(username, at))}</p>${inOrder.map((one) => sectionOf(one, language)).join('')}</body></html>`;
+  const { title, about } = labels[language];
+  const inOrder = exportTopics.flatMap((topic) => sections.find((section) => section.topic === topic) ?? []);
+  return `<!doctype html><html lang="${language === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(about(username, at))}</p>${inOrder.map((section) => sectionOf(section, language)).join('')}</body></html>`;
 }

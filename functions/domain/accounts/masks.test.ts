@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskedAccount, maskedCard, maskedName, maskedPhone } from './masks.ts';
+import { maskedAccount, maskedIdNumber, maskedName, maskedPhone } from './masks.ts';
 
 test.each([
   ['nanfang@example.com', 'nan***@example.com'],
@@ -8,8 +8,8 @@ test.each([
   ['nan@example.com', 'n***@example.com'],
   ['a@b.cn', 'a***@b.cn'],
   ['13812341234', '138****1234'],
-])('the account %s shows as %s', (account, shown) => {
-  expect(maskedAccount(account)).toBe(shown);
+])('the account %s shows as %s', (account, masked) => {
+  expect(maskedAccount(account)).toBe(masked);
 });
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   ['欧阳小明', '*小明'],
   ['John Smith', '*th'],
   ['𠮷野家', '*野家'],
-])('the name %s shows as %s', (name, shown) => {
-  expect(maskedName(name)).toBe(shown);
+])('the name %s shows as %s', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
 });
 
 test('cards show region and order, not the day of birth', () => {
-  expect(maskedCard('11010519491231002X')).toBe('1101**********002X');
+  expect(maskedIdNumber('11010519491231002X')).toBe('1101**********002X');
   expect(maskedPhone('13800138000')).toBe('138****8000');
 });
 

@@ -18,9 +18,10 @@ export const maskedAccount = (account: string): string =>
 
 /** `*小明`, and of longer names the end only: a hidden first letter hides nothing of John Smith. */
 export function maskedName(name: string): string {
-  const letters = seenAsOne(name);
-  return `*${letters.slice(Math.max(1, letters.length - 2)).join('')}`;
+  const graphemes = seenAsOne(name);
+  return `*${graphemes.slice(Math.max(1, graphemes.length - 2)).join('')}`;
 }
 
 /** `1101**********1234` */
-export const maskedCard = (card: string): string => `${card.slice(0, 4)}${'*'.repeat(10)}${card.slice(-4)}`;
+export const maskedIdNumber = (idNumber: string): string =>
+  `${idNumber.slice(0, 4)}${'*'.repeat(10)}${idNumber.slice(-4)}`;

@@ -10,8 +10,8 @@ export interface ProfileChange {
   email?: string | undefined;
 }
 
-const ifNew = (wanted: string | undefined, current: string): string | undefined =>
-  wanted === current ? undefined : wanted;
+const ifNew = (requested: string | undefined, current: string): string | undefined =>
+  requested === current ? undefined : requested;
 
 /** An emptied display name gives the username back. */
 export const profileChange = (user: Profile, { email, bio, display_name: name }: ProfileForm): ProfileChange => ({

@@ -6,8 +6,8 @@ const at = Date.UTC(2026, 10, 20, 4);
 const session = (id: string, times: Partial<Session> = {}): Session => ({ id, createdAt: at, seenAt: at, ...times });
 
 test('a session lasts thirty days at most, and seven without use', () => {
-  const used = session('a', { seenAt: at + 29 * day });
-  expect([isOpen(used, at + 30 * day - 1), isOpen(used, at + 30 * day)]).toEqual([true, false]);
+  const updated = session('a', { seenAt: at + 29 * day });
+  expect([isOpen(updated, at + 30 * day - 1), isOpen(updated, at + 30 * day)]).toEqual([true, false]);
   expect([isOpen(session('a'), at + 7 * day - 1), isOpen(session('a'), at + 7 * day)]).toEqual([true, false]);
 });
 

@@ -43,10 +43,10 @@ export const openedByOwner = (isFirst: boolean, emailVerifiedAt: number | undefi
 
 /** What is over leaves the list, and where it is full the oldest. */
 export const withSession = (sessions: readonly Session[], session: Session): Session[] =>
-  [...sessions.filter((one) => isOpen(one, session.createdAt)), session].slice(-sessionsAtMost);
+  [...sessions.filter((entry) => isOpen(entry, session.createdAt)), session].slice(-sessionsAtMost);
 
 /** Undefined where this day is noted already: one write for a session and a day. */
 export function seen(sessions: readonly Session[], id: string, now: number): Session[] | undefined {
-  const isNew = sessions.some((one) => one.id === id && beijingDay(one.seenAt) !== beijingDay(now));
-  return isNew ? sessions.map((one) => (one.id === id ? { ...one, seenAt: now } : one)) : undefined;
+  const isNew = sessions.some((entry) => entry.id === id && beijingDay(entry.seenAt) !== beijingDay(now));
+  return isNew ? sessions.map((entry) => (entry.id === id ? { ...entry, seenAt: now } : entry)) : undefined;
 }

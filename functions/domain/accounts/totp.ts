@@ -19,7 +19,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 function bytesOf(text: string): Buffer {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
@@ -42,8 +42,8 @@ export function codeOf(secret: string, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (code: string, other: string): boolean =>
+  code.length === other.length && timingSafeEqual(Buffer.from(code), Buffer.from(other));
 
 /** The step whose code it is, where that step comes after the last one that was used: no code opens twice. */
 export function stepOfCode(secret: string, code: string, { now, usedStep }: { now: number; usedStep: number }) {

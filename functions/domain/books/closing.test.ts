@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { closingAfter, openingOf, type Standings, sumsOf, turnoversOf } from './closing.ts';
+import { closingAfter, type GroupBalances, openingOf, sumsOf, turnoversOf } from './closing.ts';
 import type { Account, Entries } from './ledger.ts';
 
 const accounts: Account[] = ['psp:alipay', 'psp:stripe', 'seller:A', 'seller:B', 'inflight:P', 'fee', 'bank'];
@@ -18,7 +18,7 @@ const posting = fc
 test('of whatever was booked, debit is credit, all balances together are nothing, and days follow from each other', () => {
   fc.assert(
     fc.property(fc.array(fc.array(posting, { maxLength: 5 }), { maxLength: 6 }), (days) => {
-      let before: Standings = {};
+      let before: GroupBalances = {};
       for (const postings of days) {
         const after = closingAfter(before, turnoversOf(postings));
         const sums = sumsOf(after);
@@ -28,7 +28,7 @@ test('of whatever was booked, debit is credit, all balances together are nothing
         before = after;
       }
       const all = closingAfter({}, turnoversOf(days.flat()));
-      const balances = (of: Standings) => Object.entries(of).map(([group, { balance }]) => [group, balance]);
+      const balances = (of: GroupBalances) => Object.entries(of).map(([group, { balance }]) => [group, balance]);
       expect(balances(before)).toEqual(balances(all));
     }),
   );

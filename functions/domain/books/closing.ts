@@ -24,13 +24,13 @@ export interface Turnover {
 export type Turnovers = Readonly<Record<string, Turnover>>;
 
 /** Of one group: what moved on the day, and what stands since the books began; plus where more was debited. */
-export interface Standing extends Turnover {
+export interface GroupBalance extends Turnover {
   balance: Fen;
 }
 
-export type Standings = Readonly<Record<string, Standing>>;
+export type GroupBalances = Readonly<Record<string, GroupBalance>>;
 
-const none: Standing = { debit: fen(0), credit: fen(0), balance: fen(0) };
+const none: GroupBalance = { debit: fen(0), credit: fen(0), balance: fen(0) };
 
 export function turnoversOf(postings: readonly { entries: Entries }[]): Turnovers {
   const turnovers: Record<string, Turnover> = {};
@@ -46,10 +46,10 @@ export function turnoversOf(postings: readonly { entries: Entries }[]): Turnover
 }
 
 /** How all groups stand after a day that began as the one before has ended. */
-export function closingAfter(before: Standings, turnovers: Turnovers): Standings {
-  const named = [...new Set([...Object.keys(before), ...Object.keys(turnovers)])].toSorted();
+export function closingAfter(before: GroupBalances, turnovers: Turnovers): GroupBalances {
+  const groupNames = [...new Set([...Object.keys(before), ...Object.keys(turnovers)])].toSorted();
   return Object.fromEntries(
-    named.map((group) => {
+    groupNames.map((group) => {
       const { debit, credit } = turnovers[group] ?? none;
       const { balance } = before[group] ?? none;
       return [group, { debit, credit, balance: fen(balance + debit - credit) }];
@@ -58,11 +58,11 @@ export function closingAfter(before: Standings, turnovers: Turnovers): Standings
 }
 
 /** What stood before the day. */
-export const openingOf = ({ balance, debit, credit }: Standing): Fen => fen(balance - debit + credit);
+export const openingOf = ({ balance, debit, credit }: GroupBalance): Fen => fen(balance - debit + credit);
 
 /** Of all groups together: debit is credit, and the balances cancel out. */
-export function sumsOf(standings: Standings): Standing {
+export function sumsOf(standings: GroupBalances): GroupBalance {
   const all = Object.values(standings);
-  const sum = (of: keyof Standing): Fen => fen(all.reduce((total, one) => total + one[of], 0));
+  const sum = (of: keyof GroupBalance): Fen => fen(all.reduce((total, group) => total + group[of], 0));
   return { debit: sum('debit'), credit: sum('credit'), balance: sum('balance') };
 }

@@ -17,10 +17,10 @@ interface Part {
 }
 
 /** Figures of money that moved at a provider, or left our bank account instead. */
-type Moved = Exclude<DayFigure, 'fees' | 'losses' | 'held'>;
+type MovedFigure = Exclude<DayFigure, 'fees' | 'losses' | 'held'>;
 
 /** Captured is plus where our account grows; of the others plus is what left it. Corrections go either way. */
-const signs: Record<Moved, 1 | -1> = {
+const signs: Record<MovedFigure, 1 | -1> = {
   captured: 1,
   refunded: -1,
   paid_out: -1,
@@ -30,7 +30,7 @@ const signs: Record<Moved, 1 | -1> = {
   corrected: 1,
 };
 
-const kinds: Record<string, Moved> = {
+const kinds: Record<string, MovedFigure> = {
   PAY: 'captured',
   SUSP: 'captured',
   RFD: 'refunded',
@@ -46,7 +46,7 @@ const kinds: Record<string, Moved> = {
 const has = (entries: Entries, begins: string): boolean => entries.some(({ account }) => account.startsWith(begins));
 
 /** What a provider keeps for itself is charged, whatever it was for. */
-function movedBy({ reference, entries }: Booked): Moved | undefined {
+function movedBy({ reference, entries }: Booked): MovedFigure | undefined {
   const [kind = ''] = reference.split('#');
   if (kind !== 'COR' && has(entries, 'charges:')) return 'charged';
   return kind === 'BILL' ? 'banked' : kinds[kind];
@@ -96,9 +96,9 @@ interface Figure {
   postings: number;
 }
 
-export type Figures = Record<DayFigure, Figure>;
+export type DayTotals = Record<DayFigure, Figure>;
 
-export interface ProvidersDay extends Record<Moved, Fen> {
+export interface ProvidersDay extends Record<MovedFigure, Fen> {
   provider: string;
   /** By how much our account there grew. */
   moved: Fen;
@@ -108,7 +108,7 @@ const sumOf = (parts: readonly Part[]): Fen => fen(parts.reduce((sum, { amount }
 
 function providersDay(provider: string, postings: readonly Booked[]): ProvidersDay {
   const parts = postings.flatMap(movedParts).filter((part) => part.provider === provider);
-  const of = (figure: Moved): Fen => sumOf(parts.filter((part) => part.figure === figure));
+  const of = (figure: MovedFigure): Fen => sumOf(parts.filter((part) => part.figure === figure));
   const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === `psp:${provider}`);
   return {
     provider,
@@ -123,14 +123,14 @@ function providersDay(provider: string, postings: readonly Booked[]): ProvidersD
   };
 }
 
-export function dayOf(postings: readonly Booked[]): { figures: Figures; providers: ProvidersDay[] } {
+export function dayOf(postings: readonly Booked[]): { figures: DayTotals; providers: ProvidersDay[] } {
   const byPosting = postings.map(partsIn);
   const figureOf = (figure: DayFigure): Figure => {
     const mine = byPosting.map((parts) => parts.filter((part) => part.figure === figure));
     return { amount: sumOf(mine.flat()), postings: mine.filter((parts) => parts.length > 0).length };
   };
-  const figures = Object.fromEntries(dayFigures.map((figure) => [figure, figureOf(figure)])) as Figures;
+  const totals = Object.fromEntries(dayFigures.map((figure) => [figure, figureOf(figure)])) as DayTotals;
   const entries = postings.flatMap((posting) => posting.entries);
   const providers = [...new Set(entries.flatMap(({ account }) => providerOf(account) ?? []))].toSorted();
-  return { figures, providers: providers.map((provider) => providersDay(provider, postings)) };
+  return { figures: totals, providers: providers.map((provider) => providersDay(provider, postings)) };
 }

@@ -14,7 +14,7 @@ export const lapsesAt = ({ at }: { at: number }): number => at + lapsesAfter;
 
 const sameName = (name: string): string => name.trim().toLowerCase();
 
-export const isSamePerson = (one: string, other: string): boolean => sameName(one) === sameName(other);
+export const isSamePerson = (name: string, other: string): boolean => sameName(name) === sameName(other);
 
 // ── What one person lets leave alone, summed ─────────────────────────────────────────────────────────────────────────
 
@@ -56,14 +56,14 @@ export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, dat
 export const needsTwoByItself = ({ amount, orders }: Outflow): boolean =>
   needsTwo(amount) || orders.length > ordersAlone;
 
-interface Left {
+interface OutflowEntry {
   actor: string;
   leaves?: number | undefined;
   proposedBy?: string | undefined;
 }
 
 /** What somebody let leave on a day. */
-export interface LetLeave {
+export interface OperatorOutflow {
   username: string;
   alone: Fen;
   /** With somebody else, who is named with the same sum. */
@@ -75,8 +75,8 @@ export interface LetLeave {
  * By operator, the most first. Two who propose and confirm each other’s refunds stand here with all of it, whatever each
  * action came to.
  */
-export function letLeaveBy(entries: readonly Left[]): LetLeave[] {
-  const sums = new Map<string, LetLeave>();
+export function outflowByOperator(entries: readonly OutflowEntry[]): OperatorOutflow[] {
+  const sums = new Map<string, OperatorOutflow>();
   const add = (username: string, alone: number, withAnother: number) => {
     const key = sameName(username);
     const before = sums.get(key) ?? { username, alone: fen(0), withAnother: fen(0), actions: 0 };
@@ -90,6 +90,6 @@ export function letLeaveBy(entries: readonly Left[]): LetLeave[] {
     add(actor, proposedBy === undefined ? leaves : 0, proposedBy === undefined ? 0 : leaves);
     if (proposedBy !== undefined) add(proposedBy, 0, leaves);
   }
-  const all = ({ alone, withAnother }: LetLeave): number => alone + withAnother;
-  return [...sums.values()].toSorted((one, other) => all(other) - all(one));
+  const all = ({ alone, withAnother }: OperatorOutflow): number => alone + withAnother;
+  return [...sums.values()].toSorted((a, other) => all(other) - all(a));
 }

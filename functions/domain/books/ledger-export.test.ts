@@ -53,8 +53,8 @@ const around = (bytes: Uint8Array, at: number): Uint8Array[] => [
 
 test('no byte can be changed, added or left out, wherever it is', () => {
   const bytes = bytesOf(text);
-  const places = Array.from(bytes, (_, at) => at);
-  expect(places.filter((at) => around(bytes, at).some(isFine))).toEqual([]);
+  const positions = Array.from(bytes, (_, at) => at);
+  expect(positions.filter((at) => around(bytes, at).some(isFine))).toEqual([]);
   expect(isFine(new Uint8Array([...bytes, 10]))).toBe(false);
   expect(isFine(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes]))).toBe(false);
 });

@@ -21,8 +21,8 @@ interface Booked {
 export const noChecksum = '0'.repeat(64);
 
 /** By time, then by reference: as text, which is the same everywhere. */
-const inOrder = (one: Booked, other: Booked): number =>
-  one.at - other.at || (one.reference < other.reference ? -1 : Number(one.reference > other.reference));
+const inOrder = (a: Booked, other: Booked): number =>
+  a.at - other.at || (a.reference < other.reference ? -1 : Number(a.reference > other.reference));
 
 const lineOf = ({ at, reference, entries, memo }: Booked): string =>
   JSON.stringify({
@@ -61,7 +61,7 @@ export interface Verified {
   postings: number;
 }
 
-export type LedgerTrouble =
+export type LedgerFault =
   /** It is no ledger of a day, or not in the very form they are written in. */
   | 'ledger_form'
   /** Its lines do not give the checksum in its last line. */
@@ -97,12 +97,12 @@ function signedFen(yuan: string): number | undefined {
 function makesSense(day: string, lines: readonly string[]): boolean {
   try {
     const booked = lines.map(bookedIn);
-    const known = booked.filter((one) => one !== undefined);
+    const parsed = booked.filter((a) => a !== undefined);
     const isEven = ({ entries }: Booked): boolean => entries.reduce((sum, { amount }) => sum + amount, 0) === 0;
     return (
-      known.length === lines.length &&
-      known.every((one) => isEven(one) && beijingDate(one.at) === day) &&
-      known.toSorted(inOrder).map(lineOf).join('\n') === lines.join('\n')
+      parsed.length === lines.length &&
+      parsed.every((a) => isEven(a) && beijingDate(a.at) === day) &&
+      parsed.toSorted(inOrder).map(lineOf).join('\n') === lines.join('\n')
     );
   } catch {
     return false;
@@ -110,7 +110,7 @@ function makesSense(day: string, lines: readonly string[]): boolean {
 }
 
 /** Whether a file is what left here, to the byte. That nobody wrote another one in its place, the chain of days says. */
-export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerTrouble> {
+export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerFault> {
   const text = textOf(bytes);
   const [, day = '', previous = '', lines = '', checksum = ''] = (text !== undefined && form.exec(text)) || [];
   if (text === undefined || day === '') return refuse('ledger_form');
@@ -122,10 +122,10 @@ export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerTrouble>
 
 /** The days that do not follow on the one before them, or have none before them; the first is taken as it is. */
 export function brokenIn(days: readonly Verified[]): string[] {
-  const inTime = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  return inTime.flatMap((one, at) => {
+  const inTime = days.toSorted((a, other) => (a.day < other.day ? -1 : 1));
+  return inTime.flatMap((a, at) => {
     const before = inTime[at - 1];
-    const follows = !before || (before.day === dateAfter(one.day, -1) && before.checksum === one.previous);
-    return follows ? [] : [one.day];
+    const follows = !before || (before.day === dateAfter(a.day, -1) && before.checksum === a.previous);
+    return follows ? [] : [a.day];
   });
 }

@@ -45,7 +45,7 @@ const moved = (amount: Fen, { from, to }: { from: Account; to: Account }): Entri
     { account: from, amount: minus(amount) },
   ]);
 
-interface Sale {
+interface SaleTerms {
   provider: string;
   sellerId: string;
   amount: Fen;
@@ -53,7 +53,7 @@ interface Sale {
 }
 
 /** A buyer's payment: the seller's share and the fee are owed from the moment it is captured. */
-export const saleEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
+export const saleEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Entries =>
   balanced([
     { account: `psp:${provider}`, amount },
     { account: `seller:${sellerId}`, amount: fen(fee - amount) },
@@ -65,10 +65,10 @@ export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen):
   moved(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
 
 /** Both of Alipay's ways to pay sellers take the money from the account its payments go to. */
-const pots: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
+const payoutBalances: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
 
 /** Whose account at a provider the payouts leave from, by the name of the way they are paid. */
-export const paidFrom = (payouts: string): string => pots[payouts] ?? payouts;
+export const paidFrom = (payouts: string): string => payoutBalances[payouts] ?? payouts;
 
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom(provider)}` });
@@ -91,7 +91,7 @@ export const heldEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
 export const heldReturnedEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
   moved(amount, { to: `held:${caseId}`, from: `seller:${sellerId}` });
 
-interface Refunded extends Sale {
+interface Refunded extends SaleTerms {
   outTradeNo: string;
 }
 
@@ -99,7 +99,7 @@ interface Refunded extends Sale {
  * A refund is covered: seller and platform have given up their shares, and the buyer's money lies apart. What of the
  * seller's share is `carried` is the platform's loss.
  */
-export function coverEntries(sale: Refunded, { carried = fen(0), reason = '' } = {}): Entries {
+export function refundFundingEntries(sale: Refunded, { carried = fen(0), reason = '' } = {}): Entries {
   const { sellerId, outTradeNo, amount, fee } = sale;
   const own = fen(amount - fee - carried);
   return balanced([
@@ -115,7 +115,7 @@ export const refundEntries = ({ provider, outTradeNo, amount }: Refunded, from: 
   moved(amount, { to: `refunding:${outTradeNo}`, from });
 
 /** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
-export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: Sale): Entries =>
+export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Entries =>
   moved(fen(amount - fee), { to: `psp:${provider}`, from: `seller:${sellerId}` });
 
 /** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */

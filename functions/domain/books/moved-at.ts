@@ -14,4 +14,4 @@ export function movedAt(reference: string, amount: number): number {
 export const grossIn: Record<string, string> = { COV: 'refunding:', PCV: 'refunding:', DSP: 'dispute:' };
 
 /** Of a seller's account, what changes sales and earnings rather than where the money is. */
-export const ofSales = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];
+export const salePrefixes = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import type { Entries } from './ledger.ts';
-import { addTo, isGivenBack, newHistory, soldIn } from './owed.ts';
+import { addTo, isFullyReturned, newHistory, soldIn } from './owed.ts';
 
 const booked = (reference: string, amount: number) => {
   const entries: Entries = [
@@ -17,18 +17,18 @@ const historyOf = (...postings: readonly ReturnType<typeof booked>[]) => {
   return history;
 };
 
-const kept = (history: ReturnType<typeof newHistory>) => soldIn(history).map(({ amount }) => amount);
+const captured = (history: ReturnType<typeof newHistory>) => soldIn(history).map(({ amount }) => amount);
 
 test('what went back is owed no longer, in whichever order it is read, and what came back again is', () => {
   const [sale, refund] = [booked('PAY#A', 1000), booked('RFD#A#1', -1000)];
-  expect(kept(historyOf(sale))).toEqual([1000]);
-  expect(kept(historyOf(refund, sale))).toEqual([]);
-  expect(kept(historyOf(sale, refund, booked('RFD#A#1#BACK', 1000)))).toEqual([1000]);
-  expect(kept(historyOf(sale, booked('CRF#A#re_1', -400)))).toEqual([600]);
+  expect(captured(historyOf(sale))).toEqual([1000]);
+  expect(captured(historyOf(refund, sale))).toEqual([]);
+  expect(captured(historyOf(sale, refund, booked('RFD#A#1#BACK', 1000)))).toEqual([1000]);
+  expect(captured(historyOf(sale, booked('CRF#A#re_1', -400)))).toEqual([600]);
 });
 
 test('a share is taken back with its sale: not by part of a refund, and of an older sale by what is seen to go back', () => {
-  expect(isGivenBack(historyOf(booked('PAY#A', 1000), booked('CRF#A#re_1', -400)), 'A')).toBe(false);
-  expect(isGivenBack(historyOf(booked('RFD#A#1', -1000)), 'A')).toBe(true);
-  expect(isGivenBack(newHistory(), 'A')).toBe(false);
+  expect(isFullyReturned(historyOf(booked('PAY#A', 1000), booked('CRF#A#re_1', -400)), 'A')).toBe(false);
+  expect(isFullyReturned(historyOf(booked('RFD#A#1', -1000)), 'A')).toBe(true);
+  expect(isFullyReturned(newHistory(), 'A')).toBe(false);
 });

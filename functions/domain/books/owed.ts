@@ -16,7 +16,7 @@ type Kind = 'balance' | 'sale';
 /** Who has to see to it: one provider by name; or any that pays balances, or shares of sales. */
 type By = { payments: string } | { payouts: string } | { covering: Kind };
 
-type What =
+type ClaimKind =
   | 'orders that may still be paid'
   | 'sales of the last 90 days, which may be given back'
   | 'refunds and disputes under way'
@@ -28,7 +28,7 @@ type What =
 
 export interface Claim {
   by: By;
-  what: What;
+  what: ClaimKind;
   amount: Fen;
 }
 
@@ -79,9 +79,9 @@ export const soldIn = ({ kept }: History): Claim[] =>
     }));
 
 /** All of it; of a sale that is older nothing is known, and nothing went back lately. */
-export function isGivenBack({ kept }: History, outTradeNo: string): boolean {
-  const left = kept.get(outTradeNo);
-  return left !== undefined && left.amount <= 0;
+export function isFullyReturned({ kept }: History, outTradeNo: string): boolean {
+  const captured = kept.get(outTradeNo);
+  return captured !== undefined && captured.amount <= 0;
 }
 
 interface Booked {

@@ -74,8 +74,8 @@ test('a refund that came back and was given again moved twice, whichever of its 
   const [first, again] = [start + 2 * hour, start + 9 * hour];
   const lines = [line({ ...back, at: again, theirNo: 'T3' }), line({ ...back, at: first })];
   const booked = [ours({ ...back, at: first + second }), ours({ ...back, at: again + second })];
-  for (const given of [lines, lines.toReversed()])
-    expect(compared(given, booked)).toMatchObject({ matched: 2, differences: [] });
+  for (const expected of [lines, lines.toReversed()])
+    expect(compared(expected, booked)).toMatchObject({ matched: 2, differences: [] });
 });
 
 test('charges of the provider are no trades, even under the number of one, and are only added up', () => {
@@ -117,9 +117,9 @@ function world(seed: number) {
   const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
   const lines: Line[] = [];
   const books: Movement[] = [];
-  const wanted: string[] = [];
+  const expected: string[] = [];
   const note = (at: number, kind: Difference['class'], movement: Pick<Movement, 'kind' | 'ourNo'>) =>
-    wanted.push(`${beijingDate(at)} ${kind} ${nameOf(movement)}`);
+    expected.push(`${beijingDate(at)} ${kind} ${nameOf(movement)}`);
   /** By our clock, its bill is that of the hour ahead. */
   const noteThere = (movement: Movement) => note(movement.at + hour, 'missing_there', movement);
 
@@ -192,7 +192,7 @@ function world(seed: number) {
   };
 
   const ofDay = (from: number) => {
-    for (let left = upTo(20); left > 0; left--) {
+    for (let remaining = upTo(20); remaining > 0; remaining--) {
       const movement = trade(moment(from), pick(['payment', 'payment', 'payment', 'refund', 'payout'] as const));
       ordinary(movement);
       // A refund has the number of its order.
@@ -206,18 +206,18 @@ function world(seed: number) {
     if (next() < 0.5) bill(trade(from + hour, 'payout'), { kind: 'other', ourNo: '', amount: fen(-upTo(100)) });
   };
   for (let at = 0; at < days; at++) ofDay(startOfDate(dateAfter(first, at)));
-  return { lines, books, wanted };
+  return { lines, books, wanted: expected };
 }
 
 const byDay = <T extends { at: number }>(list: readonly T[], ahead = 0) =>
   Map.groupBy(list, ({ at }) => beijingDate(at + ahead));
 
 test('of a thousand days with planted differences all are found and classed, and nothing else is', () => {
-  const { lines, books, wanted } = world(20261120);
+  const { lines, books, wanted: expected } = world(20261120);
   const bills = byDay(lines);
   const windows = byDay(books, hour);
   const booked = new Map(books.map((movement) => [nameOf(movement), movement]));
-  const found: string[] = [];
+  const differences: string[] = [];
   let matched = 0;
   // What late lines and bookings of the last days need comes a few days after.
   for (let at = 0; at < days + 10; at++) {
@@ -228,11 +228,11 @@ test('of a thousand days with planted differences all are found and classed, and
     const earlier = [1, 2].flatMap((back) => bills.get(dateAfter(today, -back)) ?? []);
     const result = reconcile({ lines: bill, earlier, booked: known, expected: windows.get(today) ?? [] });
     matched += result.matched;
-    found.push(...result.differences.map((one) => `${today} ${one.class} ${nameOf(one)}`));
+    differences.push(...result.differences.map((one) => `${today} ${one.class} ${nameOf(one)}`));
   }
-  expect(wanted.length).toBeGreaterThan(1000);
+  expect(expected.length).toBeGreaterThan(1000);
   expect(matched).toBeGreaterThan(8000);
-  expect(found.toSorted()).toEqual(wanted.toSorted());
+  expect(differences.toSorted()).toEqual(expected.toSorted());
 });
 
 const isWithin = (at: number, [from, to]: readonly [number, number]): boolean => at >= from && at < to;

@@ -46,7 +46,7 @@ export const isOwn = (line: Line): line is OwnLine => ownKinds.some((kind) => ki
 
 /** What the account held at the end of a bill; lines of one moment are in the bill's order. */
 export const closingOf = (lines: readonly Line[]): Fen | undefined =>
-  lines.toSorted((one, other) => one.at - other.at).findLast(({ balance }) => balance !== undefined)?.balance;
+  lines.toSorted((a, other) => a.at - other.at).findLast(({ balance }) => balance !== undefined)?.balance;
 
 export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
 
@@ -98,11 +98,11 @@ export interface Reconciled {
   others: { lines: number; amount: Fen };
 }
 
-type Trade = Line & Movement;
+type PaymentLine = Line & Movement;
 
-const isTrade = (line: Line): line is Trade => line.kind !== 'other' && !isOwn(line);
+const isPaymentLine = (line: Line): line is PaymentLine => line.kind !== 'other' && !isOwn(line);
 
-const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Difference => ({
+const differenceOf = (line: PaymentLine, kind: Difference['class'], ours?: Fen): Difference => ({
   class: kind,
   kind: line.kind,
   ourNo: line.ourNo,
@@ -113,48 +113,47 @@ const differenceOf = (line: Trade, kind: Difference['class'], ours?: Fen): Diffe
 });
 
 /** The one of the same amount. */
-function take(left: Movement[], { amount }: Movement): Movement | undefined {
-  const at = left.findIndex((one) => one.amount === amount);
-  return at < 0 ? undefined : left.splice(at, 1)[0];
+function take(remaining: Movement[], { amount }: Movement): Movement | undefined {
+  const at = remaining.findIndex((movement) => movement.amount === amount);
+  return at < 0 ? undefined : remaining.splice(at, 1)[0];
 }
 
-interface Known {
+interface Booked {
   ours: readonly Movement[];
   /** Of days before. */
-  before: readonly Trade[];
+  before: readonly PaymentLine[];
 }
 
-const inTime = <M extends Movement>(movements: readonly M[]): M[] =>
-  movements.toSorted((one, other) => one.at - other.at);
+const inTime = <M extends Movement>(movements: readonly M[]): M[] => movements.toSorted((a, other) => a.at - other.at);
 
 /** A number moves money as often as we booked it: not again on this day, nor after a day before, nor after we knew that it had. */
-function judge(lines: readonly Trade[], { ours, before }: Known): Difference[] {
+function judge(lines: readonly PaymentLine[], { ours, before }: Booked): Difference[] {
   // The first of what moved is the first of what was booked, in whatever order a bill has its lines.
-  const left = inTime(ours);
-  for (const line of inTime(before)) if (!take(left, line)) left.shift();
+  const remaining = inTime(ours);
+  for (const line of inTime(before)) if (!take(remaining, line)) remaining.shift();
   const isKnown = ours.length + before.length > 0;
-  const fitting = inTime(lines).map((line) => ({ line, booked: take(left, line) }));
-  return fitting.flatMap(({ line, booked = left.shift() }, at) => {
-    if (booked) return judgeOne(line, booked);
+  const fitting = inTime(lines).map((line) => ({ line, booked: take(remaining, line) }));
+  return fitting.flatMap(({ line, booked = remaining.shift() }, at) => {
+    if (booked) return judgeLine(line, booked);
     return [differenceOf(line, isKnown || at > 0 ? 'duplicate' : 'missing_here', ours[0]?.amount)];
   });
 }
 
-function judgeOne(line: Trade, ours: Movement): Difference[] {
+function judgeLine(line: PaymentLine, ours: Movement): Difference[] {
   if (line.at > ours.at + skew) return [differenceOf(line, 'duplicate', ours.amount)];
   return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
 }
 
 /** Compares a day's bill with the books, both ways. */
 export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled {
-  const trades = Map.groupBy(lines.filter(isTrade), nameOf);
-  const before = Map.groupBy(earlier.filter(isTrade), nameOf);
+  const paymentLines = Map.groupBy(lines.filter(isPaymentLine), nameOf);
+  const before = Map.groupBy(earlier.filter(isPaymentLine), nameOf);
   const ours = Map.groupBy(once([...expected, ...booked]), nameOf);
-  const judged = [...trades].flatMap(([name, same]) =>
+  const judged = [...paymentLines].flatMap(([name, same]) =>
     judge(same, { ours: ours.get(name) ?? [], before: before.get(name) ?? [] }),
   );
   const others = lines.filter(({ kind }) => kind === 'other');
-  const missing = expected.filter((movement) => !trades.has(nameOf(movement)) && !before.has(nameOf(movement)));
+  const missing = expected.filter((movement) => !paymentLines.has(nameOf(movement)) && !before.has(nameOf(movement)));
   return {
     matched: lines.length - others.length - judged.length,
     differences: [...judged, ...missing.map(missingThere)],
@@ -164,7 +163,7 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled
 
 /** What was booked on the day is found under its number as well. */
 const once = (movements: readonly Movement[]): Movement[] => [
-  ...new Map(movements.map((one) => [`${nameOf(one)}#${one.at}#${one.amount}`, one])).values(),
+  ...new Map(movements.map((movement) => [`${nameOf(movement)}#${movement.at}#${movement.amount}`, movement])).values(),
 ];
 
 const missingThere = ({ kind, ourNo, amount }: Movement): Difference => ({

@@ -32,19 +32,19 @@ const isCovered = (state: RefundState): boolean => ['approved', 'manual', 'done'
 /** I13: what is given back was covered, and what is covered goes back; a state says neither more nor less than happened. */
 export function wrongRefund(books: RefundsBooks): Wrong[] {
   const { outTradeNo, refund, covered } = books;
-  if (refund) return wrongStanding(books, refund);
+  if (refund) return wrongRefundState(books, refund);
   return [
     ...check('covered for no refund', outTradeNo, [covered, 0]),
     ...check('kept from fetching', outTradeNo, [Number(books.isLeaving), 0]),
   ];
 }
 
-function wrongStanding(books: RefundsBooks, refund: NonNullable<RefundsBooks['refund']>): Wrong[] {
+function wrongRefundState(books: RefundsBooks, refund: NonNullable<RefundsBooks['refund']>): Wrong[] {
   const { outTradeNo, status, waits, covered, given, isLeaving } = books;
   const { state, amount, failures, decidedBy } = refund;
   const isWaiting = state === 'waiting';
   const mayLeave = status === 'refunding' || (isWaiting && decidedBy === 'rule');
-  const pair = (what: string, counted: number, booked: number) => check(what, outTradeNo, [counted, booked]);
+  const pair = (rule: string, actual: number, booked: number) => check(rule, outTradeNo, [actual, booked]);
   return [
     ...pair(`order of a refund that is ${state}`, Number(orderIs[state].includes(status)), 1),
     ...pair('waits for cover', Number(waits), Number(isWaiting)),

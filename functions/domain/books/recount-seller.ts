@@ -1,5 +1,5 @@
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import { grossIn, ofSales } from './moved-at.ts';
+import { grossIn, salePrefixes } from './moved-at.ts';
 import { type Booked, check, sum, type Wrong } from './recount.ts';
 
 export interface SellersBooks {
@@ -64,14 +64,14 @@ export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
   const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && ofSales.includes(kind));
+  const sold = lines.filter(({ kind, isRolled }) => isRolled && salePrefixes.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'ROY');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');
   const count = (kind: string, step?: string) =>
     sold.filter((line) => line.kind === kind && (step === undefined || line.step === step)).length;
   const takenBack = count('COV') + count('DSP', 'OPEN') - count('DSP', 'WON');
-  const pair = (what: string, counted: number, booked: number) => check(what, sellerId, [counted, booked]);
+  const pair = (rule: string, actual: number, booked: number) => check(rule, sellerId, [actual, booked]);
   return [
     ...pair('open balance', sum(open.map(({ amount }) => amount)), owedBy(lines) - owedBy(waiting)),
     ...pair('gross', totals.gross, sum(sold.map(({ gross }) => gross))),
@@ -82,7 +82,7 @@ export function wrongWith(books: SellersBooks): Wrong[] {
     ...pair('paid out', totals.paidOut, sum(succeeded.map(({ amount }) => amount)) - owedBy(returned)),
     ...pair('payouts', totals.payouts, succeeded.length),
     ...payouts.flatMap((payout) => wrongPayout(books, payout)),
-    ...wrongPlaces(books),
+    ...wrongPointers(books),
   ];
 }
 
@@ -90,18 +90,18 @@ function wrongPayout(
   { buckets, arrived }: SellersBooks,
   { id, amount, state }: SellersBooks['payouts'][number],
 ): Wrong[] {
-  const taken = buckets.filter(({ frozenBy }) => frozenBy === id);
-  const paid = taken.filter(({ paidAt }) => paidAt !== undefined);
-  const sumOf = (list: typeof taken) => sum(list.map((bucket) => bucket.amount));
+  const frozen = buckets.filter(({ frozenBy }) => frozenBy === id);
+  const paid = frozen.filter(({ paidAt }) => paidAt !== undefined);
+  const sumOf = (list: typeof frozen) => sum(list.map((bucket) => bucket.amount));
   return [
-    ...check('frozen for a payout', id, [sumOf(taken) - sumOf(paid), isInFlight(state) ? amount : 0]),
+    ...check('frozen for a payout', id, [sumOf(frozen) - sumOf(paid), isInFlight(state) ? amount : 0]),
     ...check('paid by a payout', id, [sumOf(paid), state === 'succeeded' ? amount : 0]),
     ...check('arrived', id, [state === 'succeeded' ? amount : 0, arrived.get(id) ?? 0]),
   ];
 }
 
 /** What says where to look, and who may not: nothing is hidden by it, and nobody is kept waiting. */
-function wrongPlaces({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellersBooks): Wrong[] {
+function wrongPointers({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellersBooks): Wrong[] {
   const hidden = buckets.filter(
     ({ sk, amount, frozenBy }) => frozenBy === undefined && amount !== 0 && sk < (totals.openFrom ?? ''),
   );

@@ -19,7 +19,7 @@ export interface Wrong {
   booked: number;
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 export const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
   counted === booked ? [] : [{ what, whose, counted, booked }];
@@ -96,7 +96,7 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
 }
 
 /** What lies in our account at each provider, and what sellers are owed: earned, or on its way to them. */
-export function potsIn({ accounts }: Tally): { pots: Record<string, number>; owed: number } {
+export function providerBalancesIn({ accounts }: Tally): { pots: Record<string, number>; owed: number } {
   const all = [...accounts];
   const pots = all
     .filter(([account]) => account.startsWith('psp:'))
@@ -167,7 +167,7 @@ export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesB
   const booked = (of: string) => movedIn(of, { entries });
   const owned = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
   const isPaid = order?.status === 'paid' || order?.status === 'refunding';
-  const pair = (what: string, counted = 0, wanted = 0) => check(what, outTradeNo, [counted, wanted]);
+  const pair = (rule: string, actual = 0, expected = 0) => check(rule, outTradeNo, [actual, expected]);
   return [
     ...pair('purchases', owned ? 1 : 0, isPaid ? 1 : 0),
     ...(owned ? pair('price of a purchase', owned.amount, order?.amount) : []),

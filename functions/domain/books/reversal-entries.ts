@@ -57,7 +57,7 @@ export const byHandBackEntries = (refund: ByHand): Entries =>
 
 /** A transfer that had arrived is on its way to the seller no more, and here again. */
 export const returnedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
-  arrivedEntries(provider, payoutId, amount).map((one) => ({ ...one, amount: fen(-one.amount) }));
+  arrivedEntries(provider, payoutId, amount).map((entry) => ({ ...entry, amount: fen(-entry.amount) }));
 
 /** Where the money of a refund waits that is not with the buyer. */
 export const waitingAt = ({ status, outTradeNo }: { status: string; outTradeNo: string }): Account =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { correctionEntries } from './correction.ts';
-import { coverEntries, type Entries, reserveEntries, saleEntries } from './ledger.ts';
+import { type Entries, refundFundingEntries, reserveEntries, saleEntries } from './ledger.ts';
 import { byHandBackEntries, byHandEntries, disputeOpenedEntries, disputeWonEntries } from './reversal-entries.ts';
 import { incomeAfter, isIncome, netOf, noIncome, quarterOf } from './tax.ts';
 
@@ -42,19 +42,25 @@ test('a sale is what the buyer paid, less the fee', () => {
 });
 
 test('a refund, or a part of one, gives back its share of the fee; of an earlier sale it is below zero', () => {
-  expect(after(['PAY#A', saleEntries(sale)], ['PCV#A#1', coverEntries(part)])).toEqual({
+  expect(after(['PAY#A', saleEntries(sale)], ['PCV#A#1', refundFundingEntries(part)])).toEqual({
     ...{ sales: 1, gross: 1000, refunds: 300, fee: 35, net: 665 },
   });
-  expect(after(['COV#A', coverEntries(sale)])).toEqual({ sales: 0, gross: 0, refunds: 1000, fee: -50, net: -950 });
+  expect(after(['COV#A', refundFundingEntries(sale)])).toEqual({
+    sales: 0,
+    gross: 0,
+    refunds: 1000,
+    fee: -50,
+    net: -950,
+  });
 });
 
 test('what the platform carries of a refund, or gives for one made at the provider, the seller keeps', () => {
-  const carried = coverEntries(sale, { carried: fen(750), reason: 'fraud' });
+  const carried = refundFundingEntries(sale, { carried: fen(750), reason: 'fraud' });
   expect(after(['PAY#A', saleEntries(sale)], ['COV#A', carried])).toMatchObject({ refunds: 250, fee: 0, net: 750 });
-  const all = coverEntries(sale, { carried: fen(950), reason: 'fraud' });
+  const all = refundFundingEntries(sale, { carried: fen(950), reason: 'fraud' });
   expect(after(['PAY#A', saleEntries(sale)], ['COV#A', all])).toMatchObject({ refunds: 50, fee: 0, net: 950 });
-  const made = after(['PAY#A', saleEntries(sale)], ['CRF#A#T', byHandEntries(byHand)]);
-  expect(made).toMatchObject({ refunds: 450, fee: 0, net: 550 });
+  const income = after(['PAY#A', saleEntries(sale)], ['CRF#A#T', byHandEntries(byHand)]);
+  expect(income).toMatchObject({ refunds: 450, fee: 0, net: 550 });
   expect(after(['CRF#A#T', byHandEntries(byHand)], ['CRF#A#T#BACK', byHandBackEntries(byHand)])).toMatchObject({
     ...{ refunds: 0, fee: 0, net: 0 },
   });

@@ -1,8 +1,8 @@
 import type { AiDeclaration, AiLabel } from '#shared/contract/shapes/ai';
-import type { FileCard } from './file.ts';
+import type { FileSummary } from './file.ts';
 
-type Badge = FileCard['badge'];
-type Labelled = Pick<FileCard, 'badge'>;
+type Badge = FileSummary['badge'];
+type Labelled = Pick<FileSummary, 'badge'>;
 
 export const aiOf = ({ badge }: Labelled): AiLabel => ({
   declared: badge?.ai ?? 'none',

@@ -8,9 +8,9 @@ export interface Answers {
   licence?: Licence | null | undefined;
 }
 
-type Answered = Pick<File, 'contains' | 'opensWith' | 'licence'>;
+type StoredAnswers = Pick<File, 'contains' | 'opensWith' | 'licence'>;
 
-export const answersIn = ({ contains, opensWith, licence }: Answers, before: Answered = {}): Answered => ({
+export const answersIn = ({ contains, opensWith, licence }: Answers, before: StoredAnswers = {}): StoredAnswers => ({
   contains: (contains ?? before.contains) || undefined,
   opensWith: (opensWith ?? before.opensWith) || undefined,
   licence: (licence === undefined ? before.licence : licence) ?? undefined,

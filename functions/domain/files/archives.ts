@@ -56,7 +56,7 @@ export const entryName = (raw: Uint8Array): string => decoded(raw).replace(invis
 export const shortName = (name: string): string => shorten(name, longestName);
 
 /** What packers add of their own, and folders, are no goods. */
-export const isGoods = (name: string): boolean =>
+export const isContentEntry = (name: string): boolean =>
   name !== '' && !/[/\\]$/.test(name) && !/(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 
 /** A name by which an unpacker that does not look writes beside the folder it unpacks into: upwards, from the root or on a drive. */
@@ -83,6 +83,6 @@ export function archiveInspection(archiveSize: number) {
       if (isOutside(name)) warnings.add('outside_paths');
       if (isExtreme(size, packed) || isExtreme(unpacked, archiveSize)) warnings.add('extreme_ratio');
     },
-    warnings: (): ArchiveWarning[] => archiveWarnings.filter((one) => warnings.has(one)),
+    warnings: (): ArchiveWarning[] => archiveWarnings.filter((warning) => warnings.has(warning)),
   };
 }

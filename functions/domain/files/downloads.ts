@@ -28,21 +28,21 @@ export function pickDownload(
 /**
  * A version by its number is the newest, the one that was bought, or refused. `bought` is only known of who bought.
  */
-export function agreeVersion(
+export function validateVersion(
   { version: newest, keeping }: Pick<Contents, 'version' | 'keeping'>,
   bought: number | undefined,
-  asked: string,
+  requested: string,
 ): Result<'newest' | 'bought', 'version_not_found' | 'version_not_yours'> {
-  if (asked === 'newest' || asked === 'bought') return ok(asked);
-  const number = Number(asked);
+  if (requested === 'newest' || requested === 'bought') return ok(requested);
+  const number = Number(requested);
   if (number === bought) return ok('bought');
   if (number === newest) return keeping === 'gone' ? refuse('version_not_found') : ok('newest');
   return refuse(number > newest ? 'version_not_found' : 'version_not_yours');
 }
 
 /** Whoever asked for a number is given that version or none: its bytes may have gone. */
-export const isOther = ({ version }: Pick<Contents, 'version'>, asked: string): boolean =>
-  /^\d+$/.test(asked) && version !== Number(asked);
+export const isOther = ({ version }: Pick<Contents, 'version'>, requested: string): boolean =>
+  /^\d+$/.test(requested) && version !== Number(requested);
 
 /**
  * Which version somebody is given. Buyers may always have the newest and the one they bought; of a post that was deleted
@@ -51,8 +51,8 @@ export const isOther = ({ version }: Pick<Contents, 'version'>, asked: string): 
 export function versionFor(
   file: Pick<Contents, 'version' | 'keeping'>,
   bought: number | undefined,
-  wanted: 'newest' | 'bought',
+  choice: 'newest' | 'bought',
 ): number {
   if (bought === undefined) return file.version;
-  return wanted === 'bought' || file.keeping === 'gone' ? bought : file.version;
+  return choice === 'bought' || file.keeping === 'gone' ? bought : file.version;
 }

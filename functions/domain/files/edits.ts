@@ -1,11 +1,11 @@
 import type { AiDeclaration } from '#shared/contract/shapes/ai';
-import { type Repriced, repriced, type SaleTerms, withSale } from '../offers/prices.ts';
+import { type Repriced, repriced, type TimedDiscount, withTimedDiscount } from '../offers/prices.ts';
 import { aiOf, declaredIn, labelOnly } from './ai.ts';
 import { type Answers, answersIn } from './answers.ts';
 import type { File } from './file.ts';
 import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
-import { currentCard } from './share-cards.ts';
+import { currentShareImage } from './share-cards.ts';
 
 /** What an owner may change of a post. What is absent stays. */
 export interface Edit extends Answers, Repriced {
@@ -48,24 +48,24 @@ export function edited(file: File, edit: Edit, now: number): File {
     ...packageFacts(title, file.files),
     updatedAt: at,
   };
-  return { ...after, shareCard: currentCard(after) };
+  return { ...after, shareCard: currentShareImage(after) };
 }
 
 /** A price for a time begins, is planned, or ends. */
-export function onSale(file: File, sale: SaleTerms | undefined, now: number): File {
+export function discounted(file: File, discount: TimedDiscount | undefined, now: number): File {
   const at = changedAt(file, now);
-  const after = { ...file, ...withSale(file, sale, at), updatedAt: at };
-  return { ...after, shareCard: currentCard(after) };
+  const after = { ...file, ...withTimedDiscount(file, discount, at), updatedAt: at };
+  return { ...after, shareCard: currentShareImage(after) };
 }
 
 /** Something else is done to it than before, or nothing any more. `cover`: the name of its pictures from now on. */
-export function barred(
+export function restricted(
   file: File,
   { bar, cover = file.badge?.cover }: { bar: File['barred']; cover?: string | undefined },
   now: number,
 ): File {
   const after = { ...file, barred: bar, badge: { ...file.badge, cover }, updatedAt: changedAt(file, now) };
-  return { ...after, shareCard: currentCard(after) };
+  return { ...after, shareCard: currentShareImage(after) };
 }
 
 /** What reading its files has shown of its newest version. */
@@ -99,5 +99,5 @@ export function replaced(file: File, { contents, changelog, previews }: Replacem
     preparedVersion: undefined,
     preparingUntil: undefined,
   };
-  return { ...after, shareCard: currentCard(after) };
+  return { ...after, shareCard: currentShareImage(after) };
 }

@@ -18,8 +18,8 @@ test.each([
   ['👨‍👩‍👧.png', '👨‍👩‍👧.png'],
   ['', 'file'],
   [' \u200b... ', 'file'],
-])('saves %j as %j', (given, expected) => {
-  expect(downloadName(given)).toBe(expected);
+])('saves %j as %j', (name, expected) => {
+  expect(downloadName(name)).toBe(expected);
 });
 
 test('cuts a long name between characters and keeps its extension', () => {

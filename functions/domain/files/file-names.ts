@@ -38,10 +38,10 @@ const extensionOf = (name: string): string => {
 /** Between characters as people see them: a family of emoji stays whole or goes. */
 function cutTo(text: string, bytes: number): string {
   let cut = '';
-  let used = 0;
+  let usedBytes = 0;
   for (const character of seenAsOne(text)) {
-    used += bytesOf(character);
-    if (used > bytes) return cut;
+    usedBytes += bytesOf(character);
+    if (usedBytes > bytes) return cut;
     cut += character;
   }
   return cut;

@@ -19,8 +19,8 @@ test.each([
   ['无后缀', '', 'other', 'application/octet-stream'],
   ['无后缀', 'image/png', 'image', 'image/png'],
   ['说明.xyz', 'text/plain', 'document', 'text/plain'],
-])('%s sent as "%s" is %s, %s', (name, given, category, type) => {
-  expect(kindOf(name, given)).toEqual({ category, type });
+])('%s sent as "%s" is %s, %s', (name, declared, category, type) => {
+  expect(kindOf(name, declared)).toEqual({ category, type });
 });
 
 test('TypeScript is code, whatever the browser takes it for', () => {

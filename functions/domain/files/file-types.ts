@@ -36,7 +36,7 @@ const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{
 const unsaid = new Set(['application/octet-stream', 'binary/octet-stream', 'application/unknown']);
 
 /** What the sender says it is, without parameters; undefined where it says nothing useful. */
-function saidType(given: string): string | undefined {
+function declaredTypeOf(given: string): string | undefined {
   const type = given.split(';')[0]?.trim().toLowerCase() ?? '';
   return wellFormed.test(type) && !unsaid.has(type) ? type : undefined;
 }
@@ -45,9 +45,12 @@ function saidType(given: string): string | undefined {
  * The type and category of a file. Its extension decides where the table knows it; what the browser says is kept as long
  * as it is of the same category.
  */
-export function kindOf(name: string, given: string): Kind {
-  const said = saidType(given);
+export function kindOf(name: string, declared: string): Kind {
+  const declaredType = declaredTypeOf(declared);
   const kind = byExtension.get(extensionOf(name));
-  if (kind) return said && familyOf(said) === kind.category ? { ...kind, type: said } : kind;
-  return { type: said ?? 'application/octet-stream', category: (said && familyOf(said)) || 'other' };
+  if (kind) return declaredType && familyOf(declaredType) === kind.category ? { ...kind, type: declaredType } : kind;
+  return {
+    type: declaredType ?? 'application/octet-stream',
+    category: (declaredType && familyOf(declaredType)) || 'other',
+  };
 }

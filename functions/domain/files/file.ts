@@ -38,7 +38,7 @@ const facts = {
 };
 
 /** A post as lists carry it: everything but the full description and the list of its contents. */
-export const fileCard = z.object({
+export const fileSummary = z.object({
   ...facts,
   username: z.string(),
   displayName: z.string(),
@@ -78,7 +78,7 @@ export const fileCard = z.object({
     .optional(),
 });
 
-export type FileCard = z.output<typeof fileCard>;
+export type FileSummary = z.output<typeof fileSummary>;
 
 /** The package as one zip, made by the server after it was put up for sale; `version`: of the post it was made of. */
 const packageZip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
@@ -116,7 +116,7 @@ export const cameOutAt = ({ versionAt, createdAt }: Pick<Contents, 'versionAt' |
   versionAt ?? createdAt;
 
 export const file = z.object({
-  ...fileCard.shape,
+  ...fileSummary.shape,
   ...contents.shape,
   description: z.string(),
   /** What buyers ask before they pay, answered by the seller; absent where it was not. */

@@ -20,13 +20,13 @@ test.each([
   ['free', {}, ['sees', 'gets', 'gets', 'gets']],
   ['free and private', { isPublic: false }, ['nothing', 'nothing', 'gets', 'gets']],
   ['free and deleted', { deletedAt: 1 }, ['nothing', 'nothing', 'gets', 'nothing']],
-])('of a post that is %s guest, stranger, buyer and owner each have their own', (_, given, wanted) => {
-  const file = testFile({ ownerId: seller.id, ...given });
+])('of a post that is %s guest, stranger, buyer and owner each have their own', (_, names, expected) => {
+  const file = testFile({ ownerId: seller.id, ...names });
   const has = (user: typeof seller | undefined, purchased = false) => {
     if (mayDownload(file, user, purchased)) return 'gets';
     return maySee(file, user, purchased) ? 'sees' : 'nothing';
   };
-  expect([has(undefined), has(other), has(other, true), has(seller)]).toEqual(wanted);
+  expect([has(undefined), has(other), has(other, true), has(seller)]).toEqual(expected);
 });
 
 test('files of the same name are numbered, also where only the case differs', () => {

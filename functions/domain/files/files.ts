@@ -8,13 +8,13 @@ interface Viewer {
   id: string;
 }
 
-type Seen = Pick<File, 'ownerId'> & Listable;
+type ViewedFile = Pick<File, 'ownerId'> & Listable;
 
-const isOwner = (file: Seen, user: Viewer | undefined): boolean =>
+const isOwner = (file: ViewedFile, user: Viewer | undefined): boolean =>
   user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
 
 /** Whoever may not see a post is told that it does not exist. Buyers see what they paid for, for ever. */
-export const maySee = (file: Seen, user: Viewer | undefined, purchased: boolean): boolean =>
+export const maySee = (file: ViewedFile, user: Viewer | undefined, purchased: boolean): boolean =>
   isSold(file) || isOwner(file, user) || (user !== undefined && purchased);
 
 /** Free posts need a session too: the role table gives downloads to logged-in users. What was removed nobody gets. */
@@ -47,12 +47,12 @@ function numbered(name: string, number: number): string {
 
 /** Names for the files of one folder: none twice, also where upper and lower case are one. */
 export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((given) => {
-    const name = plainName(given);
+  const usedNames = new Set<string>();
+  return names.map((original) => {
+    const name = plainName(original);
     let unique = name;
-    for (let number = 2; taken.has(sameName(unique)); number++) unique = numbered(name, number);
-    taken.add(sameName(unique));
+    for (let number = 2; usedNames.has(sameName(unique)); number++) unique = numbered(name, number);
+    usedNames.add(sameName(unique));
     return unique;
   });
 }

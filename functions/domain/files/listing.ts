@@ -1,18 +1,18 @@
 import type { FileSort } from '#shared/limits';
 import type { File } from './file.ts';
-import { hotKey } from './popularity.ts';
+import { popularityKey } from './popularity.ts';
 
 export type Listable = Pick<File, 'isPublic' | 'deletedAt' | 'barred'>;
 
-const isShown = ({ isPublic, deletedAt }: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
+const isPublished = ({ isPublic, deletedAt }: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
   isPublic && deletedAt === undefined;
 
 /** Everybody may find it: public, not deleted, and not barred. */
-export const isListed = (file: Listable): boolean => isShown(file) && file.barred === undefined;
+export const isListed = (file: Listable): boolean => isPublished(file) && file.barred === undefined;
 
 /** Everybody may see and buy it who knows its address: what is only hidden from the lists is sold until somebody has looked. */
 export const isSold = (file: Listable): boolean =>
-  isShown(file) && (file.barred === undefined || file.barred.bar === 'hidden');
+  isPublished(file) && (file.barred === undefined || file.barred.bar === 'hidden');
 
 /** It is in the public lists, and counted there. */
 export const isCounted = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
@@ -25,7 +25,7 @@ const padded = (value: number): string => String(value).padStart(digits, '0');
 export const listKeysOf = ({ id, price, heat }: Pick<File, 'id' | 'price' | 'heat'>) => ({
   listPrice: `${padded(price)}#${id}`,
   listCheap: `${padded(highest - price)}#${id}`,
-  listHot: hotKey(heat, id),
+  listHot: popularityKey(heat, id),
 });
 
 export const indexOfSort = {

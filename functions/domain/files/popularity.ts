@@ -15,7 +15,7 @@ const epoch = Date.UTC(2031, 0, 1);
  * Popularity decays forward: instead of letting old events fade, newer ones weigh more. All posts then decay alike, and
  * their order needs no rewriting as time passes. Add the result to the post's `heat`.
  */
-export const heatOf = (weight: number, now: number): number =>
+export const popularityScoreOf = (weight: number, now: number): number =>
   Number((weight * 2 ** ((now - epoch) / halfLife)).toPrecision(4));
 
 const stepsPerDoubling = 4;
@@ -23,10 +23,10 @@ const stepsPerDoubling = 4;
 const offset = 1000;
 
 /** A quarter of a half-life wide: the sort key changes rarely, and is written only when it does. */
-function bucketOf(heat: number): number {
-  if (heat <= 0) return 0;
-  return Math.max(1, Math.floor(Math.log2(heat) * stepsPerDoubling) + offset);
+function bucketOf(score: number): number {
+  if (score <= 0) return 0;
+  return Math.max(1, Math.floor(Math.log2(score) * stepsPerDoubling) + offset);
 }
 
 /** Sorts by popularity, newest first among equals when read downwards. */
-export const hotKey = (heat: number, id: string): string => `${String(bucketOf(heat)).padStart(4, '0')}#${id}`;
+export const popularityKey = (score: number, id: string): string => `${String(bucketOf(score)).padStart(4, '0')}#${id}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { pickDownload } from './downloads.ts';
-import { agreeContents, consistsOf, newPost, postOf } from './posts.ts';
+import { consistsOf, newPost, postOf, validateContents } from './posts.ts';
 
-const upload = (id: string, given: object = {}) => ({
+const upload = (id: string, overrides: object = {}) => ({
   id,
   ownerId: 'lin',
   name: `${id}.txt`,
@@ -11,7 +11,7 @@ const upload = (id: string, given: object = {}) => ({
   type: 'text/plain',
   key: `files/${id}`,
   state: 'complete' as const,
-  ...given,
+  ...overrides,
 });
 
 const described = { title: '全书', description: '第一行\n第二行', price: fen(900), tags: ['书'], is_public: true };
@@ -20,9 +20,9 @@ const postOfUploads = (...ids: string[]) =>
   newPost({ id: 'POST', author, described, contents: ids.map((id) => upload(id)), now: 1000 });
 
 test('only finished uploads of one’s own can be posted', () => {
-  expect(agreeContents([upload('a'), upload('b')], 'lin').ok).toBe(true);
+  expect(validateContents([upload('a'), upload('b')], 'lin').ok).toBe(true);
   for (const other of [undefined, upload('b', { ownerId: 'chen' }), upload('b', { state: 'uploading' })]) {
-    expect(agreeContents([upload('a'), other], 'lin')).toMatchObject({ code: 'upload_not_usable' });
+    expect(validateContents([upload('a'), other], 'lin')).toMatchObject({ code: 'upload_not_usable' });
   }
 });
 

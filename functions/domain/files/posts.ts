@@ -22,18 +22,18 @@ export interface Content {
 }
 
 /** Finished uploads of the seller’s own, that are in no post yet. */
-export function agreeContents<C extends Content>(
+export function validateContents<C extends Content>(
   uploads: readonly (C | undefined)[],
   ownerId: string,
 ): Result<C[], 'upload_not_usable'> {
-  const usable = uploads.filter((one): one is C => one?.ownerId === ownerId && one.state === 'complete');
+  const usable = uploads.filter((upload): upload is C => upload?.ownerId === ownerId && upload.state === 'complete');
   return usable.length === uploads.length ? ok(usable) : refuse('upload_not_usable');
 }
 
 /** The one post all these uploads went into: the request is a second try of one that succeeded. */
 export function postOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
   const ids = new Set(
-    uploads.map((one) => (one?.ownerId === ownerId && one.state === 'used' ? one.fileId : undefined)),
+    uploads.map((upload) => (upload?.ownerId === ownerId && upload.state === 'used' ? upload.fileId : undefined)),
   );
   const [id] = ids;
   return ids.size === 1 ? id : undefined;

@@ -19,15 +19,15 @@ export const drawnOf = ({ title, price, badge, displayName, username, category }
 type Carded = Drawn & Listable & Pick<File, 'shareCard'>;
 
 /** The card that its post may be shown by; none of what not everybody sees. */
-export const currentCard = (file: Carded): File['shareCard'] =>
+export const currentShareImage = (file: Carded): File['shareCard'] =>
   isListed(file) && file.shareCard?.of === drawnOf(file) ? file.shareCard : undefined;
 
-export const shareCardName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
+export const shareImageName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
 
 /** Beside the covers, so that whatever holds for their addresses holds for this one. */
-export const shareCardPath = (name: string): string => `${coversFolder}/${shareCardSize.width}/${name}`;
+export const shareImagePath = (name: string): string => `${coversFolder}/${shareCardSize.width}/${name}`;
 
-export function isShareCard(bytes: Uint8Array): boolean {
+export function isShareImage(bytes: Uint8Array): boolean {
   if (bytes.length > limits.shareCardBytes) return false;
   const picture = pictureOf(bytes);
   const { width, height } = shareCardSize;
@@ -36,8 +36,8 @@ export function isShareCard(bytes: Uint8Array): boolean {
 
 /** What a link shows of a post: its card, or its cover where the card is missing or no longer true. */
 export function linkPicture(file: Carded) {
-  const card = currentCard(file);
-  if (card) return { path: `/${shareCardPath(card.name)}`, ...shareCardSize };
+  const shareImage = currentShareImage(file);
+  if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareCardSize };
   const cover = file.badge?.cover;
   if (cover === undefined) return undefined;
   const width = coverWidths.large;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { beijingDay } from '../time.ts';
-import { isOfWeek, shelvesOf, weeksOf } from './shelves.ts';
+import { homeSectionsOf, isOfWeek, weeksOf } from './shelves.ts';
 
 const now = Date.parse('2026-11-23T04:00:00+08:00');
 const at = (days: number) => now + days * day;
@@ -38,12 +38,12 @@ test('more given back than sold on a day takes nothing from other days', () => {
   expect(weeksOf(sold, now).get(beijingDay(now))).toBe(3);
 });
 
-const goods = (...ids: number[]) => ids.map((id) => ({ id: String(id) }));
-const names = (offered: Parameters<typeof shelvesOf>[0]) =>
-  shelvesOf(offered).map(({ name, goods }) => `${name} ${goods.map(({ id }) => id).join('')}`);
+const items = (...ids: number[]) => ids.map((id) => ({ id: String(id) }));
+const names = (offered: Parameters<typeof homeSectionsOf>[0]) =>
+  homeSectionsOf(offered).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
 
 test('the same goods stand on one shelf, and the shelf with the fewest has them', () => {
-  expect(names({ today: goods(1, 2, 3, 4, 5), week: goods(2, 4, 6), free: goods(1, 7, 8, 9) })).toEqual([
+  expect(names({ today: items(1, 2, 3, 4, 5), week: items(2, 4, 6), free: items(1, 7, 8, 9) })).toEqual([
     'today 135',
     'week 246',
     'free 789',
@@ -51,20 +51,20 @@ test('the same goods stand on one shelf, and the shelf with the fewest has them'
 });
 
 test('a shelf of fewer than three is none, and leaves its goods to the others', () => {
-  expect(names({ today: goods(1, 2), week: [], free: goods(1, 2, 3) })).toEqual(['free 123']);
+  expect(names({ today: items(1, 2), week: [], free: items(1, 2, 3) })).toEqual(['free 123']);
   expect(names({ today: [], week: [], free: [] })).toEqual([]);
 });
 
 test('no goods twice, none of fewer than three, none of more than six, whatever there is', () => {
-  const some = fc.uniqueArray(fc.integer({ min: 0, max: 20 })).map((ids) => goods(...ids));
+  const some = fc.uniqueArray(fc.integer({ min: 0, max: 20 })).map((ids) => items(...ids));
   fc.assert(
     fc.property(fc.record({ today: some, week: some, free: some }), (offered) => {
-      const shelves = shelvesOf(offered);
-      const all = shelves.flatMap(({ goods }) => goods.map(({ id }) => id));
+      const sections = homeSectionsOf(offered);
+      const all = sections.flatMap(({ goods: items }) => items.map(({ id }) => id));
       expect(new Set(all).size).toBe(all.length);
-      for (const { goods: standing } of shelves) {
-        expect(standing.length).toBeGreaterThanOrEqual(3);
-        expect(standing.length).toBeLessThanOrEqual(6);
+      for (const { goods: names } of sections) {
+        expect(names.length).toBeGreaterThanOrEqual(3);
+        expect(names.length).toBeLessThanOrEqual(6);
       }
     }),
   );

@@ -27,7 +27,7 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
   return new Map(ends.map((end) => [beijingDay(end), sumOf(end)]));
 }
 
-interface Goods {
+interface SectionItem {
   id: string;
 }
 
@@ -36,20 +36,20 @@ const fewest = 3;
 
 /** The shelf with the least to choose from chooses first. */
 const choosing = ['week', 'today', 'free'] as const satisfies readonly ShelfName[];
-const shown = ['today', 'week', 'free'] as const satisfies readonly ShelfName[];
+const displayOrder = ['today', 'week', 'free'] as const satisfies readonly ShelfName[];
 
 /** What stands on each shelf: nothing on two of them, and no shelf that is nearly empty. */
-export function shelvesOf<G extends Goods>(offered: Readonly<Record<ShelfName, readonly G[]>>) {
-  const taken = new Set<string>();
-  const standing = new Map<ShelfName, G[]>();
+export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<ShelfName, readonly G[]>>) {
+  const usedIds = new Set<string>();
+  const sections = new Map<ShelfName, G[]>();
   for (const name of choosing) {
-    const goods = offered[name].filter(({ id }) => !taken.has(id)).slice(0, shelfGoods);
-    if (goods.length < fewest) continue;
-    standing.set(name, goods);
-    for (const { id } of goods) taken.add(id);
+    const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, shelfGoods);
+    if (items.length < fewest) continue;
+    sections.set(name, items);
+    for (const { id } of items) usedIds.add(id);
   }
-  return shown.flatMap((name) => {
-    const goods = standing.get(name);
-    return goods ? [{ name, goods }] : [];
+  return displayOrder.flatMap((name) => {
+    const items = sections.get(name);
+    return items ? [{ name, goods: items }] : [];
   });
 }

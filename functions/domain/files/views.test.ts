@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { conversionOf, figuresOf, isProgram, sourceWithin } from './views.ts';
+import { conversionOf, isProgram, sourceWithin, viewStatsOf } from './views.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -58,7 +58,7 @@ test('days add up, sources come most first, and conversion is a share of those w
     { source: 'home', views: 5 },
     { source: 'search', views: 2 },
   ];
-  expect(figuresOf([one, other])).toEqual({ views: 7, sales: 2, net: 1900, sources });
+  expect(viewStatsOf([one, other])).toEqual({ views: 7, sales: 2, net: 1900, sources });
   expect([conversionOf({ views: 8, sales: 2 }), conversionOf({ views: 1, sales: 2 })]).toEqual([0.25, 1]);
   expect([conversionOf({ views: 0, sales: 2 }), conversionOf({ views: 4, sales: -1 })]).toEqual([undefined, 0]);
 });

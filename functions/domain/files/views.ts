@@ -13,8 +13,8 @@ export interface DayCounts {
 /** So many names a day are counted by themselves: the item stays below the kilobyte that one write unit writes. */
 const namesPerDay = 12;
 
-const known: readonly string[] = [...knownSources, otherSource];
-const isName = (source: string): boolean => !known.includes(source);
+const knownNames: readonly string[] = [...knownSources, otherSource];
+const isName = (source: string): boolean => !knownNames.includes(source);
 
 /** The source itself while the day has room for its name. */
 export function sourceWithin(present: readonly string[], source: string): string {
@@ -22,7 +22,7 @@ export function sourceWithin(present: readonly string[], source: string): string
   return present.filter(isName).length < namesPerDay ? source : otherSource;
 }
 
-export interface Figures {
+export interface ViewStats {
   views: number;
   sales: number;
   net: Fen;
@@ -30,23 +30,23 @@ export interface Figures {
 }
 
 /** Several days, or several items of one, in one. */
-export function figuresOf(days: readonly DayCounts[]): Figures {
+export function viewStatsOf(days: readonly DayCounts[]): ViewStats {
   const sources = new Map<string, number>();
-  for (const { sources: counted } of days)
-    for (const [source, views] of Object.entries(counted)) sources.set(source, (sources.get(source) ?? 0) + views);
-  const sum = (of: (one: DayCounts) => number) => days.reduce((all, one) => all + of(one), 0);
+  for (const { sources: bySource } of days)
+    for (const [source, views] of Object.entries(bySource)) sources.set(source, (sources.get(source) ?? 0) + views);
+  const sum = (of: (day: DayCounts) => number) => days.reduce((all, day) => all + of(day), 0);
   return {
     views: sum(({ views }) => views),
     sales: sum(({ sales }) => sales),
     net: fen(sum(({ net }) => net)),
     sources: [...sources]
       .map(([source, views]) => ({ source, views }))
-      .toSorted((one, other) => other.views - one.views || one.source.localeCompare(other.source)),
+      .toSorted((a, other) => other.views - a.views || a.source.localeCompare(other.source)),
   };
 }
 
 /** Undefined where nobody looked. Who buys without having been counted, from a link of a mail, makes no more than everybody. */
-export const conversionOf = ({ views, sales }: Pick<Figures, 'views' | 'sales'>): number | undefined =>
+export const conversionOf = ({ views, sales }: Pick<ViewStats, 'views' | 'sales'>): number | undefined =>
   views > 0 ? Math.min(1, Math.max(0, sales) / views) : undefined;
 
 /** What programs call themselves, in every spelling; CUBOT makes phones. */

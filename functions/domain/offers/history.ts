@@ -38,7 +38,7 @@ export function historyOf(noted: readonly Noted[], { current, sale, createdAt, s
     ? { price: first.before ?? first.price, kind: 'list', since: createdAt }
     : { price: current.list, kind, since: createdAt };
   const running = sale && sale.from <= now && now < sale.until ? sale : undefined;
-  const isNoted = noted.some((one) => one.priceKind === 'sale' && one.since === running?.from);
+  const isNoted = noted.some((entry) => entry.priceKind === 'sale' && entry.since === running?.from);
   const stretches = [
     ...noted.map(({ price, priceKind, since: from, until }) => ({ price, kind: priceKind, since: from, until })),
     ...(running && !isNoted
@@ -47,6 +47,6 @@ export function historyOf(noted: readonly Noted[], { current, sale, createdAt, s
     ...(first && first.since <= since ? [] : [beginning]),
   ];
   return stretches
-    .filter(({ kind: one, until }) => one !== 'sale' || (until ?? now) > since)
-    .toSorted((one, other) => other.since - one.since);
+    .filter(({ kind: entry, until }) => entry !== 'sale' || (until ?? now) > since)
+    .toSorted((entry, other) => other.since - entry.since);
 }

@@ -4,7 +4,7 @@ import { lessened } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { fen, splitSale } from '#shared/money';
 import { quoted } from './coupons.ts';
-import { priceAt, repriced, withSale } from './prices.ts';
+import { priceAt, repriced, withTimedDiscount } from './prices.ts';
 
 const runs = Number(process.env.PRICES ?? 100_000);
 
@@ -31,7 +31,7 @@ function byHand(list: number, { couponKind, value }: { couponKind: string; value
 /** In the middle of a sale, where there is one. */
 const during = (list: number, on: number | undefined) => {
   const plain = { price: fen(list), badge: undefined };
-  const file = on === undefined ? plain : withSale(plain, { price: fen(on), from: 0, until: 2_000 }, 1_000);
+  const file = on === undefined ? plain : withTimedDiscount(plain, { price: fen(on), from: 0, until: 2_000 }, 1_000);
   return priceAt(file, 1_000);
 };
 
@@ -68,14 +68,18 @@ test(`of ${runs} random prices, sales, coupons and amounts each is what one reck
 });
 
 test('a sale is there from its first millisecond to its last, and not at its end', () => {
-  const file = withSale({ price: fen(3900), badge: undefined }, { price: fen(1900), from: 1_000, until: 2_000 }, 0);
+  const file = withTimedDiscount(
+    { price: fen(3900), badge: undefined },
+    { price: fen(1900), from: 1_000, until: 2_000 },
+    0,
+  );
   const prices = [999, 1_000, 1_999, 2_000].map((now) => priceAt(file, now).price);
   expect(prices).toEqual([3900, 1900, 1900, 3900]);
 });
 
 test('an edit while a sale runs is of the list price, and the price of the sale stays while it is lower', () => {
   const plain = { price: fen(3900), badge: undefined };
-  const sold = withSale(plain, { price: fen(1900), from: 0, until: 2_000 }, 1_000);
+  const sold = withTimedDiscount(plain, { price: fen(1900), from: 0, until: 2_000 }, 1_000);
   expect(sold.price).toBe(1900);
   const dearer = repriced(sold, { price: fen(9900) }, 1_000);
   expect([dearer.price, priceAt(dearer, 1_000).list, priceAt(dearer, 2_000).price]).toEqual([1900, 9900, 9900]);
@@ -91,7 +95,7 @@ test('where buyers choose, the least is the price, what is proposed is no less, 
   expect(priceAt(repriced(chosen, { price: fen(900) }, 0), 0)).toMatchObject({ price: 900, suggest: 900 });
   expect(priceAt(repriced(chosen, { price: fen(0) }, 0), 0).suggest).toBeUndefined();
   expect(priceAt(repriced(chosen, { payWhat: null }, 0), 0)).toEqual({ list: 500, price: 500 });
-  const wish = (wanted: number) => quoted(priceAt(chosen, 0), { wanted: fen(wanted) });
+  const wish = (expected: number) => quoted(priceAt(chosen, 0), { wanted: fen(expected) });
   expect(wish(499).ok).toBe(false);
   expect(wish(2000)).toMatchObject({ value: { amount: 2000, applies: false, saves: 0 } });
 });

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '#shared/money';
-import type { FileCard } from '../files/file.ts';
+import type { FileSummary } from '../files/file.ts';
 
-export type Priced = Pick<FileCard, 'price' | 'badge'>;
+export type Priced = Pick<FileSummary, 'price' | 'badge'>;
 
 /** What a file costs at a moment, for everybody. */
 export interface PriceNow {
@@ -17,9 +17,9 @@ export interface PriceNow {
 }
 
 /** By the clock: a sale begins and ends for everybody at once, whatever has been done about it by then. */
-export function priceAt({ price: kept, badge }: Priced, now: number): PriceNow {
+export function priceAt({ price: storedPrice, badge }: Priced, now: number): PriceNow {
   const { sale, suggest } = badge ?? {};
-  const list = sale?.list ?? kept;
+  const list = sale?.list ?? storedPrice;
   const chosen = suggest === undefined ? {} : { suggest };
   if (!sale || now < sale.from || now >= sale.until || sale.price >= list) return { list, price: list, ...chosen };
   const was = sale.was !== undefined && sale.was > sale.price ? { was: sale.was } : {};
@@ -41,8 +41,11 @@ export interface Repriced {
 /** The running price that a caller sends back changes nothing; otherwise an edit of the title would make a sale's price last for ever. */
 function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payWhat }: Repriced, now: number): Fen {
   const current = priceAt(file, now);
-  const sent = payWhat?.min ?? price ?? current.list;
-  return listPrice ?? (sent === current.price || endedPrices.includes(sent) ? current.list : sent);
+  const requestedPrice = payWhat?.min ?? price ?? current.list;
+  return (
+    listPrice ??
+    (requestedPrice === current.price || endedPrices.includes(requestedPrice) ? current.list : requestedPrice)
+  );
 }
 
 /** The part of a post that says what it costs, after an edit at that moment. */
@@ -50,18 +53,18 @@ export function repriced(file: Priced, edit: Repriced, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const { payWhat } = edit;
   const list = listPriceAfter(file, edit, now);
-  const wanted = payWhat ? (payWhat.suggest ?? list) : payWhat === null ? undefined : before;
-  const suggest = wanted === undefined || list === 0 ? undefined : fen(Math.max(wanted, list));
+  const suggestion = payWhat ? (payWhat.suggest ?? list) : payWhat === null ? undefined : before;
+  const suggest = suggestion === undefined || list === 0 ? undefined : fen(Math.max(suggestion, list));
   const badge = { ...file.badge, suggest, sale: sale && { ...sale, list } };
   return { price: priceAt({ price: list, badge }, now).price, badge };
 }
 
 /** Of a post, beside its list price. */
-export type SaleTerms = Omit<NonNullable<NonNullable<FileCard['badge']>['sale']>, 'list'>;
+export type TimedDiscount = Omit<NonNullable<NonNullable<FileSummary['badge']>['sale']>, 'list'>;
 
 /** Another sale, or none any more. */
-export function withSale(file: Priced, sale: SaleTerms | undefined, now: number): Priced {
+export function withTimedDiscount(file: Priced, discount: TimedDiscount | undefined, now: number): Priced {
   const { list } = priceAt(file, now);
-  const badge = { ...file.badge, sale: sale && { ...sale, list } };
+  const badge = { ...file.badge, sale: discount && { ...discount, list } };
   return { price: priceAt({ price: list, badge }, now).price, badge };
 }

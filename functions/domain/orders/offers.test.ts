@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { chosenFrom, offersAt } from './offers.ts';
+import { chosenFrom, providerOptionsAt } from './offers.ts';
 
 const alipay = { method: 'alipay', scenes: ['qr', 'page', 'wap'] } as const;
 const wechat = { method: 'wechat', scenes: ['qr', 'h5', 'jsapi'] } as const;
 const card = { method: 'card', scenes: ['page', 'wap'] } as const;
 const all = [alipay, wechat, card];
 
-const shown = (offers: ReturnType<typeof offersAt>) =>
-  offers.map(({ provider, scenes }) => [provider.method, ...scenes].join(' '));
+const listed = (options: ReturnType<typeof providerOptionsAt>) =>
+  options.map(({ provider, scenes }) => [provider.method, ...scenes].join(' '));
 
 test.each([
   ['desk', ['alipay qr page', 'wechat qr', 'card page']],
   ['phone', ['alipay wap', 'wechat h5', 'card wap']],
   ['wechat', ['wechat jsapi', 'alipay', 'card']],
-] as const)('at %s, what can be used there comes first', (place, wanted) => {
-  expect(shown(offersAt(all, place))).toEqual(wanted);
+] as const)('at %s, what can be used there comes first', (context, expected) => {
+  expect(listed(providerOptionsAt(all, context))).toEqual(expected);
 });
 
 test('what is chosen without its way is begun in the first way of the place', () => {

@@ -2,24 +2,27 @@ import { type PaymentMethod, type PaymentPlace, type PaymentScene, placesOf } fr
 
 /** What orders can be paid with, and where. */
 
-interface Taking {
+interface PayableProvider {
   method: PaymentMethod;
   scenes: readonly PaymentScene[];
 }
 
-export interface Offer<P extends Taking> {
+export interface ProviderOption<P extends PayableProvider> {
   provider: P;
   /** Empty where it cannot be used there: the page is to be opened in another browser. */
   scenes: readonly PaymentScene[];
 }
 
-const isAt = (place: PaymentPlace) => (scene: PaymentScene) => placesOf[scene].includes(place);
+const isAt = (context: PaymentPlace) => (scene: PaymentScene) => placesOf[scene].includes(context);
 
 /** All of them, those first that can be used where the buyer is; otherwise as the market has put them. */
-export function offersAt<P extends Taking>(offered: readonly P[], place: PaymentPlace): Offer<P>[] {
-  const offers = offered.map((provider) => ({ provider, scenes: provider.scenes.filter(isAt(place)) }));
-  const isOpen = ({ scenes }: Offer<P>) => scenes.length > 0;
-  return [...offers.filter(isOpen), ...offers.filter((offer) => !isOpen(offer))];
+export function providerOptionsAt<P extends PayableProvider>(
+  offered: readonly P[],
+  context: PaymentPlace,
+): ProviderOption<P>[] {
+  const options = offered.map((provider) => ({ provider, scenes: provider.scenes.filter(isAt(context)) }));
+  const isOpen = ({ scenes }: ProviderOption<P>) => scenes.length > 0;
+  return [...options.filter(isOpen), ...options.filter((option) => !isOpen(option))];
 }
 
 interface Choice {
@@ -29,11 +32,13 @@ interface Choice {
 }
 
 /** Whoever takes what was chosen, in that way, or in the first way of the place; undefined where nobody does. */
-export function chosenFrom<P extends Taking>(
+export function chosenFrom<P extends PayableProvider>(
   offered: readonly P[],
-  { method, scene, place }: Choice,
+  { method, scene, place: context }: Choice,
 ): { provider: P; scene: PaymentScene } | undefined {
-  const provider = offered.find((one) => one.method === method);
-  const wanted = scene ?? provider?.scenes.find(isAt(place));
-  return provider && wanted && provider.scenes.includes(wanted) ? { provider, scene: wanted } : undefined;
+  const provider = offered.find((candidate) => candidate.method === method);
+  const chosenScene = scene ?? provider?.scenes.find(isAt(context));
+  return provider && chosenScene && provider.scenes.includes(chosenScene)
+    ? { provider, scene: chosenScene }
+    : undefined;
 }

@@ -61,7 +61,7 @@ export const receiptStateOf = {
 } as const satisfies Record<OrderState, (typeof receiptStates)[number]>;
 
 /** Who may buy it, before it is asked what it costs. */
-export function agreeSale<F extends Pick<File, 'ownerId'> & Listable>(
+export function validateSale<F extends Pick<File, 'ownerId'> & Listable>(
   file: F | undefined,
   { buyerId, owned }: { buyerId: string; owned: boolean },
 ): Result<F, 'file_not_found' | 'own_file' | 'already_purchased'> {
@@ -72,8 +72,8 @@ export function agreeSale<F extends Pick<File, 'ownerId'> & Listable>(
 }
 
 /** Buyers pay what they saw. A seller's edit in between, or the end of a sale, sends them back to look again. */
-export const agreeAmount = (amount: Fen, seen: Fen | undefined): Result<Fen, 'price_changed'> =>
-  seen === undefined || seen === amount
+export const validateAmount = (amount: Fen, expected: Fen | undefined): Result<Fen, 'price_changed'> =>
+  expected === undefined || expected === amount
     ? ok(amount)
     : refuse('price_changed', { params: { price: yuanFixed(amount) } });
 
@@ -87,9 +87,9 @@ interface Terms {
 }
 
 /** An open order is used again only for the very same terms: amount and subject never change under one order number. */
-export const sameTerms = (open: Terms, wanted: Terms): boolean =>
+export const sameTerms = (open: Terms, request: Terms): boolean =>
   (['amount', 'couponCode', 'provider', 'payType', 'method', 'scene'] as const).every(
-    (term) => open[term] === wanted[term],
+    (term) => open[term] === request[term],
   );
 
 /** Whether nobody is to pay it any more: it is over, or its buyer has chosen another way and it can be closed by now. */
@@ -99,7 +99,7 @@ export const isToClose = (order: { expiresAt: number; leftAt?: number | undefine
 export const orderExpiry = (createdAt: number): number => createdAt + orderMinutes * minute;
 
 /** However many pages wait for a payment, its provider is asked once in this time. */
-export const askedEvery = 10 * second;
+export const queryInterval = 10 * second;
 
 /** Ages at which an order is looked up at its provider; after the close it is watched for late payments for 25 hours. */
 const lastCheckAge = 25 * hour;

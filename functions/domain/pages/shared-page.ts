@@ -36,12 +36,12 @@ const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
 /** What is wide fills the width of a post; what is square stands beside its words. */
-const cardOf = ({ width, height }: Picture): string => (width > height ? 'summary_large_image' : 'summary');
+const twitterCardOf = ({ width, height }: Picture): string => (width > height ? 'summary_large_image' : 'summary');
 
 function pictureTags(own: Picture | undefined, { title, url }: Introduction): string[] {
   const picture = own ?? ofTheMarket;
   return [
-    `<meta name="twitter:card" content="${cardOf(picture)}" />`,
+    `<meta name="twitter:card" content="${twitterCardOf(picture)}" />`,
     property('og:image', new URL(picture.path, url).href),
     property('og:image:width', String(picture.width)),
     property('og:image:height', String(picture.height)),
@@ -101,7 +101,7 @@ const metaOf = (about: Introduction): string[] => {
 };
 
 /** A free file costs 0.00, which every reader of the page understands. */
-const words = ({ title, description, author, price }: Introduction): string =>
+const bodyText = ({ title, description, author, price }: Introduction): string =>
   [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${price === undefined ? '' : `¥${price} · `}${escapeHtml(author)}</p>`,
@@ -111,17 +111,17 @@ const words = ({ title, description, author, price }: Introduction): string =>
 const headOf = (title: string, tags: readonly string[]): string =>
   [`<title>${escapeHtml(title)} · ${site}</title>`, ...tags].join('\n    ');
 
-const standing = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
+const titleAndDescription = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
 /** @throws when the app's page no longer has the part that is to be replaced */
 function withHead(page: string, head: string): string {
-  if (!standing.test(page)) throw new Error('The app’s page has no title and description');
-  return page.replace(standing, () => head);
+  if (!titleAndDescription.test(page)) throw new Error('The app’s page has no title and description');
+  return page.replace(titleAndDescription, () => head);
 }
 
 /** The app's page with the introduction in its head, and in words for clients without scripts. */
 export const introducedPage = (page: string, about: Introduction): string =>
-  withHead(page, headOf(about.title, metaOf(about))).replace('<noscript>', () => `<noscript>${words(about)}`);
+  withHead(page, headOf(about.title, metaOf(about))).replace('<noscript>', () => `<noscript>${bodyText(about)}`);
 
 /** Nothing to show here: the app says so itself, and search engines are told to forget the address. */
 export const unlistedPage = (page: string): string =>

@@ -1,4 +1,4 @@
-import type { FileCard } from '../files/file.ts';
+import type { FileSummary } from '../files/file.ts';
 import { escapeHtml } from '../html-text.ts';
 import { instant } from '../time.ts';
 
@@ -8,7 +8,10 @@ const entry = (url: string, changedAt?: number): string => {
 };
 
 /** The home page, files and whoever sells them, as search engines read it. */
-export function sitemapOf(appUrl: string, files: readonly Pick<FileCard, 'id' | 'username' | 'updatedAt'>[]): string {
+export function sitemapOf(
+  appUrl: string,
+  files: readonly Pick<FileSummary, 'id' | 'username' | 'updatedAt'>[],
+): string {
   const creators = new Set(files.map(({ username }) => username));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -17,9 +17,9 @@ export interface Identity extends Account {
 export type AccountChange = 'first' | 'changed' | 'same';
 
 /** The mark that is kept of a form tells whether the next one says the same. */
-export function accountChange(kept: { mark?: string | undefined } | undefined, mark: string): AccountChange {
-  if (!kept) return 'first';
-  return kept.mark === mark ? 'same' : 'changed';
+export function accountChange(existing: { mark?: string | undefined } | undefined, fingerprint: string): AccountChange {
+  if (!existing) return 'first';
+  return existing.mark === fingerprint ? 'same' : 'changed';
 }
 
 /** A first account waits as well: whoever took a session over sets one where there is none. */

@@ -41,16 +41,23 @@ export const notThere = 'ORDER_NOT_EXIST';
 /** Our own word for a payout that was never sent, because the account it was for has been taken away. */
 export const accountGone = 'ACCOUNT_GONE';
 
-type Said = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
+type ProviderAnswer = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
 
 /**
  * Whether a payout that was sent has certainly not arrived and will not: the provider says so now, or said so before and
  * knows of nothing after a while. That nothing is there says nothing by itself.
  */
-export function isReturned({ rejectedAt }: { rejectedAt?: number | undefined }, said: Said, now: number): boolean {
-  if (said.state === 'rejected') return true;
+export function isReturned(
+  { rejectedAt }: { rejectedAt?: number | undefined },
+  answer: ProviderAnswer,
+  now: number,
+): boolean {
+  if (answer.state === 'rejected') return true;
   return (
-    said.state === 'unknown' && said.code === notThere && rejectedAt !== undefined && now - rejectedAt >= confirmAfter
+    answer.state === 'unknown' &&
+    answer.code === notThere &&
+    rejectedAt !== undefined &&
+    now - rejectedAt >= confirmAfter
   );
 }
 
@@ -83,18 +90,18 @@ export const matureOf = (buckets: readonly Bucket[], now: number): Bucket[] =>
 export function payable(buckets: readonly Bucket[], now: number) {
   const mature = matureOf(buckets, now).filter(({ amount }) => amount !== 0);
   const debts = mature.filter(({ amount }) => amount < 0);
-  const taken = [...debts, ...mature.filter(({ amount }) => amount > 0)].slice(0, bucketsAtOnce);
-  return { buckets: taken, amount: sumOf(taken) };
+  const included = [...debts, ...mature.filter(({ amount }) => amount > 0)].slice(0, bucketsAtOnce);
+  return { buckets: included, amount: sumOf(included) };
 }
 
 /**
  * The last bucket that is taken, or the first that stays behind: when the payout has arrived, all that comes before is
  * paid. What settles later is put behind both.
  */
-export function paidUpTo(all: readonly Bucket[], taken: readonly Bucket[]): string | undefined {
-  const names = new Set(taken.map(({ sk }) => sk));
+export function paidUpTo(all: readonly Bucket[], included: readonly Bucket[]): string | undefined {
+  const names = new Set(included.map(({ sk }) => sk));
   const stays = all.filter(({ sk, amount, paidAt }) => !names.has(sk) && amount !== 0 && paidAt === undefined);
-  const last = taken.findLast(({ amount }) => amount > 0);
+  const last = included.findLast(({ amount }) => amount > 0);
   return [last, stays[0]].flatMap((bucket) => bucket?.sk ?? []).toSorted()[0];
 }
 

@@ -6,12 +6,12 @@ export const namePlain = (text: string): string => normalText(text).replace(/^@/
 
 /** A creator is found by any part of the username or of the display name, in whatever case or width. */
 export function matchesPerson({ username, displayName }: { username: string; displayName: string }, text: string) {
-  const wanted = namePlain(text);
-  return [username, displayName].some((name) => normalText(name).includes(wanted));
+  const query = namePlain(text);
+  return [username, displayName].some((name) => normalText(name).includes(query));
 }
 
 /** Who is followed more comes first, in steps that double. */
-export const followersPlace = ({ id, followersCount }: { id: string; followersCount: number }): string =>
+export const followersKey = ({ id, followersCount }: { id: string; followersCount: number }): string =>
   `${String(Math.floor(Math.log2(followersCount + 1))).padStart(2, '0')}#${id}`;
 
 /** The button is hidden on one's own row, but whoever calls directly is refused as well. */

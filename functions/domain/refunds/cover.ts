@@ -27,13 +27,13 @@ export const partsAtOnce = 70;
  */
 export function partsFor(buckets: readonly Bucket[], needed: Needed): Part[] | undefined {
   const { order, most } = within(buckets, needed);
-  return most < needed.needed ? undefined : taken(order, needed.needed);
+  return most < needed.needed ? undefined : takeFrom(order, needed.needed);
 }
 
 /** The same as far as it goes, where somebody else gives the rest. */
 export function partsUpTo(buckets: readonly Bucket[], needed: Needed): Part[] {
   const { order, most } = within(buckets, needed);
-  return taken(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
+  return takeFrom(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
 }
 
 /** The buckets it may be taken from, in that order, and how much of them at most. */
@@ -49,14 +49,14 @@ function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Nee
   return { order: order.slice(0, partsAtOnce), most: isPending ? sumOf(first) + free : free };
 }
 
-function taken(buckets: readonly Bucket[], needed: number): Part[] | undefined {
+function takeFrom(buckets: readonly Bucket[], needed: number): Part[] | undefined {
   const parts: Part[] = [];
-  let left = needed;
+  let remaining = needed;
   for (const { sk, amount } of buckets) {
-    if (left === 0) break;
-    const part = fen(Math.min(amount, left));
+    if (remaining === 0) break;
+    const part = fen(Math.min(amount, remaining));
     parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
-    left -= part;
+    remaining -= part;
   }
-  return left === 0 ? parts : undefined;
+  return remaining === 0 ? parts : undefined;
 }

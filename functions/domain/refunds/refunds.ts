@@ -39,7 +39,7 @@ export const decideBy = (requestedAt: number): number => requestedAt + sellerHas
 /** Nobody has said yes or no for so long: somebody has to look. */
 const asksFor = 24 * hour;
 
-interface Asked {
+interface RefundTimes {
   requestedAt: number;
   decidedAt?: number | undefined;
   retriedAt?: number | undefined;
@@ -47,12 +47,12 @@ interface Asked {
 }
 
 /** From when on its provider was asked: what waited for its cover was asked about only afterwards. */
-export const givesUpRefund = ({ requestedAt, decidedAt, retriedAt, askedAt }: Asked, now: number): boolean =>
+export const givesUpRefund = ({ requestedAt, decidedAt, retriedAt, askedAt }: RefundTimes, now: number): boolean =>
   now - (askedAt ?? retriedAt ?? decidedAt ?? requestedAt) >= asksFor;
 
 /** So long a granted refund waits for what its seller earns; then an operator decides. */
 const waitsFor = 7 * day;
 
 /** When to try again to cover it; undefined where a person has to decide. */
-export const nextCover = (decidedAt: number, now: number): number | undefined =>
+export const nextFundingCheck = (decidedAt: number, now: number): number | undefined =>
   now - decidedAt < waitsFor ? Math.min(now + hour, decidedAt + waitsFor) : undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen, splitSale } from '#shared/money';
-import { heldOf, restOf, shareOf } from './reversals.ts';
+import { heldOf, remainderOf, shareOf } from './reversals.ts';
 
 const sums = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 8 });
 
@@ -14,9 +14,9 @@ test('in whatever parts a sale goes back, seller and platform give up what they 
       let [takenBack, takenEarnings] = [fen(0), fen(0)];
       for (const part of parts) {
         const order = { status: 'paid' as const, amount, fee, takenBack, takenEarnings };
-        const rest = restOf(order);
-        expect(rest.amount).toBe(heldOf(order));
-        expect(rest.amount - rest.fee).toBe(earnings - given.earnings);
+        const remainder = remainderOf(order);
+        expect(remainder.amount).toBe(heldOf(order));
+        expect(remainder.amount - remainder.fee).toBe(earnings - given.earnings);
         const share = shareOf(order, fen(part));
         expect(share.earnings + share.fee).toBe(part);
         expect(Math.min(share.earnings, share.fee)).toBeGreaterThanOrEqual(0);

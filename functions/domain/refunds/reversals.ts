@@ -32,7 +32,7 @@ export function shareOf({ amount, fee, takenBack = none, takenEarnings = none }:
 }
 
 /** The order as far as nobody has taken it back: what a refund of the whole gives, and takes. */
-export function restOf<S extends Omit<Sold, 'status'>>(order: S): S {
+export function remainderOf<S extends Omit<Sold, 'status'>>(order: S): S {
   const { amount, fee, takenBack = none, takenEarnings = none } = order;
   return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
 }

@@ -22,7 +22,9 @@ const homophones: Readonly<Record<string, string>> = {
 };
 
 const canonical = new Map(
-  Object.entries(homophones).flatMap(([one, others]) => [...others].map((other) => [other, one] as const)),
+  Object.entries(homophones).flatMap(([canonicalChar, others]) =>
+    [...others].map((other) => [other, canonicalChar] as const),
+  ),
 );
 
 /** Digits white on black, and in two circles: no normal form takes these for digits. */
@@ -30,7 +32,7 @@ const framedDigits = [0x2776, 0x2780, 0x278a, 0x24f5];
 
 function unframedDigit(char: string): string {
   const code = char.codePointAt(0) ?? 0;
-  const first = framedDigits.find((one) => code >= one && code < one + 9);
+  const first = framedDigits.find((first1) => code >= first1 && code < first1 + 9);
   if (first !== undefined) return String(code - first + 1);
   return char === '⓿' ? '0' : char;
 }
@@ -45,7 +47,7 @@ const readAs = (char: string): string =>
   isWideStop(char)
     ? char
     : [...plain(unframedDigit(char))]
-        .map((one) => canonical.get(one) ?? latinOf(one))
+        .map((char1) => canonical.get(char1) ?? latinOf(char1))
         .filter((one) => !isDecoration(one))
         .join('');
 
@@ -61,9 +63,9 @@ export function contactText(original: string): ContactText {
   const ranges: [number, number][] = [];
   let at = 0;
   for (const char of original) {
-    const read = readAs(char);
-    text += read;
-    for (let unit = 0; unit < read.length; unit++) ranges.push([at, at + char.length]);
+    const reading = readAs(char);
+    text += reading;
+    for (let unit = 0; unit < reading.length; unit++) ranges.push([at, at + char.length]);
     at += char.length;
   }
   return {

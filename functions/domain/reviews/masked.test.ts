@@ -56,8 +56,8 @@ test.each([
   ['微信 shopowner，或打 13800138000', '微信 ***，或打 ***'],
   ['看 https://example.com/a?b=c，很好', '看 ***，很好'],
   ['😀 v.x hello123 😀', '😀 v.x *** 😀'],
-])('%s', (text, left) => {
-  expect(masked(text)).toBe(left);
+])('%s', (text, remaining) => {
+  expect(masked(text)).toBe(remaining);
 });
 
 test.each([

@@ -24,7 +24,7 @@ const messenger = [
 ].join('|');
 
 const sign = '[\\s:=@~*|+>_]{0,3}';
-const named = `${sign}(?:(?:号码|账号|帐号|群号|号|群|id|number)${sign})?(?:就?是${sign}|为${sign})?`;
+const nameEnd = `${sign}(?:(?:号码|账号|帐号|群号|号|群|id|number)${sign})?(?:就?是${sign}|为${sign})?`;
 
 /** What people ask about right behind the name of a messenger. */
 const topics =
@@ -49,7 +49,7 @@ const patterns: readonly RegExp[] = [
   `${begins}(?:[a-z0-9-]+${tightDot})+(?:${domains})${ends}${path}`,
   // Written out, a dot is also a word, and an hour: three o'clock is no host.
   `${begins}[a-z0-9-]*[a-z][a-z0-9-]*\\s?(?:点|\\sdot\\s|\\s\\.\\s)\\s?(?:com|cn|org|top|xyz|vip)${ends}${path}`,
-  `(?:${messenger})${named}${account}`,
+  `(?:${messenger})${nameEnd}${account}`,
   `(?<![折回克])扣${sign}(${noContact}${digits(5, 12)})`,
   `(?<!\\d)(?:\\+?86${between})?1${between}[3-9](?:${between}\\d){9}(?!\\d)`,
 ].map((source) => new RegExp(source, 'dgu'));
@@ -61,8 +61,8 @@ function rangesIn(original: string): [number, number][] {
   const { text, originalRange } = contactText(original);
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ indices }) => {
-      const place = indices?.[1] ?? indices?.[0];
-      return place ? [originalRange(...place)] : [];
+      const range = indices?.[1] ?? indices?.[0];
+      return range ? [originalRange(...range)] : [];
     }),
   );
 }

@@ -9,7 +9,7 @@ export interface Rated {
 /** How many reviews gave so many stars, by the names the tally has for them. */
 export type StarCounts = Readonly<Record<`r${Stars}`, number>>;
 
-export const countsOf = (tally: StarCounts): number[] => stars.map((one) => tally[`r${one}`]);
+export const countsOf = (tally: StarCounts): number[] => stars.map((star) => tally[`r${star}`]);
 
 export const ratedOf = (counts: readonly number[]): Rated => ({
   sum: counts.reduce((sum, count, at) => sum + count * (at + 1), 0),
@@ -35,8 +35,8 @@ const eachUpTo = 20;
 const share = 0.05;
 
 /** Whether a card with the first one says what is not true any more of the second. */
-export function showsOtherwise(shown: Rated, now: Rated): boolean {
-  if (averageOf(shown) !== averageOf(now)) return true;
-  const difference = Math.abs(shown.count - now.count);
+export function showsOtherwise(displayed: Rated, now: Rated): boolean {
+  if (averageOf(displayed) !== averageOf(now)) return true;
+  const difference = Math.abs(displayed.count - now.count);
   return difference > 0 && (now.count <= eachUpTo || difference >= now.count * share);
 }

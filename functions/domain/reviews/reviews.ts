@@ -42,7 +42,7 @@ export const tellAfter = 5 * minute;
 export const remindAfter = 5 * day;
 
 /** So many that count within that time are looked at by somebody, before they move the average. */
-export const wave = { reviews: 20, within: hour } as const;
+export const reviewBurst = { reviews: 20, within: hour } as const;
 
 interface Bought {
   downloadedAt?: number | undefined;
@@ -50,7 +50,7 @@ interface Bought {
 }
 
 /** What keeps somebody from writing a review of what they have bought, or not. */
-export function barOf(purchase: Bought | undefined): ReviewBar | null {
+export function reviewRefusalOf(purchase: Bought | undefined): ReviewBar | null {
   if (!purchase) return 'not_bought';
   if (purchase.leavingAt !== undefined) return 'refunding';
   return purchase.downloadedAt === undefined ? 'not_downloaded' : null;
@@ -63,11 +63,11 @@ const refusals = {
 } as const satisfies Record<ReviewBar, string>;
 
 /** Their purchase, where they may review it. */
-export function agreeReview<P extends Bought>(
+export function validateReview<P extends Bought>(
   purchase: P | undefined,
 ): Result<P, (typeof refusals)[keyof typeof refusals]> {
-  const bar = barOf(purchase);
-  return bar === null && purchase ? ok(purchase) : refuse(refusals[bar ?? 'not_bought']);
+  const refusal = reviewRefusalOf(purchase);
+  return refusal === null && purchase ? ok(purchase) : refuse(refusals[refusal ?? 'not_bought']);
 }
 
 /** How many earlier wordings are kept, for whoever has to judge what was said. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barUnder } from './bars.ts';
+import { takedownUnder } from './bars.ts';
 
 const file = { id: 'F1', ownerId: 'U1' };
 const target = { type: 'file', id: 'F1' };
@@ -11,12 +11,12 @@ test('of two removals of the same moment the same one counts, in whatever order 
     [one, other],
     [other, one],
   ])
-    expect(barUnder(measures, file)).toMatchObject({ bar: 'removed', measureId: 'M1' });
+    expect(takedownUnder(measures, file)).toMatchObject({ bar: 'removed', measureId: 'M1' });
 });
 
 test('the strongest counts, of equals the first, and what is lifted not at all', () => {
   const delist = { id: 'M0', at: 1, target, measureKind: 'delist' as const };
-  expect(barUnder([delist, remove('M2', 3), remove('M3', 2)], file)).toMatchObject({ measureId: 'M3' });
-  expect(barUnder([delist, { ...remove('M2', 3), liftedAt: 4 }], file)).toMatchObject({ bar: 'delisted' });
-  expect(barUnder([{ ...delist, liftedAt: 2 }], file)).toBeUndefined();
+  expect(takedownUnder([delist, remove('M2', 3), remove('M3', 2)], file)).toMatchObject({ measureId: 'M3' });
+  expect(takedownUnder([delist, { ...remove('M2', 3), liftedAt: 4 }], file)).toMatchObject({ bar: 'delisted' });
+  expect(takedownUnder([{ ...delist, liftedAt: 2 }], file)).toBeUndefined();
 });

@@ -12,9 +12,9 @@ const isWeekend = (time: number): boolean => [0, 6].includes(new Date(time + bei
 /** The same time of day, so many working days later. */
 export function workingDaysAfter(time: number, days: number): number {
   let at = time;
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     at += day;
-    if (!isWeekend(at)) left -= 1;
+    if (!isWeekend(at)) remaining -= 1;
   }
   return at;
 }
@@ -57,4 +57,4 @@ export const refundPeriod = 180 * day;
 export const strikes = { most: 2, within: 365 * day } as const;
 
 /** So many buyers within that time hide a file until somebody has looked. */
-export const brigade = { buyers: 5, within: day } as const;
+export const reportBurst = { buyers: 5, within: day } as const;

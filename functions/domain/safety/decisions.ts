@@ -13,7 +13,7 @@ export function targetsOf(
   decision: Exclude<Decision, 'dismiss'>,
   { targets, personId }: { targets: readonly Target[]; personId: string },
 ): Target[] | undefined {
-  const wanted: Record<MeasureKind, readonly string[]> = {
+  const targetKinds: Record<MeasureKind, readonly string[]> = {
     fold: ['review', 'question'],
     delist: ['file'],
     remove: ['file'],
@@ -21,6 +21,6 @@ export function targetsOf(
     suspend: [],
   };
   if (decision === 'limit' || decision === 'suspend') return [{ type: 'user', id: personId }];
-  const fitting = targets.filter(({ type }) => wanted[decision].includes(type));
+  const fitting = targets.filter(({ type }) => targetKinds[decision].includes(type));
   return fitting.length === targets.length && fitting.length > 0 ? fitting : undefined;
 }

@@ -30,7 +30,7 @@ test('no more is held than the open balance: neither past a debt, nor out of wha
 });
 
 test('a refund takes what it needs out of what is held, the oldest first, and no more than there is', () => {
-  const held = [{ amount: fen(300) }, { amount: fen(200) }];
-  expect(fromHeld(held, fen(350)).map(({ amount }) => amount)).toEqual([300, 50]);
-  expect(fromHeld(held, fen(900)).map(({ amount }) => amount)).toEqual([300, 200]);
+  const parts = [{ amount: fen(300) }, { amount: fen(200) }];
+  expect(fromHeld(parts, fen(350)).map(({ amount }) => amount)).toEqual([300, 50]);
+  expect(fromHeld(parts, fen(900)).map(({ amount }) => amount)).toEqual([300, 200]);
 });

@@ -6,19 +6,19 @@ import { type Part, partsAtOnce } from '../refunds/cover.ts';
  * What can be held of a seller's open money, up to an amount: what matures first comes first, since it would leave first.
  * Never more than all of it together: who owes something has so much less.
  */
-export function partsToHold(buckets: readonly Bucket[], wanted: Fen): Part[] {
+export function partsToHold(buckets: readonly Bucket[], requested: Fen): Part[] {
   const open = buckets.filter(isOpen);
   const order = open
     .filter(({ amount }) => amount > 0)
-    .toSorted((one, other) => one.maturesAt - other.maturesAt)
+    .toSorted((a, other) => a.maturesAt - other.maturesAt)
     .slice(0, partsAtOnce);
   const parts: Part[] = [];
-  let left = Math.max(0, Math.min(wanted, sumOf(open)));
+  let remaining = Math.max(0, Math.min(requested, sumOf(open)));
   for (const { sk, amount } of order) {
-    if (left === 0) break;
-    const taken = fen(Math.min(amount, left));
-    parts.push({ bucket: sk, amount: taken, left: fen(amount - taken) });
-    left -= taken;
+    if (remaining === 0) break;
+    const part = fen(Math.min(amount, remaining));
+    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
+    remaining -= part;
   }
   return parts;
 }
@@ -29,11 +29,11 @@ export interface FromHeld<H> {
 }
 
 /** What a refund takes out of the money that is held, the oldest first; as much as there is, up to what it needs. */
-export function fromHeld<H extends { amount: Fen }>(held: readonly H[], needed: Fen): FromHeld<H>[] {
-  let left: number = needed;
-  return held.flatMap((one) => {
-    const taken = fen(Math.min(one.amount, left));
-    left -= taken;
-    return taken > 0 ? [{ held: one, amount: taken }] : [];
+export function fromHeld<H extends { amount: Fen }>(holds: readonly H[], needed: Fen): FromHeld<H>[] {
+  let remaining: number = needed;
+  return holds.flatMap((hold) => {
+    const part = fen(Math.min(hold.amount, remaining));
+    remaining -= part;
+    return part > 0 ? [{ held: hold, amount: part }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { type NoticePart, noticeParts } from '#shared/safety';
 
-interface Given {
+interface NoticeFields {
   work: string;
   evidence: string;
   claimant: Record<'name' | 'phone' | 'email' | 'address' | 'id_number', string>;
@@ -8,8 +8,8 @@ interface Given {
 }
 
 /** What the law asks of a notice and this one does not have, in the order of the form. */
-export function missingParts({ work, evidence, claimant, signature }: Given): NoticePart[] {
-  const given: Record<NoticePart, string> = {
+export function missingParts({ work, evidence, claimant, signature }: NoticeFields): NoticePart[] {
+  const values: Record<NoticePart, string> = {
     ...{ work, evidence, signature },
     'claimant.name': claimant.name,
     'claimant.phone': claimant.phone,
@@ -17,5 +17,5 @@ export function missingParts({ work, evidence, claimant, signature }: Given): No
     'claimant.address': claimant.address,
     'claimant.id_number': claimant.id_number,
   };
-  return noticeParts.filter((part) => given[part].trim() === '');
+  return noticeParts.filter((part) => values[part].trim() === '');
 }

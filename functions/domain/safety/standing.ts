@@ -1,7 +1,7 @@
 import type { MeasureKind, Standing } from '#shared/safety';
 
 /** What an account may do under the measures that are in force about it. Undefined: all. */
-export function standingUnder(
+export function accountStatusUnder(
   measures: readonly { measureKind: MeasureKind; liftedAt?: number | undefined }[],
 ): Exclude<Standing, 'leaving'> | undefined {
   const inForce = measures.filter(({ liftedAt }) => liftedAt === undefined).map(({ measureKind }) => measureKind);

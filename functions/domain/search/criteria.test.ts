@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { criteriaOf, fits, isCategoryOnly, isSearchable, isUnfiltered, placeOf } from './criteria.ts';
+import { criteriaOf, fits, isCategoryOnly, isSearchable, isUnfiltered, matchRankOf } from './criteria.ts';
 
 const post = {
   id: 'A',
@@ -25,19 +25,19 @@ const post = {
   updatedAt: 0,
 };
 
-const found = (asked: Parameters<typeof criteriaOf>[0]) => fits(criteriaOf(asked))(post);
+const matches = (query: Parameters<typeof criteriaOf>[0]) => fits(criteriaOf(query))(post);
 
 test.each(['vue3', 'VUE3 实战', '程序', 'typescript', '前端 vue', 'lin_xi', '林溪', '林溪　实战', '零基础', '实 vu'])(
   'a post is found by "%s"',
   (text) => {
-    expect(found({ text })).toBe(true);
+    expect(matches({ text })).toBe(true);
   },
 );
 
 test.each(['react', 'vue3 react', 'vue3大程序', '溪林', '战前', '小程序前端源码'])(
   'a post is not found by "%s"',
   (text) => {
-    expect(found({ text })).toBe(false);
+    expect(matches({ text })).toBe(false);
   },
 );
 
@@ -71,40 +71,40 @@ test.each([
 
 test('what costs nothing is found by what its card says of that, and what costs something is not', () => {
   for (const text of ['免费', 'Free', '免费vue3', '免费的小程序']) {
-    expect(found({ text })).toBe(true);
+    expect(matches({ text })).toBe(true);
     expect(fits(criteriaOf({ text }))({ ...post, price: fen(100) })).toBe(false);
   }
 });
 
 test('every word counts, however many there are', () => {
   const most = 'ＶＵＥ3 小程 程序 实战 前端 typescript lin_xi 林溪 零基础';
-  expect(found({ text: most })).toBe(true);
-  expect(found({ text: `${most} react` })).toBe(false);
+  expect(matches({ text: most })).toBe(true);
+  expect(matches({ text: `${most} react` })).toBe(false);
 });
 
 test('a word too short to have a list is looked for in titles and tags only', () => {
-  expect(found({ text: '端' })).toBe(true);
-  expect(found({ text: '溪' })).toBe(false);
-  expect(found({ text: '学' })).toBe(false);
+  expect(matches({ text: '端' })).toBe(true);
+  expect(matches({ text: '溪' })).toBe(false);
+  expect(matches({ text: '学' })).toBe(false);
 });
 
 test('words that are all in the title are told from words elsewhere', () => {
-  expect(placeOf(['vue3', '实战'])(post)).toBe('title');
-  expect(placeOf(['vue3', '前端'])(post)).toBe('elsewhere');
-  expect(placeOf(['vue3', '后端'])(post)).toBeUndefined();
-  expect(placeOf(['vue3实战'])(post)).toBe('title, in pieces');
-  expect(placeOf(['vue3.typescript'])(post)).toBe('elsewhere, in pieces');
-  expect(placeOf(['lin_xi'])(post)).toBe('elsewhere');
-  expect(placeOf(['小程序', '零基础同学'])(post)).toBe('elsewhere, in pieces');
+  expect(matchRankOf(['vue3', '实战'])(post)).toBe('title');
+  expect(matchRankOf(['vue3', '前端'])(post)).toBe('elsewhere');
+  expect(matchRankOf(['vue3', '后端'])(post)).toBeUndefined();
+  expect(matchRankOf(['vue3实战'])(post)).toBe('title, in pieces');
+  expect(matchRankOf(['vue3.typescript'])(post)).toBe('elsewhere, in pieces');
+  expect(matchRankOf(['lin_xi'])(post)).toBe('elsewhere');
+  expect(matchRankOf(['小程序', '零基础同学'])(post)).toBe('elsewhere, in pieces');
 });
 
 test('a tag is one of the tags as a whole, a category the category, prices include both ends', () => {
-  expect(found({ tag: 'ＴypeScript' })).toBe(true);
-  expect(found({ tag: 'type' })).toBe(false);
-  expect(found({ category: 'code', text: 'vue' })).toBe(true);
-  expect(found({ category: 'image' })).toBe(false);
-  expect(found({ highest: 0 })).toBe(true);
-  expect(found({ lowest: 1 })).toBe(false);
+  expect(matches({ tag: 'ＴypeScript' })).toBe(true);
+  expect(matches({ tag: 'type' })).toBe(false);
+  expect(matches({ category: 'code', text: 'vue' })).toBe(true);
+  expect(matches({ category: 'image' })).toBe(false);
+  expect(matches({ highest: 0 })).toBe(true);
+  expect(matches({ lowest: 1 })).toBe(false);
 });
 
 test('spaces ask for nothing', () => {
@@ -128,7 +128,7 @@ test.each([
   ['-react', true],
   ['vue3 -', false],
 ])('a hyphen before a word leaves out what has that tag: "%s"', (text, isFound) => {
-  expect(found({ text })).toBe(isFound);
+  expect(matches({ text })).toBe(isFound);
 });
 
 test('leaving out alone is neither the whole market nor a category, and has no list of its own', () => {

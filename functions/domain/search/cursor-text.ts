@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 
 /** A place in a list as a cursor, opaque to whoever passes it on. */
-export const cursorText = (place: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
+export const cursorText = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** Undefined for whatever is none of ours: anybody can send anything. */
-export function placeAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
+export function positionAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
   if (!cursor) return undefined;
   try {
     return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
@@ -16,4 +16,5 @@ export function placeAt<S extends z.ZodType>(cursor: string | undefined, schema:
 }
 
 /** Enough to tell one search from another. */
-export const markOf = (asked: string): string => createHash('sha256').update(asked).digest('base64url').slice(0, 8);
+export const searchDigest = (search: string): string =>
+  createHash('sha256').update(search).digest('base64url').slice(0, 8);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewerWords, isAllOf, isMisspelt, nearPartsOf, partsOf } from './fewer-words.ts';
+import { fewerTerms, isAllOf, isMisspelt, nearPartsOf, partsOf } from './fewer-words.ts';
 
 const texts = (...all: string[]) => all.map((text) => ({ named: text, all: text }));
 
@@ -18,8 +18,8 @@ test.each([
   ['the art-of-war', ['the best of all', 'war and peace'], ['war']],
   ['目的地攻略手册', ['目的地'], ['目的地']],
   ['docker-compsoe部署', ['docker compose'], ['docker', 'compose']],
-])('of %s as much is looked for as one post has', (asked, posts, words) => {
-  expect(fewerWords(partsOf(asked.split(' ')), texts(...posts))).toEqual(words);
+])('of %s as much is looked for as one post has', (query, posts, terms) => {
+  expect(fewerTerms(partsOf(query.split(' ')), texts(...posts))).toEqual(terms);
 });
 
 test('what is said in titles and tags goes before what is said of other things', () => {
@@ -27,13 +27,13 @@ test('what is said in titles and tags goes before what is said of other things',
     { named: '胶片预设', all: '胶片预设\n手机与电脑通用' },
     { named: '山雾壁纸', all: '山雾壁纸\n二十张' },
   ];
-  expect(fewerWords(['手机壁纸'], [other, wallpaper])).toEqual(['壁纸']);
-  expect(fewerWords(['手机壁纸'], [other])).toEqual(['手机']);
+  expect(fewerTerms(['手机壁纸'], [other, wallpaper])).toEqual(['壁纸']);
+  expect(fewerTerms(['手机壁纸'], [other])).toEqual(['手机']);
 });
 
-test.each(['asdf', '国富', 'c', '——', '没有这样的词', 'thst', 'the', 'of-and'])('nothing is left of %s', (asked) => {
+test.each(['asdf', '国富', 'c', '——', '没有这样的词', 'thst', 'the', 'of-and'])('nothing is left of %s', (query) => {
   const posts = texts('考研英语', 'Vue3 实战', '图', '没有这样的好事，这样的生词', 'that and the best of all');
-  expect(fewerWords(partsOf([asked]), posts)).toEqual([]);
+  expect(fewerTerms(partsOf([query]), posts)).toEqual([]);
 });
 
 test('joined words are looked for near the whole and near each of them, and are all there where each is', () => {

@@ -5,15 +5,15 @@ export const isWide = (char: string): boolean => wide.test(char);
 
 /** The pieces of one word, by what stands at a place and the two after it. */
 function piecesOf(text: string, piece: (char: string, next?: string, third?: string) => string | undefined): string[] {
-  const found = new Set<string>();
+  const pieces = new Set<string>();
   for (const word of text.split(' ')) {
     const chars = [...word];
     chars.forEach((char, at) => {
-      const made = piece(char, chars[at + 1], chars[at + 2]);
-      if (made !== undefined) found.add(made);
+      const result = piece(char, chars[at + 1], chars[at + 2]);
+      if (result !== undefined) pieces.add(result);
     });
   }
-  return [...found];
+  return [...pieces];
 }
 
 /**
@@ -38,17 +38,17 @@ export const fragmentsOf = (text: string): string[] => [
  * grams is found in those of these. Whoever looks for a gram there looks for all fragments of it.
  */
 export function sampleOf(text: string): string[] {
-  const kept = new Set<string>();
+  const chosen = new Set<string>();
   for (const gram of gramsOf(text)) {
     const fragments = fragmentsOf(gram);
     const last = fragments.at(-1);
-    if (last !== undefined && !fragments.some((one) => kept.has(one))) kept.add(last);
+    if (last !== undefined && !fragments.some((fragment) => chosen.has(fragment))) chosen.add(last);
   }
-  return [...kept];
+  return [...chosen];
 }
 
 /** Every character: what is left to search names by where all of their words are single letters. */
-export const lettersOf = (text: string): string[] => piecesOf(text, (char) => char);
+export const charactersOf = (text: string): string[] => piecesOf(text, (char) => char);
 
 /** A word so short that only titles and tags are searched for it. */
 export const isShort = (word: string): boolean => gramsOf(word).length === 0;

@@ -1,7 +1,7 @@
 import type { FoundSort } from '#shared/limits';
 import type { File } from '../files/file.ts';
-import { hotKey } from '../files/popularity.ts';
-import { aboutOf, type Criteria, fits, placeOf, rankOf, type Searched } from './criteria.ts';
+import { popularityKey } from '../files/popularity.ts';
+import { aboutOf, type Criteria, fits, matchRankOf, rankOf, type Searched } from './criteria.ts';
 
 /** Whose goods these are, everybody who looks knows: the author's name is not among what is looked for. */
 const searched = (file: File): Searched => ({
@@ -18,25 +18,25 @@ type Order = Record<FoundSort, (file: File) => number | string>;
 
 /** What comes first is less. */
 const orders = ({ words }: Criteria): Order => {
-  const place = placeOf(words);
+  const rank = matchRankOf(words);
   return {
-    best: (file) => (words.length === 0 ? 0 : rankOf(place(searched(file)))),
+    best: (file) => (words.length === 0 ? 0 : rankOf(rank(searched(file)))),
     newest: () => 0,
-    popular: ({ heat, id }) => -Number.parseInt(hotKey(heat, id), 10),
+    popular: ({ heat, id }) => -Number.parseInt(popularityKey(heat, id), 10),
     'price-low': ({ price }) => price,
     'price-high': ({ price }) => -price,
   };
 };
 
 /** The goods of a stall by the words, the type and the order that are asked for, as the market finds and orders its own. */
-export function arrangedStall(
+export function arrangedStorefront(
   files: readonly File[],
   { criteria, sort }: { criteria: Criteria; sort: FoundSort },
 ): File[] {
-  const isWanted = fits(criteria);
+  const matchesCriteria = fits(criteria);
   const by = orders(criteria)[sort];
   return files
-    .filter((file) => isWanted({ ...searched(file), category: file.category }))
+    .filter((file) => matchesCriteria({ ...searched(file), category: file.category }))
     .map((file) => ({ file, at: by(file) }))
     .toSorted((a, b) => (a.at === b.at ? newestFirst(a.file, b.file) : a.at < b.at ? -1 : 1))
     .map(({ file }) => file);

@@ -54,8 +54,8 @@ export interface Word {
 
 export function readWord(word: string): Word {
   const parts = runsOf(word);
-  const isOne = parts.length === 1 && parts[0] === word && !comesApart(word) && apartOf(word).length === 0;
-  const needed = isOne ? [] : parts.flatMap(neededOf);
+  const isSingleRun = parts.length === 1 && parts[0] === word && !comesApart(word) && apartOf(word).length === 0;
+  const needed = isSingleRun ? [] : parts.flatMap(neededOf);
   const [runs, lists] = needed.length > 0 ? [parts, needed] : [undefined, piecesOfWord(word)];
   return { word, runs, lists: [...new Set(lists)] };
 }

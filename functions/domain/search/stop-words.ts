@@ -34,6 +34,6 @@ export const isStopWord = (text: string): boolean => latin.has(text) || text.rep
 /** What is left of a run between its stop words; a character that they leave alone says too little to look for. */
 export function withoutStopWords(run: string): string[] {
   if (isStopWord(run)) return [];
-  const rest = run.split(wideStop);
-  return rest.length === 1 ? rest : rest.filter((text) => [...text].length > 1);
+  const parts = run.split(wideStop);
+  return parts.length === 1 ? parts : parts.filter((text) => [...text].length > 1);
 }

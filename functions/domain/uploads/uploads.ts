@@ -44,8 +44,8 @@ export function sortParts<P extends Stored>(size: number, stored: readonly P[]) 
   const byNumber = new Map(stored.map((part) => [part.number, part]));
   const expected = partSizesOf(size);
   const arrived = expected.flatMap((part) => {
-    const found = byNumber.get(part.number);
-    return found?.size === part.size ? [found] : [];
+    const match = byNumber.get(part.number);
+    return match?.size === part.size ? [match] : [];
   });
   const there = new Set(arrived.map(({ number }) => number));
   return { arrived, missing: expected.filter(({ number }) => !there.has(number)) };
@@ -56,8 +56,8 @@ const bare = (etag: string): string => etag.replaceAll('"', '');
 /** Parts of which the sender knows other bytes than those that are there: two tabs, or a file changed on disk. */
 export function differingParts(
   stored: readonly Stored[],
-  given: readonly { number: number; etag: string }[],
+  declared: readonly { number: number; etag: string }[],
 ): number[] {
   const byNumber = new Map(stored.map(({ number, etag }) => [number, bare(etag)]));
-  return given.filter(({ number, etag }) => byNumber.get(number) !== bare(etag)).map(({ number }) => number);
+  return declared.filter(({ number, etag }) => byNumber.get(number) !== bare(etag)).map(({ number }) => number);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { day } from '#shared/limits';
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { weeksOf } from '../../domain/files/shelves.ts';
 import { beijingDay, endOf } from '../../domain/time.ts';
@@ -51,7 +51,7 @@ export async function rankWeeks(table: Table, fileId: string, now: number): Prom
 }
 
 /** What is private or deleted by now stands there until its week is over, and is not shown. */
-export async function findBestsellers(table: Table, now: number, limit: number): Promise<FileCard[]> {
+export async function findBestsellers(table: Table, now: number, limit: number): Promise<FileSummary[]> {
   const { items } = await table.query({
     ...{ index: 'owned', pk: listPk(beijingDay(now)), descending: true, limit },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotKey } from '../../domain/files/popularity.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
 import { fileKey, findFile, listPublicFiles } from '../../store/files/files.ts';
 import { star, unstar } from '../../store/files/stars.ts';
 import { posted } from '../../test/files.ts';
@@ -44,7 +44,7 @@ test('a place among the popular is written when it changes, and at no other time
   }
   expect(written.places).toBe(places.size - 1);
   expect(written.places).toBeLessThan(30);
-  expect(await place()).toBe(hotKey((await findFile(ports.table, file.id))?.heat ?? 0, file.id));
+  expect(await place()).toBe(popularityKey((await findFile(ports.table, file.id))?.heat ?? 0, file.id));
 });
 
 test('a star writes the post itself not at all', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { second } from '#shared/limits';
-import { hotKey } from '../../domain/files/popularity.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
 import type { Condition, Table, Write } from '../../ports/table.ts';
 import { fileKey, readFile } from '../../store/files/files.ts';
 import { readTally, tallyKey } from '../../store/files/tally.ts';
@@ -38,7 +38,7 @@ async function copying(table: Table, fileId: string, now: number): Promise<Copyi
   const { changes, starCount, downloadCount, purchaseCount, heat } = readTally(tally, post);
   const counts = { starCount, downloadCount, purchaseCount, heat };
   const { listHot: before, tallyChanges, tallyAt: copiedAt } = copyItem.parse(post);
-  const listHot = before === undefined ? undefined : hotKey(counts.heat, file.id);
+  const listHot = before === undefined ? undefined : popularityKey(counts.heat, file.id);
   const isMoved = listHot !== before;
   if (!isMoved && changes <= tallyChanges) return undefined;
   const set = { ...counts, tallyChanges: changes, tallyAt: now, ...(isMoved && { listHot }) };

@@ -1,5 +1,5 @@
 import { isListed } from '../../domain/files/listing.ts';
-import { isSameShelf, leavesShelf, shelfLength, shelfOf } from '../../domain/people/shelf.ts';
+import { isSamePreviewList, keepsPreviewList, previewListLength, previewListOf } from '../../domain/people/shelf.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findUser, type User, userKey } from '../../store/accounts/users.ts';
 import { allFilesOf, type File, fileKey, findFile, readFile } from '../../store/files/files.ts';
@@ -8,7 +8,7 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
 /** Of so many posts at once one looks for those that everybody sees, and for some more than are shown. */
 const perTrip = 12;
-const enough = 2 * shelfLength;
+const enough = 2 * previewListLength;
 
 /**
  * The index may be a moment behind, and what was hidden a moment ago must not come back: they are looked for there, and
@@ -40,9 +40,9 @@ async function arrange(table: Table, ownerId: string, changed?: File): Promise<v
   await retryOnConflict(
     async () => {
       const user = await findUser(table, ownerId);
-      if (!user || (changed && leavesShelf(user.shelf, changed))) return true;
-      const shelf = shelfOf(await newestOf(table, ownerId, changed?.id));
-      if (isSameShelf(user.shelf, shelf)) return true;
+      if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
+      const shelf = previewListOf(await newestOf(table, ownerId, changed?.id));
+      if (isSamePreviewList(user.shelf, shelf)) return true;
       return (await table.commit([shelfWrite(user, shelf)])).ok || undefined;
     },
     { reason: `the posts of ${ownerId} change faster than their covers can be shown` },

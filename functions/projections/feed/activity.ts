@@ -1,4 +1,4 @@
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import type { Table } from '../../ports/table.ts';
 import { type Page, type PageWanted, paginationOf } from '../../store/table/pages.ts';
 import { readFeed } from './read.ts';
@@ -38,7 +38,7 @@ function positionOf({ page, limit, cursor }: PageWanted): Position & { skip: num
  * Public posts of the people somebody follows, newest first: what the queue has written to their feed, and merged with it
  * at the moment of reading what people post who have too many followers for that.
  */
-export async function listActivityFor(table: Table, userId: string, wanted: PageWanted): Promise<Page<FileCard>> {
+export async function listActivityFor(table: Table, userId: string, wanted: PageWanted): Promise<Page<FileSummary>> {
   const { shown, before, skip } = positionOf(wanted);
   if (skip > jump) return { items: [], pagination: paginationOf(wanted, shown, undefined) };
   const stretch: Stretch = { before, count: skip + wanted.limit };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import type { FindablePost } from '../../ports/search.ts';
 import type { Item, Key } from '../../ports/table.ts';
 import { fileKey } from '../../store/files/contents.ts';
@@ -50,7 +50,7 @@ export const newMark = (mark: Mark, pair: { readerId: string; ownerId: string },
 const entryItem = z.object({ sk: z.string(), ownerId: z.string(), since: z.number(), card: z.string() });
 
 export interface FeedEntry {
-  card: FileCard;
+  card: FileSummary;
   since: number;
 }
 

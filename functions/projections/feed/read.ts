@@ -1,4 +1,4 @@
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import type { Table } from '../../ports/table.ts';
 import { findFresh, findWaiting, mayWait, type Waiting } from '../search/indexing.ts';
 import { entryPrefix, type FeedEntry, feedPk, markPrefix, readEntry, readMark } from './items.ts';
@@ -27,7 +27,7 @@ const isShown = ({ card, since }: FeedEntry, { left, merged }: Marks): boolean =
   (left.get(card.ownerId) ?? -1) < since && !merged.has(card.ownerId);
 
 /** What changed a moment ago is as it is now, or not there any more; the copies follow. */
-async function asTheyStand(table: Table, entries: readonly FeedEntry[], waiting: Waiting): Promise<FileCard[]> {
+async function asTheyStand(table: Table, entries: readonly FeedEntry[], waiting: Waiting): Promise<FileSummary[]> {
   const cards = entries.map(({ card }) => card);
   const changed = new Set(cards.map(({ id }) => id).filter((id) => mayWait(waiting, id)));
   if (changed.size === 0) return cards;

@@ -1,4 +1,4 @@
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Item, Query, Table } from '../../ports/table.ts';
 import { ownedPk, readFile } from '../../store/files/files.ts';
@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 export interface Found {
-  files: FileCard[];
+  files: FileSummary[];
   /** Where looking was given up although more may follow. */
   until?: string | undefined;
 }
@@ -20,12 +20,12 @@ export interface Found {
 interface Reading {
   query: Omit<Query, 'limit' | 'cursor'>;
   /** What is to be shown of some items, and the id of the last of them. */
-  read(items: readonly Item[]): Promise<{ files: FileCard[]; last: string | undefined }>;
+  read(items: readonly Item[]): Promise<{ files: FileSummary[]; last: string | undefined }>;
 }
 
 /** Reads on while too little of what is read is to be shown, and not without end. */
 export async function gather(table: Table, { query, read }: Reading, { before, count }: Stretch): Promise<Found> {
-  const files: FileCard[] = [];
+  const files: FileSummary[] = [];
   let cursor: string | undefined;
   let until: string | undefined;
   for (let trip = 0; trip < trips; trip++) {

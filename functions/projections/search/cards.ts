@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
-import { fileCard } from '../../domain/files/file.ts';
+import { fileSummary } from '../../domain/files/file.ts';
 import { summaryOf } from '../../domain/files/files.ts';
-import { hotKey } from '../../domain/files/popularity.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
 import type { FindablePost, FoundPerson } from '../../ports/search.ts';
 
 const still = z.object({
@@ -25,7 +25,7 @@ const still = z.object({
   /** Ratings move by themselves: whoever reads an entry looks them up. Entries from before there were covers have none here, and those of the first release a number that nobody reads. */
   badge: z.preprocess(
     (badge) => (Object(badge) === badge ? badge : undefined),
-    fileCard.shape.badge.unwrap().omit({ r: true }).optional(),
+    fileSummary.shape.badge.unwrap().omit({ r: true }).optional(),
   ),
 });
 
@@ -71,7 +71,7 @@ export function unpackUncounted(id: string, packed: string): PostCard {
 
 /** In every entry beside the card, so that a sale need not write the whole of it. `isCounted`: kept up with the place in the order of popularity. */
 export function packCounts(post: FindablePost, isCounted: boolean): string {
-  const [bucket = ''] = hotKey(post.heat, post.id).split('#');
+  const [bucket = ''] = popularityKey(post.heat, post.id).split('#');
   return moving.pack({ ...post, bucket, isCounted });
 }
 

@@ -1,4 +1,4 @@
-import { hotKey } from '../../domain/files/popularity.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
 import type { Table } from '../../ports/table.ts';
 import { findTallies } from '../../store/files/tally.ts';
 import type { IndexedCard } from './cards.ts';
@@ -16,6 +16,6 @@ export async function counted(table: Table, posts: readonly IndexedCard[]): Prom
     const tally = isUncounted(post) ? tallies.get(post.id) : undefined;
     if (!tally) return post;
     const { starCount, downloadCount, purchaseCount, heat } = tally;
-    return { ...post, starCount, downloadCount, purchaseCount, hot: hotKey(heat, post.id) };
+    return { ...post, starCount, downloadCount, purchaseCount, hot: popularityKey(heat, post.id) };
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursorText, markOf, placeAt } from '../../domain/search/cursor-text.ts';
+import { cursorText, positionAt, searchDigest } from '../../domain/search/cursor-text.ts';
 import type { Order } from './places.ts';
 
 /** Where a page of results begins, and what was counted on the first one. */
@@ -20,13 +20,13 @@ const content = z.tuple([
 ]);
 
 export const writeStart = (asked: string, { phase, after, total, isCapped }: Start): string =>
-  cursorText([phase, after ?? null, total, isCapped, markOf(asked)]);
+  cursorText([phase, after ?? null, total, isCapped, searchDigest(asked)]);
 
 /** Undefined for whatever is no place in this search and its order. */
 export function readStart(asked: string, cursor: string | undefined, { from, to }: Order): Start | undefined {
-  const read = placeAt(cursor, content);
+  const read = positionAt(cursor, content);
   if (!read) return undefined;
   const [phase, after, total, isCapped, mark] = read;
-  const isHere = mark === markOf(asked) && (after === null || (after >= from && after <= to));
+  const isHere = mark === searchDigest(asked) && (after === null || (after >= from && after <= to));
   return isHere ? { phase, after: after ?? undefined, total, isCapped } : undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { hotKey } from '../../domain/files/popularity.ts';
-import { followersPlace } from '../../domain/people/people.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
+import { followersKey } from '../../domain/people/people.ts';
 import type { FindablePerson, FindablePost } from '../../ports/search.ts';
 import type { Item, Key } from '../../ports/table.ts';
 import { packCounts, packPerson, packStill, type StillCard, unpackPerson, unpackStill } from './cards.ts';
@@ -21,14 +21,14 @@ export interface Indexed {
 export const indexedPost = (post: FindablePost): Indexed => ({
   kind: 'post',
   card: packStill(post),
-  hot: hotKey(post.heat, post.id),
+  hot: popularityKey(post.heat, post.id),
   counts: { kept: packCounts(post, true), unkept: packCounts(post, false) },
 });
 
 export const indexedPerson = (person: FindablePerson): Indexed => ({
   kind: 'person',
   card: packPerson(person),
-  hot: followersPlace(person),
+  hot: followersKey(person),
 });
 
 const keysIn = (lists: readonly ListName[], ...places: readonly string[]): Key[] =>

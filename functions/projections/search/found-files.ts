@@ -1,5 +1,5 @@
 import type { FileSort, FoundSort } from '#shared/limits';
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import {
   type Criteria,
   fits,
@@ -11,7 +11,7 @@ import {
   passes,
   textsOf,
 } from '../../domain/search/criteria.ts';
-import { fewerWords, isAllOf, nearPartsOf, partsOf } from '../../domain/search/fewer-words.ts';
+import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '../../domain/search/fewer-words.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Cost, FreshPost, SearchIndex } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
@@ -41,7 +41,7 @@ async function countPublic(table: Table, { category, isGenerated }: Criteria): P
 }
 
 /** As they are now, where that is still what was looked for. */
-async function asTheyStand(table: Table, cards: readonly FileCard[], criteria: Criteria): Promise<FileCard[]> {
+async function asTheyStand(table: Table, cards: readonly FileSummary[], criteria: Criteria): Promise<FileSummary[]> {
   const ids = cards.map(({ id }) => id);
   const fresh = await findFresh(table, ids);
   const isHit = fits(criteria);
@@ -49,7 +49,7 @@ async function asTheyStand(table: Table, cards: readonly FileCard[], criteria: C
   return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
 }
 
-export interface FoundFiles extends Page<FileCard> {
+export interface FoundFiles extends Page<FileSummary> {
   /** Where nothing has all words that were asked for: those that these posts have. */
   matched?: string[];
   /** Their counts are those of when the index was last written: it follows an order, not each star. */
@@ -65,7 +65,7 @@ interface Searching extends Asked {
 async function withFewerWords(search: SearchIndex, { criteria, sort, wanted, fresh }: Searching, spent: Cost) {
   const parts = partsOf(criteria.words);
   const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
-  const words = fewerWords(parts, near.filter(passes(criteria)).map(textsOf));
+  const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf));
   if (words.length === 0) return undefined;
   const fewer = { ...criteria, words };
   const most = { trips: mostOfCall.trips - spent.trips, units: mostOfCall.units - spent.units };

@@ -1,6 +1,6 @@
 import { normalText } from '../../domain/files/files.ts';
-import { wordsOfFree } from '../../domain/search/criteria.ts';
-import { fragmentsOf, gramsOf, lettersOf, sampleOf } from '../../domain/search/grams.ts';
+import { freeTerms } from '../../domain/search/criteria.ts';
+import { charactersOf, fragmentsOf, gramsOf, sampleOf } from '../../domain/search/grams.ts';
 import type { FoundPerson } from '../../ports/search.ts';
 import type { StillCard } from './cards.ts';
 
@@ -29,7 +29,7 @@ const all = (zone: Zone, pieces: readonly string[]): ListName[] => pieces.map((p
 export const titleList = (piece: string): ListName => `A${piece}`;
 export const aboutList = (piece: string): ListName => `B${piece}`;
 
-const freeGrams = new Set(wordsOfFree.flatMap(gramsOf));
+const freeGrams = new Set(freeTerms.flatMap(gramsOf));
 
 /** Whatever costs nothing is found by what its card says of that, and has a list of its own already. */
 export const freeLists = (piece: string): ListName[] => (freeGrams.has(piece) ? [freeList] : []);
@@ -70,7 +70,7 @@ export function newestLists({ title, tags, username, displayName, about }: Still
 
 // ── People ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...lettersOf(text)];
+const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...charactersOf(text)];
 
 /** Both names are found by any part of them, however short. */
 export const personLists = ({ username, displayName }: Pick<FoundPerson, 'username' | 'displayName'>): ListName[] =>
@@ -78,6 +78,6 @@ export const personLists = ({ username, displayName }: Pick<FoundPerson, 'userna
 
 /** Where a person of this (normalised) text stands: in the list of any one piece of it. */
 export const personCovers = (text: string): string[][] => {
-  const found = [gramsOf, fragmentsOf, lettersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
+  const found = [gramsOf, fragmentsOf, charactersOf].map((kind) => kind(text)).find((kind) => kind.length > 0) ?? [];
   return all('U', found).map((piece) => [piece]);
 };

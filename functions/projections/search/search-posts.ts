@@ -1,6 +1,6 @@
-import type { FileCard } from '../../domain/files/file.ts';
-import { hotKey } from '../../domain/files/popularity.ts';
-import { type Criteria, fits, type Place, passes, placeOf } from '../../domain/search/criteria.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
+import { popularityKey } from '../../domain/files/popularity.ts';
+import { type Criteria, fits, type MatchRank, matchRankOf, passes } from '../../domain/search/criteria.ts';
 import { isShort } from '../../domain/search/grams.ts';
 import { mayBeApart, piecesOfWord, readWord } from '../../domain/search/pieces.ts';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '../../ports/search.ts';
@@ -66,9 +66,9 @@ const inTitles = (piece: string): string[] => [titleList(piece)];
 
 /** Most searches are by words alone, and of those most want what has them in its title before the rest. */
 function byPlace(criteria: Criteria): Phase<IndexedCard>[] {
-  const place = placeOf(criteria.words);
+  const place = matchRankOf(criteria.words);
   const isWanted = passes(criteria);
-  const phase = (wanted: Place, reading: Reading): Phase<IndexedCard> => ({
+  const phase = (wanted: MatchRank, reading: Reading): Phase<IndexedCard> => ({
     covers: covers(criteria, reading),
     isHit: (post) => isWanted(post) && place(post) === wanted,
   });
@@ -127,7 +127,7 @@ export async function freshIn(order: Order, waiting: Promise<readonly FreshPost[
   return {
     isStale: ({ id }) => stale.has(id),
     placed: fresh.flatMap(({ now }) => {
-      const value = now && { ...now, hot: hotKey(now.heat, now.id), isCounted: true };
+      const value = now && { ...now, hot: popularityKey(now.heat, now.id), isCounted: true };
       return value ? [{ place: placeIn(order, value), value }] : [];
     }),
   };
@@ -135,7 +135,7 @@ export async function freshIn(order: Order, waiting: Promise<readonly FreshPost[
 
 export const readCard = ({ sk, ...entry }: Entry): IndexedCard => unpackEntry(idAt(sk), entry);
 
-const cardOf = ({ about: _, hot: _hot, isCounted: _isCounted, ...card }: IndexedCard): FileCard => card;
+const cardOf = ({ about: _, hot: _hot, isCounted: _isCounted, ...card }: IndexedCard): FileSummary => card;
 
 /** What is left of a call is enough to look for fewer words. */
 const whileNone: Cost = { trips: 5, units: 42 };
@@ -144,7 +144,7 @@ const whileNone: Cost = { trips: 5, units: 42 };
 export async function searchPosts(
   table: Table,
   { criteria, sort, fresh, most, ...paging }: PostSearch,
-): Promise<FoundPage<FileCard>> {
+): Promise<FoundPage<FileSummary>> {
   const order = orderOf(sort ?? 'newest', criteria);
   const found = await runSearch({
     ...paging,

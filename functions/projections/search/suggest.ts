@@ -1,4 +1,4 @@
-import { suggestedBy, wordsOf } from '../../domain/search/criteria.ts';
+import { suggestedBy, termsOf } from '../../domain/search/criteria.ts';
 import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
 import type { Suggested, SuggestionSearch } from '../../ports/search.ts';
 import type { Table } from '../../ports/table.ts';
@@ -36,7 +36,7 @@ async function popularPosts(table: Table, words: readonly string[], waiting: Wai
 
 /** One round trip, where nothing waits for the index: the lists of posts and of people are read at the same time. */
 export async function suggest(table: Table, { text, most, fresh }: SuggestionSearch): Promise<Suggested> {
-  const words = wordsOf(text);
+  const words = termsOf(text);
   if (words.length === 0) return { titles: [], tags: [], people: [] };
   const [posts, people] = await Promise.all([
     popularPosts(table, words, fresh),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Standings } from '../../domain/books/closing.ts';
+import type { GroupBalances } from '../../domain/books/closing.ts';
 import type { Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
 import { queryAll } from '../table/pages.ts';
@@ -13,7 +13,7 @@ const closingItem = z.object({
 
 export interface Closing {
   date: string;
-  standings: Standings;
+  standings: GroupBalances;
   at: number;
 }
 

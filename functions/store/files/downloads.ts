@@ -1,6 +1,6 @@
 import { day } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import { heatOf, weights } from '../../domain/files/popularity.ts';
+import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
 import type { Table } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
@@ -19,7 +19,7 @@ export async function countDownload(
   const committed = await table.commit([
     newItem({ pk, sk: 'DL', kind: 'download', ttl: Math.ceil((now + remembered) / 1000) }),
     { check: fileKey(fileId), when: [{ exists: true }] },
-    tallied(fileId, { downloadCount: 1, heat: heatOf(weights.download, now) }),
+    tallied(fileId, { downloadCount: 1, heat: popularityScoreOf(weights.download, now) }),
   ]);
   return committed.ok;
 }

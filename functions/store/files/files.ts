@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FileSort } from '#shared/limits';
-import { type File, type FileCard, file, fileCard } from '../../domain/files/file.ts';
+import { type File, type FileSummary, file, fileSummary } from '../../domain/files/file.ts';
 import { indexOfSort, isCounted, isListed, listKeysOf, type Prices, priceRange } from '../../domain/files/listing.ts';
 import type { Rated } from '../../domain/reviews/ratings.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
@@ -10,10 +10,10 @@ import { type ListQuery, type Page, type PageWanted, pageOf } from '../table/pag
 import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
 import { readTally, shownRated, tallyKey, withRating } from './tally.ts';
 
-export type { File, FileCard } from '../../domain/files/file.ts';
+export type { File, FileSummary } from '../../domain/files/file.ts';
 export { fileKey } from './contents.ts';
 
-const cardItem = fileCard.omit({ id: true }).extend(keyed);
+const cardItem = fileSummary.omit({ id: true }).extend(keyed);
 const listedItem = cardItem.transform(withId);
 const seenItem = cardItem.extend({ deletedAt: z.number().optional(), barred: file.shape.barred }).transform(withId);
 const fileItem = file.omit({ id: true }).extend(keyed).transform(withId);
@@ -21,8 +21,8 @@ const fileItem = file.omit({ id: true }).extend(keyed).transform(withId);
 const barredItem = file.pick({ barred: true });
 
 export const readFile = (item: Item): File => fileItem.parse(item);
-export const readSeen = (item: Item): FileCard & Pick<File, 'deletedAt' | 'barred'> => seenItem.parse(item);
-export const readCard = (item: Item): FileCard => listedItem.parse(item);
+export const readSeen = (item: Item): FileSummary & Pick<File, 'deletedAt' | 'barred'> => seenItem.parse(item);
+export const readCard = (item: Item): FileSummary => listedItem.parse(item);
 
 /** Also what is private or deleted: who may see it is decided by `maySee`. */
 export async function findFile(
@@ -208,11 +208,11 @@ interface PublicList {
 const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
 
 /** Public posts in one of the four orders, each from its index. */
-export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileCard>> =>
+export const listPublicFiles = (table: Table, { sort, wanted, total }: PublicList): Promise<Page<FileSummary>> =>
   pageOf(table, { query: publicQuery(sort), wanted, read: readCard, total });
 
 /** The first of them, without a page or a count. */
-export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileCard[]> {
+export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileSummary[]> {
   const { items } = await table.query({ ...publicQuery(sort), limit });
   return items.map(readCard);
 }
@@ -223,11 +223,11 @@ export const filterPublicFiles = (
   list: {
     sort: FileSort;
     wanted: PageWanted;
-    matches: (card: FileCard) => boolean;
+    matches: (card: FileSummary) => boolean;
     total?: (() => Promise<number>) | undefined;
     prices: Prices;
   },
-): Promise<Page<FileCard>> =>
+): Promise<Page<FileSummary>> =>
   filtered(table, {
     ...list,
     query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { heatOf, weights } from '../../domain/files/popularity.ts';
+import { popularityScoreOf, weights } from '../../domain/files/popularity.ts';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
@@ -26,7 +26,7 @@ const starItem = z.object({ starredAt: z.number() });
 
 /** The count moves with the star itself, so it is always what a recount would give. */
 const starCounted = (fileId: string, by: 1 | -1, starredAt: number): Write =>
-  tallied(fileId, { starCount: by, heat: by * heatOf(weights.star, starredAt) });
+  tallied(fileId, { starCount: by, heat: by * popularityScoreOf(weights.star, starredAt) });
 
 /** False: it was starred already. */
 export async function star(table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import { countsOf, type Rated, ratedOf } from '../../domain/reviews/ratings.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { count, counted } from '../table/items.ts';
@@ -45,7 +45,7 @@ export const readTally = (item: Item | undefined, post: Item): Tally => tallyIte
 export const shownRated = (tally: Tally): Rated => tally.frozen ?? ratedOf(countsOf(tally));
 
 /** A card with what is rated of it by now. */
-export const withRating = <Card extends Pick<FileCard, 'badge'>>(card: Card, { sum, count }: Rated): Card =>
+export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: Rated): Card =>
   count === 0 && card.badge?.r === undefined
     ? card
     : { ...card, badge: { ...card.badge, r: count === 0 ? undefined : [sum, count] } };
@@ -63,7 +63,7 @@ export async function findTallies(table: Table, fileIds: readonly string[]): Pro
 }
 
 /** Cards with what is counted of their posts at this moment, half a read unit each: no copy is kept of it. */
-export async function withCounts<Card extends FileCard>(table: Table, cards: readonly Card[]): Promise<Card[]> {
+export async function withCounts<Card extends FileSummary>(table: Table, cards: readonly Card[]): Promise<Card[]> {
   const tallies = await findTallies(
     table,
     cards.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { day } from '#shared/limits';
-import { askedEvery } from '../../domain/orders/orders.ts';
+import { queryInterval } from '../../domain/orders/orders.ts';
 import type { Committed, Condition, Key, Write } from '../../ports/table.ts';
 
 /** When the provider of an order was last asked about it. Beside the order, which is in two indexes and would be written to both. */
@@ -19,7 +19,7 @@ export const askedWrite = (outTradeNo: string, now: number, when: readonly Condi
 
 /** Of many who want to ask at once one may. */
 export const turnWrite = (outTradeNo: string, now: number): Write =>
-  askedWrite(outTradeNo, now, [{ attribute: 'at', absentOrBefore: now - askedEvery + 1 }]);
+  askedWrite(outTradeNo, now, [{ attribute: 'at', absentOrBefore: now - queryInterval + 1 }]);
 
 /** What was heard in the turn that somebody else has, as far as it is known. */
 export function heardInTurn(committed: Extract<Committed, { ok: false }>): 'open' | undefined {

@@ -1,6 +1,6 @@
 import { minute, second } from '#shared/limits';
 import type { FileJob } from '#shared/messages/index';
-import type { FileCard } from '../../domain/files/file.ts';
+import type { FileSummary } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -43,8 +43,8 @@ const paced = ({ id }: User, now: number): Write => ({
 });
 
 /** The first ones that carry another name, deleted ones among them: their buyers see it as well. */
-async function otherwiseNamed(table: Table, user: User): Promise<FileCard[]> {
-  const found: FileCard[] = [];
+async function otherwiseNamed(table: Table, user: User): Promise<FileSummary[]> {
+  const found: FileSummary[] = [];
   for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
     found.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
     if (found.length >= atOnce) break;
@@ -52,7 +52,7 @@ async function otherwiseNamed(table: Table, user: User): Promise<FileCard[]> {
   return found.slice(0, atOnce);
 }
 
-async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileCard[], { user, now }: Renaming) {
+async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileSummary[], { user, now }: Renaming) {
   const entries = posts.filter(isListed).map((post) => indexEntry(post, now));
   const renames = posts.map(({ id }) => rename(id, user.displayName));
   const writes = { pace: paced(user, now), stillNamed: stillNamed(user), renames };

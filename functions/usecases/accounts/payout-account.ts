@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { kindsOf } from '../../domain/accounts/factors.ts';
-import { maskedAccount, maskedCard, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
+import { maskedAccount, maskedIdNumber, maskedName, maskedPhone } from '../../domain/accounts/masks.ts';
 import {
   type Account,
   type AccountChange,
@@ -102,7 +102,7 @@ async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, n
   const { identity: mark } = marks;
   if (!isIdentity(given) || mark === undefined || mark === kept.identity?.mark) return [];
   const sealed = await vault.seal(own.id, identityText(given));
-  const masked = { maskedCard: maskedCard(given.identityCard), maskedPhone: maskedPhone(given.phone) };
+  const masked = { maskedCard: maskedIdNumber(given.identityCard), maskedPhone: maskedPhone(given.phone) };
   return [identityWrite(own.id, { sealed, mark, ...masked, setAt: now })];
 }
 

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { type ExportTopic, exportTopics } from '#shared/own-data';
-import { exportPage, type Row, rowsShown, type Shown } from '../../domain/accounts/export-page.ts';
+import { type ExportSection, exportPage, type Row, rowsPerTopic } from '../../domain/accounts/export-page.ts';
 import { beijingTime, instant } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import {
@@ -25,7 +25,7 @@ async function* jsonOf(rows: Rows, first: Row[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';
   for await (const row of rows) {
-    if (first.length <= rowsShown) first.push(row);
+    if (first.length <= rowsPerTopic) first.push(row);
     yield encoder.encode(before + JSON.stringify(row));
     before = ',\n';
   }
@@ -39,11 +39,11 @@ async function* entriesOf(
   { now, language }: { now: number; language: Export['language'] },
 ) {
   const lastModified = new Date(now);
-  const shown: Shown[] = [];
+  const shown: ExportSection[] = [];
   const read = async function* (topic: ExportTopic) {
     const rows: Row[] = [];
     yield* jsonOf(topicRows[topic](ports, { ...user, language }), rows);
-    shown.push({ topic, rows: rows.slice(0, rowsShown), isCut: rows.length > rowsShown });
+    shown.push({ topic, rows: rows.slice(0, rowsPerTopic), isCut: rows.length > rowsPerTopic });
   };
   for (const topic of exportTopics) yield { name: `${topic}.json`, lastModified, input: read(topic) };
   const page = async function* () {

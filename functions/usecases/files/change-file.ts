@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { type Edit, edited, replaced } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
-import { agreeContents, consistsOf, showsOwn } from '../../domain/files/posts.ts';
+import { consistsOf, showsOwn, validateContents } from '../../domain/files/posts.ts';
 import { beijingDay } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
@@ -55,7 +55,7 @@ async function newUploads(
   if (!files) return ok([]);
   if ('written' in files) return ok(files.written);
   if (consistsOf(before, files.ids)) return ok([]);
-  return agreeContents(await findUploads(table, files.ids), before.ownerId);
+  return validateContents(await findUploads(table, files.ids), before.ownerId);
 }
 
 /** The files on sale until now go off sale, and stand beside the post for those who bought them. */

@@ -1,7 +1,7 @@
 import type { FileJob } from '#shared/messages/index';
 import { ok, type Result, refuse } from '#shared/result';
 import type { File } from '../../domain/files/file.ts';
-import { drawnOf, isShareCard, shareCardName, shareCardPath } from '../../domain/files/share-cards.ts';
+import { drawnOf, isShareImage, shareImageName, shareImagePath } from '../../domain/files/share-cards.ts';
 import type { Deps } from '../../ports/index.ts';
 import { findFile, shareCardWrite } from '../../store/files/files.ts';
 import { type OutboxEntry, outbox, outboxDone } from '../../store/table/outbox.ts';
@@ -26,10 +26,10 @@ export async function keepShareCard(
   const { blobs, clock, ids } = ports;
   if (file.deletedAt !== undefined) return refuse('file_not_found');
   if (!file.isPublic || drawnOf(file) !== of) return ok(false);
-  if (!isShareCard(bytes)) return refuse('upload_not_usable');
+  if (!isShareImage(bytes)) return refuse('upload_not_usable');
 
-  const name = shareCardName(ids.secret());
-  await blobs.write(shareCardPath(name), bytes, 'image/jpeg');
+  const name = shareImageName(ids.secret());
+  await blobs.write(shareImagePath(name), bytes, 'image/jpeg');
   const shareCard = { name, of };
   const moved = shareCardMoved(file, { shareCard }, clock.now());
   const committed = await commitAndSend(ports, [shareCardWrite(file.id, shareCard)], ...moved);
@@ -42,6 +42,6 @@ export async function shareCardLeft(
 ): Promise<void> {
   const { fileId, name } = message;
   const file = await findFile(table, fileId, { consistent: true });
-  if (file?.shareCard?.name !== name) await blobs.remove([shareCardPath(name)]);
+  if (file?.shareCard?.name !== name) await blobs.remove([shareImagePath(name)]);
   await table.commit([outboxDone('file-jobs', message)]);
 }

@@ -6,7 +6,7 @@ import {
   entriesKept,
   entriesRead,
   entryName,
-  isGoods,
+  isContentEntry,
   nameBytesKept,
   shortName,
 } from '../../domain/files/archives.ts';
@@ -88,7 +88,7 @@ function turns({ cpuMs }: Bounds) {
 function see(seen: Seen, entry: Entry): void {
   const name = entryName(entry.fileNameRaw);
   seen.inspection.inspect({ name, size: entry.uncompressedSize, packed: entry.compressedSize });
-  if (!isGoods(name) || seen.names.has(name)) return;
+  if (!isContentEntry(name) || seen.names.has(name)) return;
   const size = entry.uncompressedSize;
   if (!Number.isSafeInteger(size)) throw new Error('no file is as large as that');
   seen.names.add(name);

@@ -2,7 +2,7 @@ import { day } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
 import { offerLimits } from '#shared/offers';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
-import { onSale } from '../../domain/files/edits.ts';
+import { discounted } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
 import { isListed } from '../../domain/files/listing.ts';
 import { priceAt } from '../../domain/offers/prices.ts';
@@ -94,7 +94,7 @@ async function tryTimedDiscount(
   const next = { price: input.price, ...times.value };
   const over = discount && discount.until <= now ? [pastDiscountWrite(discount, discount.until)] : [];
   const writes = [fileSaleWrite(discount, { fileId, ...next }), ...over];
-  const committed = await commitTimedDiscount(ports, { before, after: onSale(before, next, now), writes });
+  const committed = await commitTimedDiscount(ports, { before, after: discounted(before, next, now), writes });
   return committed.ok ? 'set' : undefined;
 }
 
@@ -131,7 +131,7 @@ export async function endTimedDiscount(
         fileSaleGone(discount),
         ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
       ];
-      const committed = await commitTimedDiscount(ports, { before, after: onSale(before, undefined, now), writes });
+      const committed = await commitTimedDiscount(ports, { before, after: discounted(before, undefined, now), writes });
       return committed.ok ? 'done' : undefined;
     },
     { reason: `${fileId} changes faster than its sale can be ended` },
@@ -148,12 +148,12 @@ async function dueChange(
   const { fileId, price, from, until, begun } = discount;
   if (now >= until) {
     const writes = [fileSaleGone(discount), pastDiscountWrite(discount, until)];
-    return { before, after: onSale(before, undefined, now), writes } satisfies Change;
+    return { before, after: discounted(before, undefined, now), writes } satisfies Change;
   }
   if (now < from) return undefined;
   const was = await paidBefore(table, fileId, { at: from, within: compareAtWindow });
   if (begun && was === before.badge?.sale?.was) return undefined;
-  const after = onSale(before, { price, from, until, was }, now);
+  const after = discounted(before, { price, from, until, was }, now);
   const writes = [
     fileSaleWrite(discount, { fileId, price, from, until, begun: true }),
     pastDiscountWrite(discount, until),

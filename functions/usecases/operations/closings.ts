@@ -1,5 +1,5 @@
 import { day } from '#shared/limits';
-import { closingAfter, type Standings, type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
+import { closingAfter, type GroupBalances, type Turnovers, turnoversOf } from '../../domain/books/closing.ts';
 import type { Wrong } from '../../domain/books/recount.ts';
 import { dateAfter, dayOfDate, startOfDate } from '../../domain/time.ts';
 import type { Deps } from '../../ports/index.ts';
@@ -49,7 +49,7 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
 }
 
 /** Each day on top of the one before. */
-function chained(before: Standings, days: ReadonlyMap<string, Turnovers>): Map<string, Standings> {
+function chained(before: GroupBalances, days: ReadonlyMap<string, Turnovers>): Map<string, GroupBalances> {
   let standings = before;
   return new Map(
     [...days].map(([date, turnovers]) => {
@@ -67,7 +67,7 @@ export async function reopenDays({ table }: Deps<'table'>, date: string): Promis
   return kept.length;
 }
 
-function wrongClosing({ date, standings }: Closing, counted: Standings): Wrong[] {
+function wrongClosing({ date, standings }: Closing, counted: GroupBalances): Wrong[] {
   const groups = [...new Set([...Object.keys(standings), ...Object.keys(counted)])];
   return groups.flatMap((group) => {
     const [kept, booked] = [standings[group]?.balance ?? 0, counted[group]?.balance ?? 0];

@@ -3,7 +3,7 @@ import {
   type Claim,
   type Configuration,
   type History,
-  isGivenBack,
+  isFullyReturned,
   isMet,
   newHistory,
   type Owed,
@@ -114,7 +114,7 @@ async function listShares(table: Table, history: History): Promise<Claim[]> {
     arrived.slice(at * atOnce, (at + 1) * atOnce),
   );
   const payouts = (await inBatches(pages, 4, (ids) => findPayouts(table, ids))).flat();
-  const shares = payouts.filter(({ sale }) => sale && !isGivenBack(history, sale.outTradeNo));
+  const shares = payouts.filter(({ sale }) => sale && !isFullyReturned(history, sale.outTradeNo));
   const what = 'shares of the last 90 days, which a refund takes back';
   return shares.map(({ provider, amount }) => ({ by: { payouts: provider }, what, amount }));
 }

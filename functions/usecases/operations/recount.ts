@@ -5,7 +5,7 @@ import {
   belowZero,
   movedIn,
   newTally,
-  potsIn,
+  providerBalancesIn,
   type Tally,
   tallyUp,
   type Wrong,
@@ -184,7 +184,7 @@ export async function countAgain(ports: Deps<'table' | 'clock'>, options: Option
     sellers: sellers.length,
     movingSince: since,
     belowZero: belowZero(tally),
-    ...potsIn(tally),
+    ...providerBalancesIn(tally),
     wrong: [...wrongIn(tally, now), ...wrong, ...uncounted(since, now), ...closings.wrong, ...changed, ...wrongOnes],
     unkept: closings.unkept,
   };

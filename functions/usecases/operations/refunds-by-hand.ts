@@ -1,6 +1,6 @@
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
-import { restOf } from '../../domain/refunds/reversals.ts';
+import { remainderOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { findOrder, type Order, orderKey } from '../../store/orders/orders.ts';
@@ -36,7 +36,7 @@ async function moved(table: Table, outTradeNo: string, isDone: boolean): Promise
 
 function refundOf(order: Order, now: number): Omit<Refund, 'reason'> {
   const { outTradeNo, buyer, seller, fileId, snapshot } = order;
-  const { amount } = restOf(order);
+  const { amount } = remainderOf(order);
   return {
     ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id },
     refundNo: refundNumber(outTradeNo),
@@ -82,7 +82,7 @@ export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, ou
   const order = await findOrder(table, outTradeNo);
   if (!order) return refuse('refund_not_found');
   // Parts that went back since it was declined are no part of it any more.
-  const { amount } = restOf(order);
+  const { amount } = remainderOf(order);
   const again = { leftAt: clock.now(), decidedAt: undefined, decidedBy: undefined, amount };
   const reopened = await table.commit([
     refundMove(outTradeNo, 'reopen', again),

@@ -1,6 +1,11 @@
 import { fen } from '#shared/money';
-import { coverEntries, refundEntries, shareReturnedEntries, suspenseRefundEntries } from '../../domain/books/ledger.ts';
-import { restOf } from '../../domain/refunds/reversals.ts';
+import {
+  refundEntries,
+  refundFundingEntries,
+  shareReturnedEntries,
+  suspenseRefundEntries,
+} from '../../domain/books/ledger.ts';
+import { remainderOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { book } from '../../store/books/ledger.ts';
@@ -33,7 +38,7 @@ export async function bookRefund(
   original: Order,
   { share = false, alongside = [], byBank }: RefundChannel = {},
 ): Promise<void> {
-  const order = restOf(original);
+  const order = remainderOf(original);
   const { outTradeNo, provider, seller, amount: sum, fee } = order;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
@@ -63,7 +68,7 @@ async function shareWrites(table: Table, order: Order, now: number): Promise<Wri
   const refund = await findRefund(table, outTradeNo);
   const booked = { at: now, seller: seller.id };
   return book({ reference: `ROY#${outTradeNo}`, entries: shareReturnedEntries(sale), ...booked }, [
-    ...book({ reference: `COV#${outTradeNo}`, entries: coverEntries(sale), ...booked }, []),
+    ...book({ reference: `COV#${outTradeNo}`, entries: refundFundingEntries(sale), ...booked }, []),
     ...incomeWrites(order, { amount: fen(-sum), earnings, sales: -1, paidOut: earnings }, now),
     ...(refund ? [waitingGone(seller.id, waitingOf(refund))] : []),
   ]);

@@ -3,7 +3,7 @@ import { refundEntries } from '../../domain/books/ledger.ts';
 import { byHandEntries } from '../../domain/books/reversal-entries.ts';
 import { sumOf } from '../../domain/payouts/payouts.ts';
 import { partsUpTo } from '../../domain/refunds/cover.ts';
-import { heldOf, restOf, shareOf } from '../../domain/refunds/reversals.ts';
+import { heldOf, remainderOf, shareOf } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { ProviderRefund } from '../../ports/payments.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -92,7 +92,7 @@ async function availableParts(table: Table, order: Order, { needed, now }: { nee
 /** Funds and books a refund of all that is left in one transaction, so that the order ends as after a refund of ours. */
 async function bookRemainder(ports: Deps, handRefund: HandRefund): Promise<void> {
   const { order, refund, now } = handRefund;
-  const remainder = restOf(order);
+  const remainder = remainderOf(order);
   const { outTradeNo, seller, fileId, snapshot } = remainder;
   const sale = {
     outTradeNo,
@@ -120,7 +120,7 @@ async function bookRemainder(ports: Deps, handRefund: HandRefund): Promise<void>
 
 /** The refund as the buyer sees it in the list of refunds. */
 function refundByHand({ order, consoleRefund, now }: HandRefund): Refund {
-  const { outTradeNo, amount, buyer, seller, fileId, snapshot } = restOf(order);
+  const { outTradeNo, amount, buyer, seller, fileId, snapshot } = remainderOf(order);
   return {
     ...{ outTradeNo, amount, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason: 'by_hand' },
     ...{ refundNo: consoleRefund.theirNo, state: 'done', decidedBy: 'provider' },

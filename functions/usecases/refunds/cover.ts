@@ -1,8 +1,8 @@
 import { type Fen, fen } from '#shared/money';
-import { coverEntries, heldReturnedEntries } from '../../domain/books/ledger.ts';
+import { heldReturnedEntries, refundFundingEntries } from '../../domain/books/ledger.ts';
 import type { Bucket } from '../../domain/payouts/payouts.ts';
 import { type Part, partsAtOnce, partsFor, partsUpTo } from '../../domain/refunds/cover.ts';
-import { restOf, type TakenBack } from '../../domain/refunds/reversals.ts';
+import { remainderOf, type TakenBack } from '../../domain/refunds/reversals.ts';
 import { type FromHeld, fromHeld } from '../../domain/safety/holding.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -72,7 +72,7 @@ async function findFunding(
   const from = { mayUseOthers, now: clock.now(), count: partsFor };
   const whole = isBarred ? undefined : await fundingParts(table, order, from);
   if (whole || order.splits) return whole && { parts: whole, held: [] };
-  const { amount, fee } = restOf(order);
+  const { amount, fee } = remainderOf(order);
   const heldParts = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
   const fromHeldFen = fen(heldParts.reduce((sum, part) => sum + part.amount, 0));
   if (fromHeldFen === 0 && !isBarred) return undefined;
@@ -91,7 +91,7 @@ export async function fundingParts<P>(
     mayUseOthers,
     now,
     count,
-    share = restOf(order),
+    share = remainderOf(order),
     less: fromHeldFen = fen(0),
   }: FundingScope & { now: number; count: Counting<P>; share?: Share; less?: Fen },
 ): Promise<P | undefined> {
@@ -142,7 +142,7 @@ export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outT
   const parts = await fundingParts(table, order, { ...scope, count: partsUpTo });
   if (!parts) return undefined;
   const available = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const remainder = restOf(order);
+  const remainder = remainderOf(order);
   return { order, refund, parts, missing: fen(remainder.amount - remainder.fee - available) };
 }
 
@@ -180,7 +180,7 @@ export async function commitFunding(
   ];
   const writes = [
     refundMove(outTradeNo, 'cover', {
-      amount: restOf(order).amount,
+      amount: remainderOf(order).amount,
       ...{ covered, lastCode: undefined, leftAt: undefined },
       // A refund that the provider may have carried out already must not be sent once more.
       when: [{ attribute: 'askedAt', absent: true }],
@@ -213,11 +213,11 @@ const heldFundingWrites = ({ outTradeNo, seller }: Order, { held, amount }: From
 /** The seller's side of a refund: posting, buckets, totals. */
 export function fundingWrites({ order, parts, held = [], now, part }: FundingWrite, loss?: PlatformLoss): Write[] {
   const { outTradeNo, seller, provider } = order;
-  const { amount, fee } = part ?? restOf(order);
+  const { amount, fee } = part ?? remainderOf(order);
   const reference: Reference = part ? `PCV#${outTradeNo}#${part.part}` : `COV#${outTradeNo}`;
   const fundedFen = fen([...parts, ...held].reduce((sum, part) => sum + part.amount, 0));
   const sale = { outTradeNo, provider, sellerId: seller.id, amount, fee };
-  const entries = coverEntries(sale, { carried: fen(amount - fee - fundedFen), reason: loss?.reason });
+  const entries = refundFundingEntries(sale, { carried: fen(amount - fee - fundedFen), reason: loss?.reason });
   return book({ reference, entries, at: now, seller: seller.id }, [
     ...parts.map((part) => takenWrite(seller.id, part)),
     ...held.flatMap((part) => heldFundingWrites(order, part, now)),

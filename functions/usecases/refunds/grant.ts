@@ -1,6 +1,6 @@
 import { type Fen, fen } from '#shared/money';
-import { nextCover } from '../../domain/refunds/refunds.ts';
-import { restOf } from '../../domain/refunds/reversals.ts';
+import { nextFundingCheck } from '../../domain/refunds/refunds.ts';
+import { remainderOf } from '../../domain/refunds/reversals.ts';
 import type { Check } from '../../domain/refunds/velocity.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Write } from '../../ports/table.ts';
@@ -33,7 +33,7 @@ export type RefundRule = 'duplicate_payment' | 'content_gone' | 'file_barred';
 
 /** The money of a duplicate payment was never the seller's, so its refund needs no funding and starts as approved. */
 export function ruledRefund(order: Order, reason: RefundRule, now: number): Refund {
-  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = restOf(order);
+  const { outTradeNo, amount: sum, buyer, seller, fileId, snapshot } = remainderOf(order);
   return {
     ...{ outTradeNo, amount: sum, fileId, title: snapshot.title, buyerId: buyer.id, sellerId: seller.id, reason },
     refundNo: refundNumber(outTradeNo),
@@ -49,7 +49,7 @@ const earningsOf = ({ amount, fee }: Pick<Order, 'amount' | 'fee'>): Fen => fen(
 /** Requires that the order is still paid, and puts the refund on the seller's list until it is funded. */
 export const waitingWrites = (order: Order, refund: Refund): Write[] => [
   { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)] },
-  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: earningsOf(restOf(order)) }),
+  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: earningsOf(remainderOf(order)) }),
 ];
 
 /** Grants a refund by a rule; false if the order has a refund already. */
@@ -145,7 +145,7 @@ export async function retryFundingLater(
   { outTradeNo, since }: { outTradeNo: string; since: number },
 ): Promise<void> {
   const now = clock.now();
-  const next = nextCover(since, now);
+  const next = nextFundingCheck(since, now);
   await table.commit([
     next === undefined ? escalateWaiting(outTradeNo, { leftAt: now }) : recheckWaitingWrite(outTradeNo, next),
   ]);

@@ -3,7 +3,7 @@ import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { refundEntries } from '../../domain/books/ledger.ts';
 import { partsFor } from '../../domain/refunds/cover.ts';
-import { restOf, shareOf, type TakenBack } from '../../domain/refunds/reversals.ts';
+import { remainderOf, shareOf, type TakenBack } from '../../domain/refunds/reversals.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { RefundOutcome } from '../../ports/payments.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -73,7 +73,7 @@ export async function beginPart(
 ): Promise<Result<PartRefund, PartRefundRefusal>> {
   const { outTradeNo, seller, splits } = order;
   if (splits) return refuse('part_of_share');
-  if (sum <= 0 || sum >= restOf(order).amount) return refuse('part_amount');
+  if (sum <= 0 || sum >= remainderOf(order).amount) return refuse('part_amount');
   const share = shareOf(order, sum);
   const noWholeRefund = noWholeRefundCheck(outTradeNo, await findRefund(ports.table, outTradeNo));
   if (!noWholeRefund) return refuse('refund_standing');

@@ -1,6 +1,6 @@
 import type { FileJob } from '#shared/messages/index';
 import { countsOf, type Rated, ratedOf, showsOtherwise } from '../../domain/reviews/ratings.ts';
-import { wave } from '../../domain/reviews/reviews.ts';
+import { reviewBurst } from '../../domain/reviews/reviews.ts';
 import { reportDeadline } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
@@ -26,11 +26,11 @@ type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
 
 /** Those that count and came within the time of a wave, where they make one. */
 async function waveOf(table: Table, { file, tally }: Read, now: number): Promise<Rated | undefined> {
-  if (tally.frozen || ratedOf(countsOf(tally)).count <= wave.reviews) return undefined;
-  const from = Math.max(now - wave.within, (tally.thawedAt ?? 0) + 1);
+  if (tally.frozen || ratedOf(countsOf(tally)).count <= reviewBurst.reviews) return undefined;
+  const from = Math.max(now - reviewBurst.within, (tally.thawedAt ?? 0) + 1);
   const items = await queryAll(table, reviewsSince(file.id, from));
   const counted = items.map(readReview).filter((review) => review.counted);
-  if (counted.length <= wave.reviews) return undefined;
+  if (counted.length <= reviewBurst.reviews) return undefined;
   return { count: counted.length, sum: counted.reduce((sum, { rating }) => sum + rating, 0) };
 }
 

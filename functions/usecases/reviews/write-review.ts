@@ -1,5 +1,5 @@
 import { ok, type Refusal, refuse } from '#shared/result';
-import { agreeReview, tellAfter } from '../../domain/reviews/reviews.ts';
+import { tellAfter, validateReview } from '../../domain/reviews/reviews.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '../../store/orders/purchases.ts';
@@ -75,7 +75,7 @@ export function writeReview(
   return retryOnConflict(
     async () => {
       const [purchase, before] = await readBoth(ports.table, which);
-      const agreed = agreeReview(purchase);
+      const agreed = validateReview(purchase);
       if (!agreed.ok) return agreed;
       const saying = { purchase: agreed.value, said, now: ports.clock.now() };
       if (before && isSaid(before, saying)) return ok(before);

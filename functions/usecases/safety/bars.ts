@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { barred } from '../../domain/files/edits.ts';
+import { restricted } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
 import { isListed, isSold } from '../../domain/files/listing.ts';
-import { type Barred, barUnder } from '../../domain/safety/bars.ts';
+import { type Takedown, takedownUnder } from '../../domain/safety/bars.ts';
 import type { Deps } from '../../ports/index.ts';
 import { indexEntry } from '../../projections/search/waiting.ts';
 import { countsMoved } from '../../store/files/file-counts.ts';
@@ -20,20 +20,20 @@ type Ports = Deps<'table' | 'queues' | 'clock'>;
 type WithPictures = Ports & Deps<'blobs' | 'ids'>;
 
 /** From when on nobody buys it: what was paid later goes back. What was not sold before is not sold since then. */
-function since(before: File['barred'], wanted: Barred, now: number): number {
+function since(before: File['barred'], wanted: Takedown, now: number): number {
   const isNew = before === undefined || (before.bar === 'hidden' && wanted.bar !== 'hidden');
   return isNew ? now : before.at;
 }
 
 interface Next {
-  bar: Barred | undefined;
+  bar: Takedown | undefined;
   cover?: string | undefined;
 }
 
 /** Undefined where it is so already. */
 function afterBar(before: File, { bar: wanted, ...rest }: Next, now: number): File | undefined {
   const bar = wanted && { ...wanted, at: since(before.barred, wanted, now) };
-  return isDeepStrictEqual(bar, before.barred) ? undefined : barred(before, { ...rest, bar }, now);
+  return isDeepStrictEqual(bar, before.barred) ? undefined : restricted(before, { ...rest, bar }, now);
 }
 
 /** One write with all that follows from it: lists, counts, feeds, search, stars, pictures. False where there is no such post. */
@@ -75,7 +75,7 @@ async function coverUnder(ports: WithPictures, file: File, bar: File['barred']):
 export function barByMeasures(ports: WithPictures, fileId: string, measure: Measure): Promise<boolean> {
   return changeBar(ports, fileId, async (file) => {
     const others = (await listMeasuresOf(ports.table, file.ownerId)).filter(({ id }) => id !== measure.id);
-    const bar = barUnder([...others, measure], file);
+    const bar = takedownUnder([...others, measure], file);
     return { bar, cover: await coverUnder(ports, file, bar) };
   });
 }

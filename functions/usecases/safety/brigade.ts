@@ -1,5 +1,5 @@
-import { barOf, isCounted } from '../../domain/reviews/reviews.ts';
-import { brigade } from '../../domain/safety/deadlines.ts';
+import { isCounted, reviewRefusalOf } from '../../domain/reviews/reviews.ts';
+import { reportBurst } from '../../domain/safety/deadlines.ts';
 import type { Deps } from '../../ports/index.ts';
 import type { Table } from '../../ports/table.ts';
 import { listReports, type Report } from '../../store/safety/reports.ts';
@@ -21,12 +21,12 @@ export async function hideWhereManyBuyersSaySo(
   file: ReportedFile,
 ): Promise<void> {
   const now = ports.clock.now();
-  const since = now - brigade.within;
+  const since = now - reportBurst.within;
   const reports = await listReports(ports.table, file.caseId);
   const recent = reports.filter(({ isBuyer, at }) => isBuyer && at > since);
   const buyers = new Set(recent.flatMap(({ userId }) => userId ?? []));
-  if (buyers.size < brigade.buyers) return;
-  if ((await countBuyers(ports.table, [...buyers], { ...file, now })) >= brigade.buyers)
+  if (buyers.size < reportBurst.buyers) return;
+  if ((await countBuyers(ports.table, [...buyers], { ...file, now })) >= reportBurst.buyers)
     await hideFile(ports, file.fileId);
 }
 
@@ -44,7 +44,7 @@ async function countBuyers(
     const facts = {
       amount: purchase?.amount ?? 0,
       registeredAt,
-      isRefunded: barOf(purchase) !== null,
+      isRefunded: reviewRefusalOf(purchase) !== null,
       isFolded: false,
       isSellersOwn,
       isSecond: linkedAccounts.some((other) => counted.has(other)),

@@ -1,4 +1,4 @@
-import { standingUnder } from '../../domain/safety/standing.ts';
+import { accountStatusUnder } from '../../domain/safety/standing.ts';
 import type { Deps } from '../../ports/index.ts';
 import { standingOfLeaving } from '../../store/accounts/deletions.ts';
 import { securityEvent } from '../../store/accounts/security-log.ts';
@@ -23,7 +23,7 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
       const user = await findUser(table, personId);
       if (!user) return { measured: undefined };
       const others = (await listMeasuresOf(table, personId)).filter(({ id }) => id !== measure.id);
-      const measured = standingUnder([...others, measure]);
+      const measured = accountStatusUnder([...others, measure]);
       const after = measured ?? (await standingOfLeaving(table, personId));
       if (after === user.standing) return { measured };
       const what = events[measured ?? 'good'];

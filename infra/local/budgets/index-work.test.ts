@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { updateFile } from '#functions/api/files/update-file';
-import { heatOf, weights } from '#functions/domain/files/popularity';
+import { popularityScoreOf, weights } from '#functions/domain/files/popularity';
 import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { logger } from '#functions/runtime/log';
@@ -43,7 +43,7 @@ async function listed(post: ReturnType<typeof ordinary>): Promise<string> {
 /** So often bought and counted, and how many units of the index that moves. */
 async function unitsOfSale(fileId: string): Promise<number> {
   const { ports, work } = market;
-  const heat = heatOf(weights.purchase, ports.clock.now());
+  const heat = popularityScoreOf(weights.purchase, ports.clock.now());
   await ports.table.commit([tallied(fileId, { purchaseCount: 1, heat })]);
   await ports.queues.send('file-jobs', { kind: 'rank', fileId });
   await drain(ports, [fileJobs]);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryBlobs } from '#functions/adapters/memory/blobs';
 import { coverPaths } from '#functions/domain/files/covers';
-import { shareCardPath } from '#functions/domain/files/share-cards';
+import { shareImagePath } from '#functions/domain/files/share-cards';
 import { coverPictures, jpeg } from '#functions/test/covers';
 import { coverFolder } from './covers.ts';
 import { listen } from './listen.ts';
@@ -35,7 +35,7 @@ test('a cover is given to whoever has its address, for a year, as a picture and 
 
 test('the card of a file is given in the same way', async () => {
   const card = jpeg(1200, 630);
-  const path = shareCardPath(`${'c'.repeat(22)}.jpg`);
+  const path = shareImagePath(`${'c'.repeat(22)}.jpg`);
   await blobs.write(path, card, 'text/html');
   const response = await fetch(`${url}/${path}`);
   expect(response.headers.get('content-type')).toBe('image/jpeg');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { avatarPath, coverPath, coverSizes, coverTypeOf } from '#functions/domain/files/covers';
-import { shareCardPath } from '#functions/domain/files/share-cards';
+import { shareImagePath } from '#functions/domain/files/share-cards';
 import type { Blobs } from '#functions/ports/index';
 import { coverHeaders } from '#infra/lib/web/web-headers';
 import type { Answering } from '../loopback.ts';
@@ -20,7 +20,7 @@ async function answer(blobs: Pick<Blobs, 'head' | 'read'>, request: IncomingMess
   const [path = ''] = (request.url ?? '').split('?');
   const [, name = ''] = nameIn.exec(path) ?? [];
   const pictures = coverSizes.flatMap((size) => [coverPath(name, size), avatarPath(name, size)]);
-  const key = [...pictures, shareCardPath(name)].find((one) => `/${one}` === path);
+  const key = [...pictures, shareImagePath(name)].find((one) => `/${one}` === path);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const found = key && isRead ? await blobs.head(key) : undefined;
   if (!key || !found) {

@@ -1,4 +1,4 @@
-import { placeOf, places, wordsOf } from '#functions/domain/search/criteria';
+import { matchRankOf, matchRanks, termsOf } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { testWords } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
@@ -35,9 +35,9 @@ const pageSize = 24;
 
 /** What looking at every post finds: the words as they stand, then in pieces, in titles first, and the newest first. */
 function found(newestFirst: readonly FindablePost[], text: string): string[] {
-  const place = placeOf(wordsOf(text));
+  const place = matchRankOf(termsOf(text));
   const found = newestFirst.map((post) => ({ id: post.id, place: place(post) }));
-  return places.flatMap((wanted) => found.filter((one) => one.place === wanted).map(({ id }) => id));
+  return matchRanks.flatMap((wanted) => found.filter((one) => one.place === wanted).map(({ id }) => id));
 }
 
 interface Result {

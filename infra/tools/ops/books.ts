@@ -1,4 +1,4 @@
-import { openingOf, type Standing, sumsOf } from '#functions/domain/books/closing';
+import { type GroupBalance, openingOf, sumsOf } from '#functions/domain/books/closing';
 import { beijingDate } from '#functions/domain/time';
 import { findReconciledDays } from '#functions/store/books/differences';
 import { closeDay } from '#functions/usecases/operations/closings';
@@ -21,7 +21,7 @@ async function billed({ ports }: Market, group: string, date: string): Promise<F
   return (await findReconciledDays(ports.table, provider, [date]))[0]?.closing;
 }
 
-function rowOf(account: string, standing: Standing): Row {
+function rowOf(account: string, standing: GroupBalance): Row {
   const { debit, credit, balance } = standing;
   return {
     account,

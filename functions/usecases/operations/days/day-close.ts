@@ -1,6 +1,6 @@
 import { turnoversOf } from '../../../domain/books/closing.ts';
 import { dayOf } from '../../../domain/books/day.ts';
-import { letLeaveBy } from '../../../domain/books/four-eyes.ts';
+import { outflowByOperator } from '../../../domain/books/four-eyes.ts';
 import { beijingDate, dayOfDate, startOfDate } from '../../../domain/time.ts';
 import type { Deps } from '../../../ports/index.ts';
 import { listAuditOf } from '../../../store/books/audit.ts';
@@ -43,7 +43,7 @@ export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: s
     figures,
     providers: providers.map((one, at) => ({ ...one, bill: bills[at]?.state === 'done' ? bills[at] : undefined })),
     accounts: turnoversOf(booked),
-    operators: letLeaveBy(acts),
+    operators: outflowByOperator(acts),
     openDifferences: open.filter((one) => one.date === date).length,
     ledger: closed && { ...closed, isChanged: isChanged(closed, booked) },
   };

@@ -1,6 +1,6 @@
 import type { RefundDeed } from '#shared/money-desk';
 import { ok, type Result, refuse } from '#shared/result';
-import { restOf } from '../../../domain/refunds/reversals.ts';
+import { remainderOf } from '../../../domain/refunds/reversals.ts';
 import type { Deps } from '../../../ports/index.ts';
 import type { Deed } from '../../../store/books/proposals.ts';
 import { findOrder } from '../../../store/orders/orders.ts';
@@ -132,7 +132,7 @@ const begin: Act = async (ports, number, said) => {
   const deed = { kind: 'refund', outTradeNo } as const;
   if (said.amount === undefined)
     return doOrPropose(ports, said, {
-      deed: { ...deed, amount: restOf(order.value).amount },
+      deed: { ...deed, amount: remainderOf(order.value).amount },
       act: (writing) => byHand.beginRefund(writing, outTradeNo, { note }),
     });
   const part = { ...deed, amount: said.amount, isPart: true as const };

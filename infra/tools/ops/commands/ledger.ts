@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokenIn, type LedgerTrouble, type Verified, verifyLedger } from '#functions/domain/books/ledger-export';
+import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/books/ledger-export';
 import { type Answer, type Command, type Row, type Said, target } from '../command.ts';
 
-const why: Record<LedgerTrouble, string> = {
+const why: Record<LedgerFault, string> = {
   ledger_form: 'is no ledger of a day as it leaves the console',
   ledger_checksum: 'was changed: its lines do not give its checksum',
   ledger_sense: 'has a checksum that fits, and says what cannot be',
