@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { firstOf, firstSeen, lengthOf, seenAsOne } from './characters.ts';
+import { firstGraphemes, firstOf, graphemesOf, lengthOf } from './characters.ts';
 
 test.each([
   ['', 0],
@@ -36,16 +36,16 @@ test('what is cut is whole, is where the text begins, and is as long as it may b
 });
 
 test('what people see as one is told apart, and never torn apart', () => {
-  expect(seenAsOne('é👩‍👩‍👧🇨🇳👍🏻a')).toEqual(['é', '👩‍👩‍👧', '🇨🇳', '👍🏻', 'a']);
-  expect(firstSeen('一👩‍👩‍👧二', 5)).toBe('一');
-  expect(firstSeen('一👩‍👩‍👧二', 6)).toBe('一👩‍👩‍👧');
-  expect(firstSeen('摊位', 9)).toBe('摊位');
+  expect(graphemesOf('é👩‍👩‍👧🇨🇳👍🏻a')).toEqual(['é', '👩‍👩‍👧', '🇨🇳', '👍🏻', 'a']);
+  expect(firstGraphemes('一👩‍👩‍👧二', 5)).toBe('一');
+  expect(firstGraphemes('一👩‍👩‍👧二', 6)).toBe('一👩‍👩‍👧');
+  expect(firstGraphemes('摊位', 9)).toBe('摊位');
 });
 
 test('a text that fits is given back without asking for its clusters, which takes longer than all else of a list', () => {
-  const asked = vi.spyOn(Intl.Segmenter.prototype, 'segment');
-  expect(firstSeen('👩‍👩‍👧摊位', 10)).toBe('👩‍👩‍👧摊位');
-  expect(asked).not.toHaveBeenCalled();
-  expect(firstSeen('👩‍👩‍👧摊位', 6)).toBe('👩‍👩‍👧摊');
-  expect(asked).toHaveBeenCalledOnce();
+  const segmented = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  expect(firstGraphemes('👩‍👩‍👧摊位', 10)).toBe('👩‍👩‍👧摊位');
+  expect(segmented).not.toHaveBeenCalled();
+  expect(firstGraphemes('👩‍👩‍👧摊位', 6)).toBe('👩‍👩‍👧摊');
+  expect(segmented).toHaveBeenCalledOnce();
 });

@@ -13,9 +13,9 @@ export function lengthOf(text: string): number {
 /** The first ones, as many as there may be. */
 export function firstOf(text: string, most: number): string {
   let units = 0;
-  let left = most;
+  let remaining = most;
   for (const character of text) {
-    if (left-- <= 0) break;
+    if (remaining-- <= 0) break;
     units += character.length;
   }
   return text.slice(0, units);
@@ -30,17 +30,17 @@ function clustersOf(text: string): Intl.Segments {
 }
 
 /** What people see as one: a family of emoji, a flag, a letter with its accents. */
-export const seenAsOne = (text: string): string[] => Array.from(clustersOf(text), ({ segment }) => segment);
+export const graphemesOf = (text: string): string[] => Array.from(clustersOf(text), ({ segment }) => segment);
 
 /** As much of a text as has so many characters, for what is shown: a family is not torn apart, but left out. */
-export function firstSeen(text: string, most: number): string {
+export function firstGraphemes(text: string, most: number): string {
   // No text has more characters than units: most that are asked about fit as they are.
   if (text.length <= most) return text;
   let first = '';
-  let left = most;
+  let remaining = most;
   for (const { segment } of clustersOf(text)) {
-    left -= lengthOf(segment);
-    if (left < 0) break;
+    remaining -= lengthOf(segment);
+    if (remaining < 0) break;
     first += segment;
   }
   return first;

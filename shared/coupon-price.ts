@@ -11,7 +11,7 @@ export interface Lessening {
 }
 
 /** What is left of a price: nothing only where all of it is taken off. What is taken off is rounded up. */
-export function lessened(list: Fen, { couponKind, value }: Lessening): Fen {
+export function applyDiscount(list: Fen, { couponKind, value }: Lessening): Fen {
   if (list === 0) return list;
   if (couponKind === 'set') return fen(Math.min(list, value));
   if (couponKind === 'off') return fen(Math.max(list - value, leastFen));

@@ -82,7 +82,7 @@ const pairs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** One character of the folded text, and whether a letter stood in its place. */
-export interface Folded {
+export interface SkeletonCharacter {
   text: string;
   isLetter: boolean;
 }
@@ -106,21 +106,21 @@ export const plain = (text: string): string =>
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
 
 /** Character by character, without what is neither letter nor digit nor stands for one. */
-export const foldedLetters = (text: string): Folded[] =>
+export const skeletonCharacters = (text: string): SkeletonCharacter[] =>
   [...plain(text)].flatMap((char) => {
-    const folded = alike[char] ?? (/[\p{L}\p{N}]/u.test(char) ? char : '');
-    return [...folded].map((one) => ({ text: one, isLetter: /\p{L}/u.test(char) }));
+    const skeleton = alike[char] ?? (/[\p{L}\p{N}]/u.test(char) ? char : '');
+    return [...skeleton].map((character) => ({ text: character, isLetter: /\p{L}/u.test(char) }));
   });
 
-const paired = (text: string): string => pairs.reduce((sum, [found, letter]) => sum.replace(found, letter), text);
+const paired = (text: string): string => pairs.reduce((sum, [pattern, letter]) => sum.replace(pattern, letter), text);
 
-export const folded = (text: string): string =>
+export const confusableSkeleton = (text: string): string =>
   paired(
-    foldedLetters(text)
-      .map((one) => one.text)
+    skeletonCharacters(text)
+      .map((character) => character.text)
       .join(''),
   );
 
 /** The runs of letters and digits, each folded; between two Han characters one may always break. */
-export const foldedRuns = (text: string): string[] =>
-  (plain(text).match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}@$!|+])+/gu) ?? []).map(folded);
+export const skeletonRuns = (text: string): string[] =>
+  (plain(text).match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}@$!|+])+/gu) ?? []).map(confusableSkeleton);

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { languageOf } from './language.ts';
 import { languageCases } from './test-languages.ts';
 
-test.each(languageCases)('a reader who asks for “%s” is answered in %s', (asked, language) => {
-  expect(languageOf(asked)).toBe(language);
+test.each(languageCases)('a reader who asks for “%s” is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language);
 });

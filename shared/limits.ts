@@ -97,7 +97,7 @@ export const coverTypes = ['image/webp', 'image/jpeg'] as const;
 export type CoverType = (typeof coverTypes)[number];
 
 /** What a link shows of a file where it is passed on. Chats read JPEG; WebP not all of them. */
-export const shareCardSize = { width: 1200, height: 630 } as const;
+export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** Where covers lie, in the bucket as at the address of the app. */
 export const coversFolder = 'covers';

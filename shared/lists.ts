@@ -31,4 +31,4 @@ export const foundSorts = ['best', ...fileSorts] as const;
 export type FoundSort = (typeof foundSorts)[number];
 
 /** On one shelf of the home page, at most. */
-export const shelfGoods = 6;
+export const itemsPerSection = 6;

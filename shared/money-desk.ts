@@ -1,7 +1,7 @@
 /** What the console's pages of money speak of, in browser and API alike. */
 
 /** Everything that waits for a person, whoever of us has to see to it. */
-export const troubleKinds = [
+export const issueKinds = [
   'reports',
   'notices',
   'appeals',
@@ -22,22 +22,22 @@ export const troubleKinds = [
   'stuck_messages',
   'sellers_held',
 ] as const;
-export type TroubleKind = (typeof troubleKinds)[number];
+export type IssueKind = (typeof issueKinds)[number];
 
 /** What an operator does about a refund; the last three move money by hand, and take two people where it is much. */
-export const refundDeeds = ['approve', 'decline', 'retry', 'reopen', 'begin', 'finish', 'carry'] as const;
-export type RefundDeed = (typeof refundDeeds)[number];
+export const refundActions = ['approve', 'decline', 'retry', 'reopen', 'begin', 'finish', 'carry'] as const;
+export type RefundAction = (typeof refundActions)[number];
 
 /** `settle` and `release` ask the provider first, so they are done a moment later. */
-export const payoutDeeds = ['hold', 'resume', 'settle', 'release'] as const;
-export type PayoutDeed = (typeof payoutDeeds)[number];
+export const payoutActions = ['hold', 'resume', 'settle', 'release'] as const;
+export type PayoutAction = (typeof payoutActions)[number];
 
-export const sellerDeeds = ['hold', 'release'] as const;
-export type SellerDeed = (typeof sellerDeeds)[number];
+export const sellerActions = ['hold', 'release'] as const;
+export type SellerAction = (typeof sellerActions)[number];
 
-export const marketDeeds = ['stop', 'start'] as const;
+export const marketActions = ['stop', 'start'] as const;
 
-export const parkedDeeds = ['redrive', 'drop'] as const;
+export const messageActions = ['redrive', 'drop'] as const;
 
 /** What of the books' day is shown as a figure, each summed from postings. */
 export const dayFigures = [

@@ -9,7 +9,7 @@ export const couponStates = ['planned', 'running', 'paused', 'used_up', 'over'] 
 export type CouponState = (typeof couponStates)[number];
 
 /** `held` by an order that is open, `used` by one that was paid, `late`: paid after it had been given back. */
-export const couponUseStates = ['held', 'used', 'late'] as const;
+export const redemptionStates = ['held', 'used', 'late'] as const;
 
 /** Every code is written like this; whoever types one may use small letters. */
 export const couponCode = /^[A-Z0-9]{4,24}$/;
@@ -17,7 +17,7 @@ export const couponCode = /^[A-Z0-9]{4,24}$/;
 /** As it is kept: what people type or paste, without spaces around it and in capitals. */
 export const codeOf = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
-export const offerLimits = {
+export const promotionLimits = {
   couponFiles: 50,
   couponUses: 1_000_000,
   usesPerBuyer: 100,

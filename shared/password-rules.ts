@@ -1,4 +1,4 @@
-import { type Folded, foldedLetters } from './folded.ts';
+import { type SkeletonCharacter, skeletonCharacters } from './folded.ts';
 
 /** Whose password it is, as far as that is known where it is chosen. */
 export interface Owner {
@@ -9,9 +9,9 @@ export interface Owner {
 
 export type PasswordFault = 'password_product' | 'password_personal';
 
-const lettersOf = (text: string): string =>
-  foldedLetters(text)
-    .map((one) => one.text)
+const skeletonTextOf = (text: string): string =>
+  skeletonCharacters(text)
+    .map((character) => character.text)
     .join('');
 
 const product = ['tanwei', '摊位', '攤位'];
@@ -20,47 +20,49 @@ const product = ['tanwei', '摊位', '攤位'];
 const fillers =
   'password passwd pass pwd mima shop market store stall app admin login user com cn net org www http https love i my wo de 密码 我的 我爱 我'
     .split(' ')
-    .map(lettersOf)
-    .toSorted((one, other) => other.length - one.length);
+    .map(skeletonTextOf)
+    .toSorted((a, other) => other.length - a.length);
 
 /** Too short to be looked for: nobody is kept from a password because of two letters. */
 const isWord = (word: string): boolean => word.length >= (/\p{Script=Han}/u.test(word) ? 2 : 3);
 
-function without(word: string, folded: readonly Folded[]): readonly Folded[] {
+function without(word: string, characters: readonly SkeletonCharacter[]): readonly SkeletonCharacter[] {
   const length = [...word].length;
-  const left: Folded[] = [];
-  for (let at = 0; at < folded.length; ) {
-    const piece = folded.slice(at, at + length);
+  const remaining: SkeletonCharacter[] = [];
+  for (let at = 0; at < characters.length; ) {
+    const piece = characters.slice(at, at + length);
     if (piece.map(({ text }) => text).join('') === word) at += length;
-    else left.push(...folded.slice(at++, at));
+    else remaining.push(...characters.slice(at++, at));
   }
-  return left;
+  return remaining;
 }
 
 /**
  * Nothing but the words, with digits, signs and what people put around them: other letters make it something else. Case,
  * accents, and digits or signs in the place of letters make no difference.
  */
-function isMadeOf(password: readonly Folded[], words: readonly string[]): boolean {
-  const rest = words.reduce((left, word) => without(word, left), password);
-  if (rest.length === password.length) return false;
-  return !fillers.reduce((left, word) => without(word, left), rest).some(({ isLetter }) => isLetter);
+function isMadeOf(password: readonly SkeletonCharacter[], candidates: readonly string[]): boolean {
+  const remainder = candidates.reduce((remaining, word) => without(word, remaining), password);
+  if (remainder.length === password.length) return false;
+  return !fillers.reduce((remaining, word) => without(word, remaining), remainder).some(({ isLetter }) => isLetter);
 }
 
-const words = (candidates: readonly string[]): string[] =>
-  [...new Set(candidates.map(lettersOf).filter(isWord))].toSorted((one, other) => other.length - one.length);
+const skeletonWords = (candidates: readonly string[]): string[] =>
+  [...new Set(candidates.map(skeletonTextOf).filter(isWord))].toSorted((a, other) => other.length - a.length);
 
 /** Of a host, what says whose it is: `market` and `example` of market.example.com. */
 const labelsOf = (host: string): string[] => host.split('.').filter((label) => label.length > 3);
 
 /** What a guesser who knows the product and the account tries first. `host`: where the product is. */
 export function passwordFault(password: string, owner: Owner, host = ''): PasswordFault | undefined {
-  const folded = foldedLetters(password);
-  const house = words([...product, ...labelsOf(host)]);
-  if (isMadeOf(folded, house)) return 'password_product';
+  const characters = skeletonCharacters(password);
+  const house = skeletonWords([...product, ...labelsOf(host)]);
+  if (isMadeOf(characters, house)) return 'password_product';
   const { username = '', displayName = '', email = '' } = owner;
   const [local = '', domain = ''] = email.split('@');
-  const own = words([email, local, domain, username, displayName]);
-  const isNamed = own.some((word) => without(word, folded).length < folded.length);
-  return isNamed && isMadeOf(folded, [...own, ...words(labelsOf(domain)), ...house]) ? 'password_personal' : undefined;
+  const own = skeletonWords([email, local, domain, username, displayName]);
+  const isNamed = own.some((word) => without(word, characters).length < characters.length);
+  return isNamed && isMadeOf(characters, [...own, ...skeletonWords(labelsOf(domain)), ...house])
+    ? 'password_personal'
+    : undefined;
 }

@@ -64,22 +64,22 @@ const strong = 64;
 
 /** What has to be guessed, and the first shortcut there was on the way to it. */
 function shortened(password: string): { left: string; advice: Advice | undefined } {
-  let left = password;
+  let remaining = password;
   let advice: Advice | undefined;
   for (const [name, shorten] of shortcuts) {
-    const shorter = shorten(left);
-    if (shorter !== left) advice ??= name;
-    left = shorter;
+    const shorter = shorten(remaining);
+    if (shorter !== remaining) advice ??= name;
+    remaining = shorter;
   }
-  return { left, advice };
+  return { left: remaining, advice };
 }
 
 /** Of a password that is long enough to be allowed. */
 export function strengthOf(password: string, owner: Owner = {}): Strength {
   const fault = passwordFault(password, owner);
   if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };
-  const { left, advice = 'longer' } = shortened(password);
-  const bits = bitsOf(left);
+  const { left: remaining, advice = 'longer' } = shortened(password);
+  const bits = bitsOf(remaining);
   if (bits >= strong) return { steps: 4, advice: undefined };
   if (bits >= good) return { steps: 3, advice };
   return { steps: bits >= fair ? 2 : 1, advice };

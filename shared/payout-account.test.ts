@@ -23,9 +23,9 @@ test.each([
 });
 
 test('no single mistyped digit, and no two swapped neighbours, pass', () => {
-  const place = fc.integer({ min: 0, max: 16 });
+  const index = fc.integer({ min: 0, max: 16 });
   void fc.assert(
-    fc.property(fc.constantFrom(...cards), place, fc.integer({ min: 0, max: 9 }), (card, at, digit) => {
+    fc.property(fc.constantFrom(...cards), index, fc.integer({ min: 0, max: 9 }), (card, at, digit) => {
       const typed = card.slice(0, at) + digit + card.slice(at + 1);
       const swapped = card.slice(0, at) + (card[at + 1] ?? '') + (card[at] ?? '') + card.slice(at + 2);
       for (const wrong of [typed, swapped]) expect(isIdentityCard(wrong)).toBe(wrong === card);

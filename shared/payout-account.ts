@@ -21,23 +21,23 @@ const spaces = '[ \\t\\u00a0\\u3000]*';
 const spacesAndDashes = '[ \\t\\u00a0\\u3000\\uff0d-]*';
 
 /** One place after another, each of these characters, with what may stand between them. */
-const places = (between: string, ...all: readonly string[]): string =>
+const positions = (between: string, ...all: readonly string[]): string =>
   all.map((chars) => `[${wide(chars)}]${between}`).join('');
 
-const digits = (between: string, count: number): string => `(?:${places(between, '0-9')}){${count}}`;
+const digits = (between: string, count: number): string => `(?:${positions(between, '0-9')}){${count}}`;
 
-const country = `(?:${places(spacesAndDashes, '+')}|${places(spacesAndDashes, '0', '0')})?${places(spacesAndDashes, '8', '6')}`;
+const country = `(?:${positions(spacesAndDashes, '+')}|${positions(spacesAndDashes, '0', '0')})?${positions(spacesAndDashes, '8', '6')}`;
 
 /** A mobile number as it is copied from an address book: spaces and dashes inside, the country before it. */
-export const phoneTyped = `(?:${country})?${places(spacesAndDashes, '1', '3-9')}${digits(spacesAndDashes, 9)}`;
+export const phoneTyped = `(?:${country})?${positions(spacesAndDashes, '1', '3-9')}${digits(spacesAndDashes, 9)}`;
 
-const year = `(?:${places(spaces, '1', '8-9')}|${places(spaces, '2', '0')})${digits(spaces, 2)}`;
-const month = `(?:${places(spaces, '0', '1-9')}|${places(spaces, '1', '0-2')})`;
-const date = `(?:${places(spaces, '0', '1-9')}|${places(spaces, '1-2', '0-9')}|${places(spaces, '3', '0-1')})`;
+const year = `(?:${positions(spaces, '1', '8-9')}|${positions(spaces, '2', '0')})${digits(spaces, 2)}`;
+const month = `(?:${positions(spaces, '0', '1-9')}|${positions(spaces, '1', '0-2')})`;
+const date = `(?:${positions(spaces, '0', '1-9')}|${positions(spaces, '1-2', '0-9')}|${positions(spaces, '3', '0-1')})`;
 
 /** An identity card as it is typed. Whether its last place is right only all of them together tell. */
-export const cardTyped =
-  places(spaces, '1-9') + digits(spaces, 5) + year + month + date + digits(spaces, 3) + places(spaces, '0-9Xx');
+export const typedIdentityCard =
+  positions(spaces, '1-9') + digits(spaces, 5) + year + month + date + digits(spaces, 3) + positions(spaces, '0-9Xx');
 
 const phonePattern = /^1[3-9]\d{9}$/;
 

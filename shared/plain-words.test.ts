@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { isMarked, plainWords } from './plain-words.ts';
+import { isMarked, plainTextOf } from './plain-words.ts';
 
 test.each([
   ['# 适合谁\n给**第一遍**刷题的人', '适合谁\n给第一遍刷题的人'],
@@ -13,7 +13,7 @@ test.each([
   // A summary has no lines and ends anywhere.
   ['# 一 二 ## 三 见 [完整说明](https://shop.test/very-lo', '一 二 三 见 完整说明'],
 ])('of %j the words are %j', (text, words) => {
-  expect(plainWords(text)).toBe(words);
+  expect(plainTextOf(text)).toBe(words);
   expect(isMarked(text)).toBe(true);
 });
 
@@ -28,7 +28,7 @@ test.each([
   '<script>alert(1)</script> <b>x</b>',
   '',
 ])('%j has no marks and stays as it is', (text) => {
-  expect(plainWords(text)).toBe(text);
+  expect(plainTextOf(text)).toBe(text);
   expect(isMarked(text)).toBe(false);
 });
 
@@ -54,6 +54,6 @@ const hostile = [
 test.each(hostile)('as much of %j as a description may be costs no time', (piece) => {
   const text = piece.repeat(limits.descriptionLength);
   const began = performance.now();
-  plainWords(text);
+  plainTextOf(text);
   expect(performance.now() - began).toBeLessThan(200);
 });

@@ -21,7 +21,7 @@ const plainLine = (line: string): string =>
   inline.reduce((text, [marked, plain]) => text.replace(marked, plain), line.replace(lineMarks, ''));
 
 /** A text that may be written in Markdown, as its words: for lists, checkouts and shared links, where nothing is drawn. */
-export const plainWords = (text: string): string =>
+export const plainTextOf = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !markLine.test(line))
@@ -29,4 +29,4 @@ export const plainWords = (text: string): string =>
     .join('\n');
 
 /** Whether there is anything to draw: most descriptions are words and nothing else. */
-export const isMarked = (text: string): boolean => plainWords(text) !== text;
+export const isMarked = (text: string): boolean => plainTextOf(text) !== text;

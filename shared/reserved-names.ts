@@ -1,4 +1,4 @@
-import { folded, foldedRuns } from './folded.ts';
+import { confusableSkeleton, skeletonRuns } from './folded.ts';
 import { reservedUsernames } from './ids.ts';
 
 /** The house itself: no name may contain it. */
@@ -21,19 +21,19 @@ const fillers = (
   '中心 在线 专员 团队 小组 助手 小助手 售后 账号 账户 消息 部 号 真 的 人工 超级 唯一'
 ).split(' ');
 
-function foldedLists() {
+function skeletonLists() {
   const words = [
-    ...roles.map((role) => ({ word: folded(role), isRole: true })),
-    ...fillers.map((filler) => ({ word: folded(filler), isRole: false })),
+    ...roles.map((role) => ({ word: confusableSkeleton(role), isRole: true })),
+    ...fillers.map((filler) => ({ word: confusableSkeleton(filler), isRole: false })),
   ];
-  return { words, brands: brands.map(folded), openings: openings.map(folded) };
+  return { words, brands: brands.map(confusableSkeleton), openings: openings.map(confusableSkeleton) };
 }
 
-let lists: ReturnType<typeof foldedLists> | undefined;
+let lists: ReturnType<typeof skeletonLists> | undefined;
 
 /** Folded when a name is first asked about: nearly every function knows the rule, and few are ever asked. */
-function known(): ReturnType<typeof foldedLists> {
-  lists ??= foldedLists();
+function skeletonWordLists(): ReturnType<typeof skeletonLists> {
+  lists ??= skeletonLists();
   return lists;
 }
 
@@ -43,7 +43,7 @@ function known(): ReturnType<typeof foldedLists> {
  */
 function isMadeOfRoles(name: string): boolean {
   const hasRoleAt = new Map([[0, false]]);
-  const { words } = known();
+  const { words } = skeletonWordLists();
   for (let at = 0; at < name.length; at++) {
     const hasRole = hasRoleAt.get(at);
     if (hasRole === undefined) continue;
@@ -64,17 +64,21 @@ function bare(name: string): string {
 }
 
 /** With the digits around it taken off, or taken for letters: `admin1` and `adm1n` are the same to whoever reads quickly. */
-const readings = (name: string): string[] => [folded(name), folded(bare(name)), folded(name.replace(/\d/g, ''))];
+const readings = (name: string): string[] => [
+  confusableSkeleton(name),
+  confusableSkeleton(bare(name)),
+  confusableSkeleton(name.replace(/\d/g, '')),
+];
 
 /** Whether the runs from here on, put together, are this word. */
 function spells(word: string, runs: readonly string[], from: number): boolean {
-  let rest = word;
-  for (let at = from; at < runs.length && rest !== ''; at++) {
+  let remaining = word;
+  for (let at = from; at < runs.length && remaining !== ''; at++) {
     const run = runs[at] ?? '';
-    if (!rest.startsWith(run)) return false;
-    rest = rest.slice(run.length);
+    if (!remaining.startsWith(run)) return false;
+    remaining = remaining.slice(run.length);
   }
-  return rest === '';
+  return remaining === '';
 }
 
 /**
@@ -82,8 +86,8 @@ function spells(word: string, runs: readonly string[], from: number): boolean {
  * nobody's first and last name become a brand where they meet.
  */
 function containsBrand(name: string): boolean {
-  const runs = foldedRuns(name).filter((run) => run !== '');
-  return known().brands.some(
+  const runs = skeletonRuns(name).filter((run) => run !== '');
+  return skeletonWordLists().brands.some(
     (brand) => runs.some((run) => run.includes(brand)) || runs.some((_, from) => spells(brand, runs, from)),
   );
 }
@@ -91,7 +95,9 @@ function containsBrand(name: string): boolean {
 /** A name by which somebody would pass for the house, or for those who work for it. */
 export const isReservedName = (name: string): boolean =>
   containsBrand(name) ||
-  readings(name).some((reading) => isMadeOfRoles(reading) || known().openings.some((word) => reading.startsWith(word)));
+  readings(name).some(
+    (reading) => isMadeOfRoles(reading) || skeletonWordLists().openings.some((word) => reading.startsWith(word)),
+  );
 
 /** Nor may a username be a part of an address of the house. */
 export const isReservedUsername = (name: string): boolean =>

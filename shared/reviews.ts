@@ -17,8 +17,8 @@ export const leastForAverage = 5;
 export const leastPaid = 100;
 
 /** What keeps somebody from writing a review; null: nothing. */
-export const reviewBars = ['not_bought', 'not_downloaded', 'refunding'] as const;
-export type ReviewBar = (typeof reviewBars)[number];
+export const reviewRefusals = ['not_bought', 'not_downloaded', 'refunding'] as const;
+export type ReviewRefusal = (typeof reviewRefusals)[number];
 
 /** The letters that one may do without, each kind for itself. Whatever is about money or the account is always sent. */
 export const mailKinds = ['reviews', 'answers', 'reminders', 'versions', 'sales'] as const;

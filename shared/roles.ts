@@ -6,5 +6,5 @@ export type Role = (typeof roles)[number];
 export type NeededRole = Role | 'any';
 
 /** Whether these roles let somebody do what takes that one. */
-export const hasRole = (held: readonly Role[], needed: NeededRole): boolean =>
-  needed === 'any' ? held.length > 0 : held.includes(needed) || held.includes('admin');
+export const hasRole = (roles: readonly Role[], needed: NeededRole): boolean =>
+  needed === 'any' ? roles.length > 0 : roles.includes(needed) || roles.includes('admin');

@@ -45,8 +45,8 @@ export const decisions = ['dismiss', 'fold', 'delist', 'remove', 'limit', 'suspe
 export type Decision = (typeof decisions)[number];
 
 /** What moves money or ends somebody’s livelihood: whoever decides it proves themselves once more. */
-export const takesProof = (said: { decision: Decision; hold: boolean; refund_buyers: boolean }): boolean =>
-  said.decision === 'remove' || said.decision === 'suspend' || said.hold || said.refund_buyers;
+export const takesProof = (decision: { decision: Decision; hold: boolean; refund_buyers: boolean }): boolean =>
+  decision.decision === 'remove' || decision.decision === 'suspend' || decision.hold || decision.refund_buyers;
 
 /** What is done to somebody, or to something of theirs. */
 export const measureKinds = ['fold', 'delist', 'remove', 'limit', 'suspend'] as const;
@@ -56,12 +56,12 @@ export type MeasureKind = (typeof measureKinds)[number];
 export const appealStates = ['none', 'waiting', 'upheld', 'lifted'] as const;
 
 /** `hidden`: out of the lists until somebody has looked at it. `delisted`: not sold. `removed`: not downloaded either. */
-export const bars = ['hidden', 'delisted', 'removed'] as const;
-export type Bar = (typeof bars)[number];
+export const takedownLevels = ['hidden', 'delisted', 'removed'] as const;
+export type TakedownLevel = (typeof takedownLevels)[number];
 
 /** `limited`: nothing new is put up. `suspended`: nothing but downloads, refunds, one's own data and an appeal. */
-export const standings = ['limited', 'leaving', 'suspended'] as const;
-export type Standing = (typeof standings)[number];
+export const accountStatuses = ['limited', 'leaving', 'suspended'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
 
 export const claimantKinds = ['self', 'agent'] as const;
 

@@ -7,7 +7,7 @@ export const filled = (text: string, params: Params): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => String(Object.hasOwn(params, name) ? params[name] : blank));
 
 /** What the server says where something went well. The browser knows them too: a page may change its language while it is up. */
-export const said = {
+export const confirmations = {
   registered: {
     zh: '注册成功，验证邮件已发送至 {email}，请在 24 小时内完成验证',
     en: 'You are registered. A verification mail was sent to {email}; please use its link within 24 hours',
@@ -65,5 +65,5 @@ export const said = {
   email_changed: { zh: '邮箱验证成功，新的邮箱地址已生效', en: 'Your new email address is verified and in use' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-export const say = (what: keyof typeof said, language: Language, params: Params = {}): string =>
-  filled(said[what][language], params);
+export const confirmationText = (name: keyof typeof confirmations, language: Language, params: Params = {}): string =>
+  filled(confirmations[name][language], params);

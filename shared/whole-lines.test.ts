@@ -6,6 +6,6 @@ test.each([
   ['甲\n\n乙\n\n', '甲\n\n乙'],
   ['题\n很长的一段', '题\n很长的一段'],
   ['', ''],
-])('%j ends with a line where that leaves enough', (text, shown) => {
-  expect(wholeLines(text)).toBe(shown);
+])('%j ends with a line where that leaves enough', (text, expected) => {
+  expect(wholeLines(text)).toBe(expected);
 });

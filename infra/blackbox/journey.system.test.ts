@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type ErrorCode, errors, type FieldError, fieldErrors } from '#shared/contract/errors';
-import { filled, say } from '#shared/said';
+import { confirmationText, filled } from '#shared/said';
 import { type Market, reopened } from '../../web/e2e/market.ts';
 import {
   type Answer,
@@ -69,7 +69,7 @@ const testAtHome = testWith('own process');
 tellMissing('mailbox', 'empty market', 'mock payments', 'own process');
 
 describe('an outsider', () => {
-  const said = (what: Parameters<typeof say>[0], params = {}) => say(what, language, params);
+  const said = (what: Parameters<typeof confirmationText>[0], params = {}) => confirmationText(what, language, params);
   let place: Place;
   let market: Market | undefined;
   let api: Caller;

@@ -42,7 +42,7 @@ function paramsOf(
 export function addressBook<R extends Addressed>(all: readonly R[]) {
   const addresses = [...Map.groupBy(all, ({ path }) => path)]
     .map(([path, rows]) => ({ path, rows, pattern: patternOf(path), order: specificity(path) }))
-    .toSorted((one, other) => Number(one.order > other.order) - Number(one.order < other.order));
+    .toSorted((a, other) => Number(a.order > other.order) - Number(a.order < other.order));
 
   return (segments: readonly string[]): Address<R> | undefined => {
     for (const { path, rows, pattern } of addresses) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { dayFigures } from '../money-desk.ts';
-import { someone } from './money.ts';
+import { personParam } from './money.ts';
 import { balance } from './payouts.ts';
 import { route } from './route.ts';
 import { instant, orderParam, pageQuery, pagination, partOf } from './shapes/common.ts';
@@ -20,7 +20,7 @@ export const books = {
     path: '/operator/sellers/{usernameOrId}',
     ...byFinance,
     summary: 'A seller’s money: balance, buckets, payouts, and the postings behind them, newest first',
-    params: someone,
+    params: personParam,
     query: pageQuery(pageSizes.payments),
     response: z.object({
       data: z.object({

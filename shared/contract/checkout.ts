@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paymentMethods, paymentPlaces, paymentScenes } from '../payment-methods.ts';
+import { paymentContexts, paymentMethods, paymentScenes } from '../payment-methods.ts';
 import { forThemselves, route } from './route.ts';
 import { partOf } from './shapes/common.ts';
 import { plainText } from './shapes/texts.ts';
@@ -7,7 +7,7 @@ import { plainText } from './shapes/texts.ts';
 /** What is paid with, and where its page, its code or its sheet comes from. */
 
 /** In the order in which they are to be shown. */
-const offer = z.object({
+const paymentOption = z.object({
   method: z.enum(paymentMethods),
   /** Empty where it cannot be used in this browser: the page is to be opened in another one. */
   scenes: z.array(z.enum(paymentScenes)),
@@ -15,7 +15,7 @@ const offer = z.object({
   preferred: z.boolean(),
 });
 
-export type PaymentOffer = z.output<typeof offer>;
+export type PaymentOffer = z.output<typeof paymentOption>;
 
 /** The page on which it is paid for, and no other: whoever comes back from WeChat lands there. */
 const backInput = plainText({ most: 64, missing: 'required' }).regex(
@@ -30,8 +30,8 @@ export const checkout = {
     access: 'guest',
     may: 'everybody',
     summary: 'What an order can be paid with where the buyer is: within WeChat, on a phone or at a desk',
-    query: z.object({ in: z.enum(paymentPlaces, { error: 'invalid' }).default('desk') }),
-    response: z.object({ methods: z.array(offer) }),
+    query: z.object({ in: z.enum(paymentContexts, { error: 'invalid' }).default('desk') }),
+    response: z.object({ methods: z.array(paymentOption) }),
   }),
   askOpenid: route({
     method: 'POST',

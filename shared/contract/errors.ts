@@ -2,7 +2,7 @@ import { accounts } from './errors/accounts.ts';
 import { everyCall } from './errors/every-call.ts';
 import { files } from './errors/files.ts';
 import { money } from './errors/money.ts';
-import { offers } from './errors/offers.ts';
+import { promotionErrors } from './errors/offers.ts';
 import { payments } from './errors/payments.ts';
 import { reviews } from './errors/reviews.ts';
 import { safety } from './errors/safety.ts';
@@ -18,7 +18,7 @@ export const errors = {
   ...safety,
   ...money,
   ...reviews,
-  ...offers,
+  ...promotionErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errors;

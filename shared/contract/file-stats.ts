@@ -10,7 +10,7 @@ import { fileOrders, ownFileFilters, ownFileSorts } from './shapes/file-input.ts
 const sources = z.array(z.object({ source: z.string(), views: count }));
 
 /** Sales less what was given back, and what they brought in yuan. `conversion`: sales by views, null where nobody looked. */
-const figures = {
+const stats = {
   views: count,
   sales: count,
   net: z.number(),
@@ -19,7 +19,7 @@ const figures = {
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 
-const fileStats = z.object({ id: z.string(), title: z.string(), ...figures, sources });
+const fileStats = z.object({ id: z.string(), title: z.string(), ...stats, sources });
 
 const dayStats = z.object({ date: z.iso.date(), views: count, sales: count, net: z.number() });
 
@@ -57,7 +57,7 @@ export const fileStatsRows = {
     may: 'the owner of the file',
     summary: 'The same of one file, with each of those days',
     params: idParam,
-    response: z.object({ data: z.object({ ...days, ...figures, sources, days: z.array(dayStats) }) }),
+    response: z.object({ data: z.object({ ...days, ...stats, sources, days: z.array(dayStats) }) }),
     errors: ['file_not_found', 'file_not_yours'],
   }),
 };

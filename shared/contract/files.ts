@@ -4,14 +4,14 @@ import { fileStatsRows } from './file-stats.ts';
 import { previews } from './previews.ts';
 import { forThemselves, route, seenFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
-import { shareCardBody } from './shapes/cover-input.ts';
+import { shareImageBody } from './shapes/cover-input.ts';
 import {
   archive,
   count,
   download,
   fileDetail,
   filePost,
-  matchedWords,
+  matchedTerms,
   olderVersion,
   ownStorage,
   storageInfo,
@@ -33,7 +33,7 @@ export type FilePost = z.output<typeof filePost>;
 export type OlderVersion = z.output<typeof olderVersion>;
 
 const posts = z.object({ posts: z.array(filePost), pagination });
-const foundPosts = posts.extend({ matched_words: matchedWords });
+const foundPosts = posts.extend({ matched_words: matchedTerms });
 const starred = z.object({ is_starred: z.boolean(), star_count: count });
 
 /** Of contents that come with a post or its new version. */
@@ -170,7 +170,7 @@ export const files = {
     summary:
       'The picture that links to a public file show, a JPEG of 1200 × 630 drawn by its seller’s browser; kept where `of` is still what `share_card` of the file says, and given out while it is',
     params: idParam,
-    body: shareCardBody,
+    body: shareImageBody,
     response: z.object({ is_current: z.boolean() }),
     errors: ['file_not_found', 'file_not_yours', 'upload_not_usable'],
   }),

@@ -7,7 +7,7 @@ import { files } from './files.ts';
 import { mails } from './mails.ts';
 import { market } from './market.ts';
 import { money } from './money.ts';
-import { offers } from './offers.ts';
+import { promotions } from './offers.ts';
 import { operator } from './operator.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -30,7 +30,7 @@ const nouns = {
   market,
   search,
   uploads,
-  offers,
+  offers: promotions,
   orders,
   checkout,
   payouts,

@@ -4,8 +4,8 @@ import { route } from './route.ts';
 import { count, filePost } from './shapes/file-answers.ts';
 
 /** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
-export const shelfNames = ['today', 'week', 'free'] as const;
-export type ShelfName = (typeof shelfNames)[number];
+export const homeSectionNames = ['today', 'week', 'free'] as const;
+export type HomeSectionName = (typeof homeSectionNames)[number];
 
 /** The market as a whole: what the home page says beside its list. */
 export const market = {
@@ -32,6 +32,6 @@ export const market = {
     may: 'everybody',
     summary:
       'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
-    response: z.object({ shelves: z.array(z.object({ name: z.enum(shelfNames), posts: z.array(filePost) })) }),
+    response: z.object({ shelves: z.array(z.object({ name: z.enum(homeSectionNames), posts: z.array(filePost) })) }),
   }),
 };

@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { marketDeeds, parkedDeeds, payoutDeeds, refundDeeds, sellerDeeds } from '../money-desk.ts';
+import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '../money-desk.ts';
 import { route } from './route.ts';
 import { instant, orderParam, partOf } from './shapes/common.ts';
 import {
-  deedAnswer,
+  actionAnswer,
   difference,
   dispute,
-  kin,
+  issue,
+  linkedAccounts,
   operatorPayout,
   operatorRefund,
   parkedMessage,
   payoutStop,
   proposal,
   sellerHold,
-  stuckThing,
-  trouble,
+  stuckItem,
 } from './shapes/money-answers.ts';
 import { priceInput } from './shapes/price.ts';
 import { plainText, requiredText, text } from './shapes/texts.ts';
@@ -26,10 +26,10 @@ const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the r
 const confirm = { confirm: plainText({ most: 1000 }).default('') };
 const most = 500;
 const reasoned = { ...confirm, note: requiredText({ missing: 'required', most }) };
-const told = { ...confirm, note: text({ most }).optional() };
+const annotated = { ...confirm, note: text({ most }).optional() };
 
 const payoutParam = partOf('^[A-Za-z0-9]+$');
-export const someone = z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) });
+export const personParam = z.object({ usernameOrId: partOf('^[A-Za-z0-9_]+$', 30) });
 
 /** The console's work on money: the whole queue of what waits for a person, and what is done about it. */
 export const money = {
@@ -39,7 +39,7 @@ export const money = {
     ...byFinance,
     role: 'any',
     summary: 'All that waits for a person, of every kind: how much of it, since when, and in which role it is seen to',
-    response: z.object({ data: z.object({ troubles: z.array(trouble) }) }),
+    response: z.object({ data: z.object({ troubles: z.array(issue) }) }),
   }),
   listOperatorRefunds: route({
     method: 'GET',
@@ -55,15 +55,15 @@ export const money = {
     spends: ['operator'],
     summary:
       'Decide on a refund, or begin one; what moves much money by hand is proposed, for somebody else to confirm',
-    params: orderParam.extend({ deed: z.enum(refundDeeds) }),
+    params: orderParam.extend({ deed: z.enum(refundActions) }),
     body: z.object({
-      ...told,
+      ...annotated,
       /** To begin: a part of what was paid; without it all that is left of it. */
       amount: priceInput.optional(),
       /** To carry: one word in small letters, the account of the loss. */
       reason: plainText({ most: 30 }).optional(),
     }),
-    response: z.object({ data: deedAnswer }),
+    response: z.object({ data: actionAnswer }),
     errors: [
       'own_case',
       'confirm_needed',
@@ -102,8 +102,8 @@ export const money = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Hold a payout, or end that; what needs the provider’s word is asked for, and done once it has come',
-    params: z.object({ payout_id: payoutParam, deed: z.enum(payoutDeeds) }),
-    body: z.object(told),
+    params: z.object({ payout_id: payoutParam, deed: z.enum(payoutActions) }),
+    body: z.object(annotated),
     status: 202,
     /** `proposal_id`: nothing is done before somebody else has confirmed it. */
     response: z.object({ data: operatorPayout.extend({ proposal_id: z.string().nullable() }) }),
@@ -115,7 +115,7 @@ export const money = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Stop all payouts, and all sales where that is said; or lift the stop of payouts, and that of sales',
-    params: z.object({ deed: z.enum(marketDeeds) }),
+    params: z.object({ deed: z.enum(marketActions) }),
     body: z.object({ ...reasoned, sales: z.boolean().default(false) }),
     response: z.object({
       data: z.object({ payouts_stop: payoutStop.nullable(), sales_stop: payoutStop.nullable() }),
@@ -171,7 +171,7 @@ export const money = {
     path: '/operator/kin',
     ...byFinance,
     summary: 'Accounts that share a payer, a payout account or an identity, and nobody has looked at them',
-    response: z.object({ data: z.object({ kin: z.array(kin) }) }),
+    response: z.object({ data: z.object({ kin: z.array(linkedAccounts) }) }),
   }),
   noteKin: route({
     method: 'POST',
@@ -205,7 +205,7 @@ export const money = {
     path: '/operator/messages',
     ...byFinance,
     summary: 'Messages that can never be worked on, and what waits for longer than it should',
-    response: z.object({ data: z.object({ parked: z.array(parkedMessage), stuck: z.array(stuckThing) }) }),
+    response: z.object({ data: z.object({ parked: z.array(parkedMessage), stuck: z.array(stuckItem) }) }),
   }),
   actOnMessage: route({
     method: 'POST',
@@ -213,8 +213,8 @@ export const money = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Send a parked message to its queue again, or forget it where it was dealt with',
-    params: z.object({ deed: z.enum(parkedDeeds) }),
-    body: z.object({ ...told, queue: plainText({ most: 30 }), id: plainText({ most: 300 }) }),
+    params: z.object({ deed: z.enum(messageActions) }),
+    body: z.object({ ...annotated, queue: plainText({ most: 30 }), id: plainText({ most: 300 }) }),
     response: z.object({ data: z.object({ queue: z.string(), id: z.string() }) }),
     errors: ['own_case', 'confirm_needed', 'note_needed', 'message_not_found', 'message_unreadable'],
   }),
@@ -231,7 +231,7 @@ export const money = {
     ...byFinance,
     spends: ['operator'],
     summary: 'Pay nothing out to a seller while somebody looks at them; or pay them again, with the next run',
-    params: someone.extend({ deed: z.enum(sellerDeeds) }),
+    params: personParam.extend({ deed: z.enum(sellerActions) }),
     body: z.object(reasoned),
     response: z.object({
       data: z.object({

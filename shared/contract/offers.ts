@@ -12,14 +12,14 @@ import {
   pastPrice,
   quote,
   quoteInput,
-  sale,
-  saleInput,
+  timedDiscount,
+  timedDiscountInput,
 } from './shapes/offers.ts';
 
 export type Coupon = z.output<typeof coupon>;
 export type CouponUse = z.output<typeof couponUse>;
 export type Quote = z.output<typeof quote>;
-export type FileSale = z.output<typeof sale>;
+export type TimedDiscountAnswer = z.output<typeof timedDiscount>;
 export type PastPrice = z.output<typeof pastPrice>;
 
 const codeParam = z.object({ code: partOf('^[A-Za-z0-9]{4,24}$', 24) });
@@ -28,7 +28,7 @@ const ofTheCoupon = { access: 'owner', may: 'the owner of the coupon', params: c
 const ofTheFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
 /** Coupons, prices for a time, and what a file costs at this moment. */
-export const offers = {
+export const promotions = {
   createCoupons: route({
     method: 'POST',
     path: '/coupons',
@@ -91,8 +91,8 @@ export const offers = {
     ...ofTheFile,
     summary:
       'Sell a file for less, for a time of at most 60 days; one that is planned is replaced. `was` is not up to the seller',
-    body: saleInput,
-    response: z.object({ data: z.object({ sale }) }),
+    body: timedDiscountInput,
+    response: z.object({ data: z.object({ sale: timedDiscount }) }),
     errors: [
       'file_not_found',
       'file_not_yours',

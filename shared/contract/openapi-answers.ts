@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standings } from '../safety.ts';
+import { accountStatuses } from '../safety.ts';
 import { sessionClosed, sessionHeader } from '../session-header.ts';
 import { type ErrorCode, errors, type runtimeErrors } from './errors.ts';
 import { jsonSchema, type Schema } from './openapi-schema.ts';
@@ -73,7 +73,7 @@ function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
     ...(hasBody || row.raw ? (['payload_too_large'] as const) : []),
     ...(needsSession(row) ? (['unauthorized'] as const) : []),
     ...(row.access === 'operator' ? (['role_missing', 'operator_factor_missing'] as const) : []),
-    ...standings.filter((standing) => isClosedTo(row, standing)).map((standing) => `account_${standing}` as const),
+    ...accountStatuses.filter((status) => isClosedTo(row, status)).map((status) => `account_${status}` as const),
     'too_many_requests',
     'internal',
     'unavailable',

@@ -9,7 +9,7 @@ import { ownUser, publicUser } from './shapes/user-answers.ts';
 export type Schema = z.core.JSONSchema.BaseSchema;
 
 /** Shapes that are written once in the document and referred to by name. */
-const named = {
+const components = {
   Problem: problem,
   Pagination: pagination,
   PublicUser: publicUser,
@@ -23,7 +23,7 @@ const named = {
 };
 
 const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+for (const [id, schema] of Object.entries(components)) names.add(schema, { id });
 
 const isFile = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodCustom && schema.safeParse(new File([], 'f')).success && !schema.safeParse(undefined).success;
@@ -36,9 +36,9 @@ function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSch
   delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = z.json().parse(zodSchema.def.defaultValue);
-  const said = stated.get(zodSchema);
-  if (said?.anyOf) for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
-  Object.assign(jsonSchema, said);
+  const statement = stated.get(zodSchema);
+  if (statement?.anyOf) for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
+  Object.assign(jsonSchema, statement);
   if (isFile(zodSchema)) jsonSchema.contentMediaType = 'application/octet-stream';
 }
 
@@ -47,13 +47,13 @@ const toComponents = (schema: Schema): Schema =>
 
 /** What a caller may send, or what an answer holds: a transform makes the two differ. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {
+  const { $schema, $defs, ...schemaBody } = z.toJSONSchema(schema, {
     io,
     metadata: names,
     unrepresentable: 'any',
     override: adapt,
   });
-  return toComponents(rest);
+  return toComponents(schemaBody);
 }
 
 /** A schema's own text instead of the reference to it, which only a schema beside it may use. */
@@ -63,4 +63,4 @@ function component(id: string, schema: z.ZodType): Schema {
 }
 
 export const componentSchemas = (): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(named).map(([id, schema]) => [id, component(id, schema)]));
+  Object.fromEntries(Object.entries(components).map(([id, schema]) => [id, component(id, schema)]));

@@ -13,9 +13,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 const byId = (name: string) => {
-  const found = operations.find(({ operation }) => operation.operationId === name);
-  if (!found) throw new Error(`no operation ${name}`);
-  return found.operation;
+  const differences = operations.find(({ operation }) => operation.operationId === name);
+  if (!differences) throw new Error(`no operation ${name}`);
+  return differences.operation;
 };
 
 /** Every `$ref` of a value, however deep. */

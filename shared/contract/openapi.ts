@@ -48,9 +48,9 @@ const takesEmpty = ({ type, enum: listed, minLength, pattern }: Schema): boolean
 /** `page=` counts as if it were not there, whatever else a page may be. */
 function orEmpty(schema: Schema): Schema {
   if (takesEmpty(schema)) return schema;
-  const { default: usual, ...given } = schema;
+  const { default: usual, ...specified } = schema;
   return {
-    anyOf: [...(given.anyOf ?? [given]), { const: '' }],
+    anyOf: [...(specified.anyOf ?? [specified]), { const: '' }],
     ...(usual !== undefined && { default: usual }),
   };
 }
@@ -58,9 +58,9 @@ function orEmpty(schema: Schema): Schema {
 function parametersOf(schema: z.ZodObject | undefined, where: Parameter['in']): Parameter[] {
   const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
   return Object.entries(properties).map(([name, property]) => {
-    const given: Schema = Object(property);
+    const propertySchema: Schema = Object(property);
     const isRequired = where === 'path' || required.includes(name);
-    return { name, in: where, required: isRequired, schema: isRequired ? given : orEmpty(given) };
+    return { name, in: where, required: isRequired, schema: isRequired ? propertySchema : orEmpty(propertySchema) };
   });
 }
 

@@ -16,7 +16,7 @@ const supporting = { ...byOperators, role: 'support' } as const;
 
 export const caseQueues = ['open', 'appealed', 'decided'] as const;
 
-const words = requiredText({ missing: 'required', most: 1000 });
+const statement = requiredText({ missing: 'required', most: 1000 });
 
 /** The console of those who work for the market: reports and notices, appeals, people, and what was done by whom. */
 export const operator = {
@@ -62,7 +62,7 @@ export const operator = {
       decision: z.enum(decisions),
       /** Not where it is dismissed. */
       rule: z.enum(reportReasons).optional(),
-      words,
+      words: statement,
       strike: z.boolean().default(false),
       /** The earnings of the file’s last 30 days are held back, as far as they are not paid out. */
       hold: z.boolean().default(false),
@@ -111,7 +111,7 @@ export const operator = {
     /** `confirm`: to lift it. */
     body: z.object({
       decision: z.enum(['uphold', 'lift']),
-      words,
+      words: statement,
       confirm: plainText({ most: 1000 }).default(''),
     }),
     /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */

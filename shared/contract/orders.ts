@@ -9,7 +9,7 @@ import { licence } from './shapes/licence.ts';
 import { typedCode, viaInput } from './shapes/offers.ts';
 import { priceInput } from './shapes/price.ts';
 import { refund } from './shapes/refund.ts';
-import { barred } from './shapes/safety-fields.ts';
+import { takedown } from './shapes/safety-fields.ts';
 import { plainText } from './shapes/texts.ts';
 
 /** What was bought, as it was when it was paid for. */
@@ -66,7 +66,7 @@ const ownPurchase = purchase.extend({
   has_update: z.boolean(),
   latest_version: z.number(),
   /** Why it is not sold any more, and whether it is still downloaded. */
-  barred: barred.nullable(),
+  barred: takedown.nullable(),
 });
 
 /** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
@@ -117,13 +117,13 @@ const chosenMethod = {
 };
 
 /** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
-const begun = z.discriminatedUnion('kind', [
+const paymentSession = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instant }),
   z.object({ kind: z.literal('jsapi'), params: z.record(z.string(), z.string()) }),
 ]);
 
-export type PaymentBegun = z.output<typeof begun>;
+export type PaymentSessionAnswer = z.output<typeof paymentSession>;
 
 export const orderAnswers = ['pending', 'completed', 'failed'] as const;
 
@@ -148,7 +148,7 @@ export const orders = {
       ...chosenMethod,
     }),
     response: z.object({
-      data: z.object({ payment_url: z.string(), out_trade_no: z.string(), pay: begun.optional() }),
+      data: z.object({ payment_url: z.string(), out_trade_no: z.string(), pay: paymentSession.optional() }),
     }),
     errors: [
       'file_not_found',

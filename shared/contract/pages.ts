@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from './route.ts';
 import { plainText } from './shapes/texts.ts';
 
-const asked = plainText({ most: 200 });
+const addressParam = plainText({ most: 200 });
 
 /** Addresses that people pass on. Behind the CDN they are `/code/{id}`, `/user/{name}` and `/sitemap.xml`. */
 export const pages = {
@@ -12,7 +12,7 @@ export const pages = {
     access: 'guest',
     may: 'everybody, of public files',
     summary: 'The app’s page with title, price and author of a public file in it, for clients that run no script',
-    params: z.object({ id: asked }),
+    params: z.object({ id: addressParam }),
     type: 'text/html',
     response: z.string(),
     also: { 404: true },
@@ -23,7 +23,7 @@ export const pages = {
     access: 'guest',
     may: 'everybody, of verified people',
     summary: 'The app’s page with a creator’s name and words in it, for clients that run no script',
-    params: z.object({ usernameOrId: asked }),
+    params: z.object({ usernameOrId: addressParam }),
     type: 'text/html',
     response: z.string(),
     also: { 404: true },

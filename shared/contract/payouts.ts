@@ -93,13 +93,13 @@ const payoutSale = z.object({
 });
 
 /** What a refund took from the same money before it was paid out. */
-const payoutTaken = z.object({ out_trade_no: z.string(), title: z.string(), amount });
+const payoutDeduction = z.object({ out_trade_no: z.string(), title: z.string(), amount });
 
 export type Balance = z.output<typeof balance>;
 export type BalanceEntry = z.output<typeof entry>;
 export type PayoutAnswer = z.output<typeof payout>;
 export type PayoutSale = z.output<typeof payoutSale>;
-export type PayoutTaken = z.output<typeof payoutTaken>;
+export type PayoutDeduction = z.output<typeof payoutDeduction>;
 
 const account = {
   alipayAccount: payoutAccountInput,
@@ -248,7 +248,7 @@ export const payouts = {
     params: z.object({ payout_id: partOf('^[A-Za-z0-9]+$') }),
     query: pageQuery(pageSizes.payments),
     response: z.object({
-      data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutTaken), pagination }),
+      data: z.object({ payout, sales: z.array(payoutSale), taken: z.array(payoutDeduction), pagination }),
     }),
     errors: ['payout_not_found'],
   }),

@@ -14,13 +14,13 @@ import { idInput, message, pageQuery, pagination, partOf } from './shapes/common
 import { emailHold } from './shapes/email-hold.ts';
 import { factorErrors, secondFactorInput } from './shapes/factor-fields.ts';
 import { filePost } from './shapes/file-answers.ts';
-import { stall, stallBody, stallFilters } from './shapes/stall.ts';
+import { storefront, storefrontBody, storefrontFilters } from './shapes/stall.ts';
 import { plainText } from './shapes/texts.ts';
 import { emailRefused, ownUser, pendingEmail, publicUser, securityEvent, session } from './shapes/user-answers.ts';
 
 export type PublicUser = z.output<typeof publicUser>;
 export type OwnUser = z.output<typeof ownUser>;
-export type Stall = z.output<typeof stall>;
+export type Storefront = z.output<typeof storefront>;
 export type PendingEmail = z.output<typeof pendingEmail>;
 export type EmailRefused = z.output<typeof emailRefused>;
 export type OwnSession = z.output<typeof session>;
@@ -55,7 +55,7 @@ export const people = {
     path: '/users/{usernameOrId}',
     ...ofVerified,
     summary: 'One user, and what their stall says of itself',
-    response: z.object({ user: publicUser, stall }),
+    response: z.object({ user: publicUser, stall: storefront }),
   }),
   getMe: route({
     method: 'GET',
@@ -95,7 +95,7 @@ export const people = {
     ...forThemselves,
     summary:
       'Change what one’s stall says of itself; what is left out stays as it is. `pinned_file_id` is a public file of one’s own, null takes it down',
-    body: stallBody,
+    body: storefrontBody,
     response: message,
     errors: ['file_not_found', 'invalid_input'],
   }),
@@ -170,7 +170,7 @@ export const people = {
     ...ofVerified,
     summary:
       'One user’s files, newest first; private ones only to their owner. By words (as `GET /files`), a type, or in another order, of the newest 2,000',
-    query: pageQuery(pageSizes.profile).extend(stallFilters),
+    query: pageQuery(pageSizes.profile).extend(storefrontFilters),
     response: z.object({ posts: z.array(filePost), pagination }),
   }),
 };

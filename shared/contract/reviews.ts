@@ -10,8 +10,8 @@ import {
   receivedQuestion,
   receivedReview,
   review,
-  reviewBar,
   reviewInput,
+  reviewRefusal,
   reviewSummary,
 } from './shapes/reviews.ts';
 
@@ -48,7 +48,7 @@ export const reviews = {
         reviews: z.array(review),
         mine: review.nullable(),
         /** Null: the caller may write one. */
-        barred: reviewBar,
+        barred: reviewRefusal,
         pagination,
       }),
     }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { BudgetName } from '../budgets.ts';
 import type { NeededRole } from '../roles.ts';
-import type { Standing } from '../safety.ts';
+import type { AccountStatus } from '../safety.ts';
 import type { ErrorCode } from './errors.ts';
 import { idParam } from './shapes/common.ts';
 
@@ -135,11 +135,11 @@ export const needsSession = ({ access }: { access: Access }): boolean =>
  * Whether somebody of that standing is refused it. What only reads is closed to nobody, but of what operators read a
  * suspended one reads nothing.
  */
-export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, standing: Standing): boolean =>
+export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, status: AccountStatus): boolean =>
   needsSession(row) &&
   (row.method !== 'GET' || row.access === 'operator') &&
   row.closedTo !== 'nobody' &&
-  (standing === 'suspended' || row.closedTo === 'limited');
+  (status === 'suspended' || row.closedTo === 'limited');
 
 /** Keeps the literal types of a row, checks its shape, and adds what it leaves out. */
 export const route = <const R extends Row & Allowed & Spending>(row: R): Completed<R> => ({ ...standard, ...row });

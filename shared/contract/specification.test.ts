@@ -198,9 +198,9 @@ test.each<[RouteName, Record<string, unknown>, string, string]>([
   ['updateFile', { title: ' ' }, 'title', '请输入文件标题'],
   ['updateFile', { price: 'abc' }, 'price', '请输入有效的价格'],
   ['createPayment', { payment_type: 'fax' }, 'payment_type', '支付方式只能是 pc 或 mobile'],
-])('%s with %j says at %s: %s', (name, given, field, text) => {
+])('%s with %j says at %s: %s', (name, body, field, text) => {
   const row: Route = routes[name];
-  const issues = row.body?.safeParse(given).error?.issues ?? [];
+  const issues = row.body?.safeParse(body).error?.issues ?? [];
   const codes = issues.filter(({ path }) => path[0] === field).map(({ message }) => message as FieldError);
   expect(codes.map((code) => fieldErrors[code]?.zh)).toContain(text);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errors, fieldErrors } from '#shared/contract/errors';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { opened } from './opened.ts';
@@ -66,7 +66,7 @@ test('so are refusals at single fields, and what went well', async () => {
   await page.locator('main').getByText(fieldErrors.password_common.en).first().waitFor();
 
   await change(en, 'yu-dian-8391');
-  await page.locator('main').getByText(say('password_changed', 'en')).first().waitFor();
+  await page.locator('main').getByText(confirmationText('password_changed', 'en')).first().waitFor();
   await page.getByRole('button', { name: toChinese }).click();
-  await page.locator('main').getByText(say('password_changed', 'zh')).first().waitFor();
+  await page.locator('main').getByText(confirmationText('password_changed', 'zh')).first().waitFor();
 });

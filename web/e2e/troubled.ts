@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import type { TroubleKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/money-desk';
 import { goods, publish } from './goods.ts';
 import type { Market } from './market.ts';
 import { makeOperator, type Operator, ops } from './operators.ts';
@@ -135,8 +135,8 @@ async function ofMoney({ market, past: { mo, he }, bo }: Desk): Promise<void> {
   for (const person of [mo, he]) await paidTo(market, person, 'same@example.com');
 }
 
-export const waiting = async (market: Market, { token }: Person): Promise<Partial<Record<TroubleKind, number>>> => {
-  type Answer = { data: { troubles: { kind: TroubleKind; count: number }[] } };
+export const waiting = async (market: Market, { token }: Person): Promise<Partial<Record<IssueKind, number>>> => {
+  type Answer = { data: { troubles: { kind: IssueKind; count: number }[] } };
   const { data } = await call<Answer>(market, 'GET /operator/troubles', { token });
   return Object.fromEntries(data.troubles.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 };

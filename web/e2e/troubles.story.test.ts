@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { TroubleKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/money-desk';
 import * as words from '../src/i18n/zh/operator/all.ts';
 import { downloadBy } from './downloads.ts';
 import { opened } from './opened.ts';
@@ -20,7 +20,7 @@ const stage = setStage({
 const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } = words;
 
 /** From the overview to where a kind of trouble is seen to, as its line leads there. */
-async function follow(page: Page, kind: TroubleKind): Promise<void> {
+async function follow(page: Page, kind: IssueKind): Promise<void> {
   const { name } = overview.kinds[kind];
   await page
     .getByRole('navigation', { name: frame.sections })

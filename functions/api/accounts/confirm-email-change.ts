@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { confirmEmail } from '../../usecases/accounts/confirm-email.ts';
@@ -13,6 +13,6 @@ export const confirmEmailChange = endpoint(
     const token = await findMailToken(ports.table, body.token, { purposes: ['confirm-email'], now });
     if (!token) return refuse('email_link_invalid');
     const confirmed = await confirmEmail(ports, token, request.ip);
-    return confirmed.ok ? ok({ message: say('email_change_confirmed', request.language) }) : confirmed;
+    return confirmed.ok ? ok({ message: confirmationText('email_change_confirmed', request.language) }) : confirmed;
   },
 );

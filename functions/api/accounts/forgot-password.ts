@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { resetMailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
@@ -27,6 +27,6 @@ export const forgotPassword = endpoint(
     if ('code' in committed) return committed;
     if (!committed.ok) throw new Error('a fresh secret was used before');
     await send(ports, mail.entry);
-    return ok({ message: say('recovery_sent', language) });
+    return ok({ message: confirmationText('recovery_sent', language) });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { endSession } from '../../usecases/accounts/sessions.ts';
 
@@ -10,6 +10,6 @@ export const logout = endpoint(
   ['table', 'clock'],
   async ({ user, request: { ip, language } }, ports) => {
     await endSession(ports, user, { which: user.session, ip });
-    return ok({ message: say('logged_out', language) });
+    return ok({ message: confirmationText('logged_out', language) });
   },
 );

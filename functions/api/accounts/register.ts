@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { isForPayment } from '#shared/return-path';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { isVerified, linkTimes } from '../../domain/accounts/accounts.ts';
 import { passwordProblem } from '../../domain/accounts/password-problem.ts';
 import { registrationLimits } from '../../domain/throttling.ts';
@@ -49,6 +49,6 @@ export const register = endpoint(
     if (!committed.ok) return refuse('username_taken');
     if (suppression) return refuse('email_refuses_mail');
     await send(ports, mail.entry);
-    return ok({ message: say('registered', language, { email }) });
+    return ok({ message: confirmationText('registered', language, { email }) });
   },
 );

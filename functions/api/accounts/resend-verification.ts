@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import { mailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -35,6 +35,6 @@ export const resendVerification = endpoint(
     if (!committed.ok) throw new Error('a fresh secret was used before');
     if (hasBounced) return refuse('email_bounced');
     await send(ports, mail.entry);
-    return ok({ message: say('verification_resent', language) });
+    return ok({ message: confirmationText('verification_resent', language) });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
@@ -18,6 +18,6 @@ export const resetPassword = endpoint(
     const done = await reset(ports, { token, ip, wanted: body.password });
     if (!done.ok) return done;
     const device = await deviceToken(ports, done.value);
-    return ok({ message: say('password_reset', language), device });
+    return ok({ message: confirmationText('password_reset', language), device });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { rollBackChanges as rollBack } from '../../usecases/accounts/roll-back.ts';
@@ -14,6 +14,6 @@ export const rollBackChanges = endpoint(
     const token = await findMailToken(ports.table, body.token, { purposes: ['roll-back'], now });
     if (!token) return refuse('email_link_invalid');
     const done = await rollBack(ports, token, request.ip);
-    return done.ok ? ok({ message: say('changes_rolled_back', request.language) }) : done;
+    return done.ok ? ok({ message: confirmationText('changes_rolled_back', request.language) }) : done;
   },
 );

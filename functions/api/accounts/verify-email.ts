@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { isVerified } from '../../domain/accounts/accounts.ts';
 import type { Deps } from '../../ports/index.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -31,7 +31,7 @@ export const verifyEmail = endpoint(
     const token = await findMailToken(ports.table, query.token, { purposes, now });
     if (!token) return refuse('verification_invalid');
     const proven = await prove(ports, token, { now, ip: request.ip });
-    return proven.ok ? ok({ message: say(outcomes[token.purpose], request.language) }) : proven;
+    return proven.ok ? ok({ message: confirmationText(outcomes[token.purpose], request.language) }) : proven;
   },
 );
 

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { maskedAccount } from '../../domain/accounts/masks.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -15,7 +15,7 @@ export const sendMailboxCode = endpoint(
     const sent = await sendCode(ports, await ownAccount(ports.table, user.id), { purpose, language });
     if (!sent.ok) return sent;
     const email = maskedAccount(sent.value.to);
-    const message = say('mailbox_code_sent', language, { email });
+    const message = confirmationText('mailbox_code_sent', language, { email });
     return ok({ message, sent_to: email, expires_at: instant(sent.value.expiresAt) });
   },
 );

@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index';
-import { shelfGoods } from '#shared/lists';
+import { itemsPerSection } from '#shared/lists';
 import { ok } from '#shared/result';
 import { homeSectionsOf } from '../../domain/files/shelves.ts';
 import { beijingDay } from '../../domain/time.ts';
@@ -9,13 +9,13 @@ import { firstPublicFiles } from '../../store/files/files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
 /** As many as all shelves together show: what the others have taken leaves enough. Of bestsellers each is a read of its own. */
-const offered = 3 * shelfGoods;
+const offered = 3 * itemsPerSection;
 
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
   const [newest, week, cheapest] = await Promise.all([
     firstPublicFiles(table, 'newest', offered),
-    findBestsellers(table, now, 2 * shelfGoods),
+    findBestsellers(table, now, 2 * itemsPerSection),
     firstPublicFiles(table, 'price-low', offered),
   ]);
   const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));

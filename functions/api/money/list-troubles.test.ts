@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { type TroubleKind, troubleKinds } from '#shared/money-desk';
+import { type IssueKind, issueKinds } from '#shared/money-desk';
 import { kinWrites } from '../../store/accounts/kin.ts';
 import { newDifference } from '../../store/books/differences.ts';
 import { newProposal } from '../../store/books/proposals.ts';
@@ -51,9 +51,9 @@ async function troubled() {
     parkedWrite(parked),
   ]);
   const said = async (body: object) => ({ ...(await proven(ports, mei)), ...body });
-  const counts = async (): Promise<Partial<Record<TroubleKind, number>>> => {
+  const counts = async (): Promise<Partial<Record<IssueKind, number>>> => {
     const { troubles } = (await valueIn(call(listTroubles, ports, { user: mei }))).data;
-    expect(troubles.map(({ kind }) => kind).toSorted()).toEqual(troubleKinds.toSorted());
+    expect(troubles.map(({ kind }) => kind).toSorted()).toEqual(issueKinds.toSorted());
     return Object.fromEntries(troubles.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
   };
   return { ...market, payoutId: payout.value.id, said, counts };

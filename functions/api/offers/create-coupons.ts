@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { makeCoupons } from '../../usecases/offers/coupons.ts';
@@ -14,7 +14,7 @@ export const createCoupons = endpoint(
     const { code, kind: couponKind, value, files, note, count } = body;
     const { starts_at: startsAt, ends_at: endsAt, max_uses: maxUses, per_buyer: perBuyer } = body;
     if (endsAt !== undefined && endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
-    if (startsAt !== undefined && startsAt > now + offerLimits.plannedDays * day)
+    if (startsAt !== undefined && startsAt > now + promotionLimits.plannedDays * day)
       return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
     const wanted = { code, couponKind, value, files, note, count, startsAt, endsAt, maxUses, perBuyer };
     const made = await makeCoupons(ports, user.id, wanted);

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { day } from '#shared/limits';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { ok, refuse } from '#shared/result';
 import { historyOf } from '../../domain/offers/history.ts';
 import { priceAt } from '../../domain/offers/prices.ts';
@@ -14,7 +14,7 @@ export const listPrices = endpoint(
   ['table', 'clock'],
   async ({ params, user }, { table, clock }) => {
     const now = clock.now();
-    const since = now - offerLimits.historyDays * day;
+    const since = now - promotionLimits.historyDays * day;
     const [view, past] = await Promise.all([viewFile(table, params.id, user), findPastPrices(table, params.id, since)]);
     if (!view) return refuse('file_not_found');
     const { file } = view;

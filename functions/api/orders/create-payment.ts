@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index';
-import type { PaymentBegun } from '#shared/contract/orders';
+import type { PaymentSessionAnswer } from '#shared/contract/orders';
 import { outTradeNo } from '#shared/ids';
 import { fen, splitSale } from '#shared/money';
 import { payTypeOf } from '#shared/payment-methods';
@@ -135,7 +135,7 @@ async function pay({ draft, claim }: Drafted, buyer: BuyerContext, ports: Used) 
   return begun ? ok({ data: answerOf(order, begun, ports) }) : refuse('payment_unavailable');
 }
 
-const begunShape = (begun: PaymentSession): PaymentBegun =>
+const begunShape = (begun: PaymentSession): PaymentSessionAnswer =>
   begun.kind === 'qr' ? { kind: 'qr', content: begun.content, expires_at: instant(begun.expiresAt) } : begun;
 
 /** Whoever has chosen nothing is sent to a page, as always; what is no page is on ours. */

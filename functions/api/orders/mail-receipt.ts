@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { minute } from '#shared/limits';
 import { yuanFixed } from '#shared/money';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { receiptStateOf } from '../../domain/orders/orders.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -39,7 +39,7 @@ export const mailReceipt = endpoint(
     const entry = outbox('mail', { id: `receipt-copy#${outTradeNo}#${now}`, ...letter }, { now });
     const committed = await commitWithin(table, [oneAMinute(outTradeNo)], { now, alongside: [entry.write] });
     if ('ok' in committed && committed.ok) await send(ports, entry);
-    return ok({ message: say('receipt_mailed', language, { email: reader.email }) });
+    return ok({ message: confirmationText('receipt_mailed', language, { email: reader.email }) });
   },
 );
 

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { yuanFixed } from '#shared/money';
-import { plainWords } from '#shared/plain-words';
+import { plainTextOf } from '#shared/plain-words';
 import { ok } from '#shared/result';
 import { linkPicture } from '../../domain/files/share-cards.ts';
 import { priceAt } from '../../domain/offers/prices.ts';
@@ -22,7 +22,7 @@ export const showFilePage = endpoint(
     return ok(
       introducedPage(page, {
         title,
-        description: plainWords(description) || title,
+        description: plainTextOf(description) || title,
         url: `${site.appUrl}/code/${id}`,
         type: 'product',
         author: displayName || username,

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { cancelEmailChange as cancel } from '../../usecases/accounts/pending-email.ts';
 
@@ -9,6 +9,6 @@ export const cancelEmailChange = endpoint(
   ['table', 'clock'],
   async ({ user, request }, ports) => {
     await cancel(ports, user.id, request.ip);
-    return ok({ message: say('email_change_cancelled', request.language) });
+    return ok({ message: confirmationText('email_change_cancelled', request.language) });
   },
 );

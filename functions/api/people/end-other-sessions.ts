@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { endOtherSessions as endOthers } from '../../usecases/accounts/sessions.ts';
 
@@ -9,6 +9,6 @@ export const endOtherSessions = endpoint(
   ['table', 'clock'],
   async ({ user, request: { ip, language } }, ports) => {
     await endOthers(ports, user, ip);
-    return ok({ message: say('other_sessions_ended', language) });
+    return ok({ message: confirmationText('other_sessions_ended', language) });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { endSession as end } from '../../usecases/accounts/sessions.ts';
 
@@ -9,6 +9,6 @@ export const endSession = endpoint(
   ['table', 'clock'],
   async ({ params, user, request: { ip, language } }, ports) => {
     const ended = await end(ports, user, { which: params.session_id, ip });
-    return ended === 0 ? refuse('session_not_found') : ok({ message: say('session_ended', language) });
+    return ended === 0 ? refuse('session_not_found') : ok({ message: confirmationText('session_ended', language) });
   },
 );

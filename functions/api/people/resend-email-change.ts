@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { resendEmailChange as resend } from '../../usecases/accounts/pending-email.ts';
 
@@ -9,6 +9,6 @@ export const resendEmailChange = endpoint(
   ['table', 'queues', 'ids', 'clock'],
   async ({ user, request: { language } }, ports) => {
     const sent = await resend(ports, user.id, language);
-    return sent.ok ? ok({ message: say('email_mail_resent', language, { email: sent.value }) }) : sent;
+    return sent.ok ? ok({ message: confirmationText('email_mail_resent', language, { email: sent.value }) }) : sent;
   },
 );

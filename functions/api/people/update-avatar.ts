@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { changeAvatar } from '../../usecases/accounts/avatars.ts';
 import { ownUserOf } from '../shapes/users.ts';
@@ -12,6 +12,6 @@ export const updateAvatar = endpoint(
     const changed = await changeAvatar(ports, user.id, body.picture);
     if (!changed.ok) return changed;
     const said = body.picture === null ? 'avatar_removed' : 'avatar_saved';
-    return ok({ user: ownUserOf(changed.value), message: say(said, request.language) });
+    return ok({ user: ownUserOf(changed.value), message: confirmationText(said, request.language) });
   },
 );

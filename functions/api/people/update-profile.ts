@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, type Result, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { isForTheHouse, profileChange } from '../../domain/accounts/profile.ts';
 import { emailChangeLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -43,7 +43,10 @@ export const updateProfile = endpoint(
     }
     await send(ports, ...saved.entries);
 
-    const message = email === undefined ? say('profile_saved', language) : say('profile_mailed', language, { email });
+    const message =
+      email === undefined
+        ? confirmationText('profile_saved', language)
+        : confirmationText('profile_mailed', language, { email });
     return ok({ user: ownUserOf({ ...own, bio, displayName }), message });
   },
 );

@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import { isListed } from '../../domain/files/listing.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findFile } from '../../store/files/files.ts';
@@ -14,5 +14,5 @@ export const updateStall = endpoint(routes.updateStall, ['table'], async ({ body
 
   const saved = await table.commit([stallChanged(user.id, { about, links, pinnedId, showsSold })]);
   if (!saved.ok) throw new Error(`the stall of ${user.id} could not be saved`);
-  return ok({ message: say('stall_saved', request.language) });
+  return ok({ message: confirmationText('stall_saved', request.language) });
 });

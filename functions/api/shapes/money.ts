@@ -1,4 +1,9 @@
-import type { DeedAnswer, OperatorPayout, OperatorRefund, PostingAnswer } from '#shared/contract/shapes/money-answers';
+import type {
+  ActionAnswer,
+  OperatorPayout,
+  OperatorRefund,
+  PostingAnswer,
+} from '#shared/contract/shapes/money-answers';
 import type { Language } from '#shared/limits';
 import { type Fen, yuanNumber } from '#shared/money';
 import { numbersIn } from '../../domain/books/references.ts';
@@ -24,7 +29,7 @@ export async function namesOf(table: Table, ids: readonly string[]): Promise<Nam
   return (id) => ({ id, username: names.get(id) ?? null });
 }
 
-export const deedShape = (done: { state: string } | { proposalId: string }): DeedAnswer => ({
+export const deedShape = (done: { state: string } | { proposalId: string }): ActionAnswer => ({
   state: 'state' in done ? done.state : null,
   proposal_id: 'proposalId' in done ? done.proposalId : null,
 });

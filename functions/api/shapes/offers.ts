@@ -1,8 +1,8 @@
 import type {
   Coupon as CouponAnswer,
-  FileSale,
   PastPrice as PastAnswer,
   Quote,
+  TimedDiscountAnswer,
   CouponUse as UseAnswer,
 } from '#shared/contract/offers';
 import type { Language } from '#shared/limits';
@@ -91,7 +91,7 @@ export function pricesShape(file: Parameters<typeof priceAt>[0], now: number) {
 }
 
 /** One that runs or is planned. */
-export function saleShape({ badge }: Pick<File, 'badge'>): FileSale | null {
+export function saleShape({ badge }: Pick<File, 'badge'>): TimedDiscountAnswer | null {
   if (!badge?.sale) return null;
   const { price, from, until, was } = badge.sale;
   return {

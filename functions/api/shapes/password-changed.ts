@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
-import { say } from '#shared/said';
+import { confirmationText } from '#shared/said';
 import type { Claims, Deps } from '../../ports/index.ts';
 import type { NotProven, ProofPorts } from '../../usecases/accounts/current-password.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
@@ -28,5 +28,5 @@ export async function passwordChanged(
     ports.tokens.issue(changed.value.claims),
     deviceToken(ports, changed.value.user),
   ]);
-  return ok({ message: say('password_changed', language), token, device });
+  return ok({ message: confirmationText('password_changed', language), token, device });
 }

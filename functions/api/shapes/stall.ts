@@ -1,4 +1,4 @@
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { isListed } from '../../domain/files/listing.ts';
 import type { Table } from '../../ports/table.ts';
 import { findTotals } from '../../store/payouts/balance.ts';
@@ -12,7 +12,7 @@ interface Looking {
 }
 
 /** What was pinned and can be seen by everybody at this moment, also where its owner looks. */
-async function pinnedOf(table: Table, { pinnedId }: Stored, { user, now }: Looking): Promise<Stall['pinned']> {
+async function pinnedOf(table: Table, { pinnedId }: Stored, { user, now }: Looking): Promise<Storefront['pinned']> {
   const view = pinnedId ? await viewFile(table, pinnedId, user) : undefined;
   return view && isListed(view.file) ? filePostShape(view.file, { ...view, now }) : null;
 }
@@ -25,7 +25,7 @@ export async function stallShape(
   table: Table,
   stall: Stored,
   { ownerId, ...looking }: Looking & { ownerId: string },
-): Promise<Stall> {
+): Promise<Storefront> {
   const [pinned, sold] = await Promise.all([pinnedOf(table, stall, looking), soldBy(table, stall, ownerId)]);
   return { about: stall.about, links: stall.links, pinned, sold };
 }

@@ -1,11 +1,11 @@
-import { seenAsOne } from '#shared/characters';
+import { graphemesOf } from '#shared/characters';
 
 /** Enough for its owner to recognise it, too little for anybody else to use it. */
 
 /** `nan***@example.com`; short names show their first letter only. */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const name = seenAsOne(email.slice(0, at));
+  const name = graphemesOf(email.slice(0, at));
   return `${name.slice(0, name.length > 3 ? 3 : 1).join('')}***${email.slice(at)}`;
 }
 
@@ -18,7 +18,7 @@ export const maskedAccount = (account: string): string =>
 
 /** `*小明`, and of longer names the end only: a hidden first letter hides nothing of John Smith. */
 export function maskedName(name: string): string {
-  const graphemes = seenAsOne(name);
+  const graphemes = graphemesOf(name);
   return `*${graphemes.slice(Math.max(1, graphemes.length - 2)).join('')}`;
 }
 

@@ -1,4 +1,4 @@
-import { seenAsOne } from '#shared/characters';
+import { graphemesOf } from '#shared/characters';
 
 const longestBytes = 150;
 /** Longer "extensions" are sentences with a dot in them. */
@@ -39,7 +39,7 @@ const extensionOf = (name: string): string => {
 function cutTo(text: string, bytes: number): string {
   let cut = '';
   let usedBytes = 0;
-  for (const character of seenAsOne(text)) {
+  for (const character of graphemesOf(text)) {
     usedBytes += bytesOf(character);
     if (usedBytes > bytes) return cut;
     cut += character;

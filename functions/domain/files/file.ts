@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { licence } from '#shared/contract/shapes/licence';
 import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
-import { bars } from '#shared/safety';
+import { takedownLevels } from '#shared/safety';
 
 /** Shapes and schemas in one: items of the table and documents of a search engine are read as what they are here. */
 
@@ -133,7 +133,7 @@ export const file = z.object({
   /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
   isNew: z.literal(true).optional(),
   /** What an operator, or buyers together, have done to it: apart from `isPublic`, so that its owner cannot undo it. */
-  barred: z.object({ bar: z.enum(bars), at: z.number(), measureId: z.string().optional() }).optional(),
+  barred: z.object({ bar: z.enum(takedownLevels), at: z.number(), measureId: z.string().optional() }).optional(),
   /** Gone for the seller and the public. Buyers keep what they paid for. */
   deletedAt: z.number().optional(),
 });

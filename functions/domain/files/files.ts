@@ -1,4 +1,4 @@
-import { firstSeen } from '#shared/characters';
+import { firstGraphemes } from '#shared/characters';
 import type { Category } from '#shared/limits';
 import type { File, PackageFile } from './file.ts';
 import { invisible, shorten } from './file-names.ts';
@@ -95,7 +95,8 @@ export function packageFacts(title: string, files: readonly Content[]) {
 const summaryLength = 140;
 
 /** The first characters of a description, for lists. */
-export const summaryOf = (description: string): string => firstSeen(description.replace(/\s+/g, ' '), summaryLength);
+export const summaryOf = (description: string): string =>
+  firstGraphemes(description.replace(/\s+/g, ' '), summaryLength);
 
 // ── Text as it is compared ───────────────────────────────────────────────────────────────────────────────────────────
 

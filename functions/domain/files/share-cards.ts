@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { coversFolder, coverWidths, limits, shareCardSize } from '#shared/limits';
+import { coversFolder, coverWidths, limits, shareImageSize } from '#shared/limits';
 import { coverPath, pictureOf } from './covers.ts';
 import type { File } from './file.ts';
 import { isListed, type Listable } from './listing.ts';
@@ -25,19 +25,19 @@ export const currentShareImage = (file: Carded): File['shareCard'] =>
 export const shareImageName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
 
 /** Beside the covers, so that whatever holds for their addresses holds for this one. */
-export const shareImagePath = (name: string): string => `${coversFolder}/${shareCardSize.width}/${name}`;
+export const shareImagePath = (name: string): string => `${coversFolder}/${shareImageSize.width}/${name}`;
 
 export function isShareImage(bytes: Uint8Array): boolean {
   if (bytes.length > limits.shareCardBytes) return false;
   const picture = pictureOf(bytes);
-  const { width, height } = shareCardSize;
+  const { width, height } = shareImageSize;
   return picture?.type === 'image/jpeg' && picture.width === width && picture.height === height;
 }
 
 /** What a link shows of a post: its card, or its cover where the card is missing or no longer true. */
 export function linkPicture(file: Carded) {
   const shareImage = currentShareImage(file);
-  if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareCardSize };
+  if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareImageSize };
   const cover = file.badge?.cover;
   if (cover === undefined) return undefined;
   const width = coverWidths.large;

@@ -1,6 +1,6 @@
-import type { ShelfName } from '#shared/contract/market';
+import type { HomeSectionName } from '#shared/contract/market';
 import { day } from '#shared/limits';
-import { shelfGoods } from '#shared/lists';
+import { itemsPerSection } from '#shared/lists';
 import { beijingDay } from '../time.ts';
 
 /** A week is today and the six days before it, in Beijing. */
@@ -35,15 +35,15 @@ interface SectionItem {
 const fewest = 3;
 
 /** The shelf with the least to choose from chooses first. */
-const choosing = ['week', 'today', 'free'] as const satisfies readonly ShelfName[];
-const displayOrder = ['today', 'week', 'free'] as const satisfies readonly ShelfName[];
+const choosing = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
+const displayOrder = ['today', 'week', 'free'] as const satisfies readonly HomeSectionName[];
 
 /** What stands on each shelf: nothing on two of them, and no shelf that is nearly empty. */
-export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<ShelfName, readonly G[]>>) {
+export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<HomeSectionName, readonly G[]>>) {
   const usedIds = new Set<string>();
-  const sections = new Map<ShelfName, G[]>();
+  const sections = new Map<HomeSectionName, G[]>();
   for (const name of choosing) {
-    const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, shelfGoods);
+    const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, itemsPerSection);
     if (items.length < fewest) continue;
     sections.set(name, items);
     for (const { id } of items) usedIds.add(id);

@@ -1,4 +1,4 @@
-import { type Lessening, lessened } from '#shared/coupon-price';
+import { applyDiscount, type Lessening } from '#shared/coupon-price';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { CouponKind, CouponState } from '#shared/offers';
 import { ok, type Result, refuse } from '#shared/result';
@@ -81,7 +81,7 @@ export function quoted(
   price: PriceNow,
   { coupon, wanted }: { coupon?: Lessening | undefined; wanted?: Fen | undefined },
 ): Result<Quoted, 'amount_too_small'> {
-  const withCoupon = coupon ? lessened(price.list, coupon) : price.price;
+  const withCoupon = coupon ? applyDiscount(price.list, coupon) : price.price;
   const least = fen(Math.min(price.price, withCoupon));
   if (wanted !== undefined && wanted < least)
     return refuse('amount_too_small', { params: { least: yuanFixed(least) } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lessened } from '#shared/coupon-price';
+import { applyDiscount } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { fen, splitSale } from '#shared/money';
 import { quoted } from './coupons.ts';
@@ -49,7 +49,7 @@ test(`of ${runs} random prices, sales, coupons and amounts each is what one reck
     const moment = during(list, on);
     const current = Math.min(list, on ?? list);
     expect([moment.list, moment.price]).toEqual([list, current]);
-    expect(BigInt(lessened(fen(list), terms))).toBe(byHand(list, terms));
+    expect(BigInt(applyDiscount(fen(list), terms))).toBe(byHand(list, terms));
     const least = lower(BigInt(current), byHand(list, terms));
     const quote = quoted(moment, { coupon: terms, wanted: wish === null ? undefined : fen(wish) });
     if (!quote.ok) {

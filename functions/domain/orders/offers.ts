@@ -1,4 +1,4 @@
-import { type PaymentMethod, type PaymentPlace, type PaymentScene, placesOf } from '#shared/payment-methods';
+import { contextsOf, type PaymentContext, type PaymentMethod, type PaymentScene } from '#shared/payment-methods';
 
 /** What orders can be paid with, and where. */
 
@@ -13,12 +13,12 @@ export interface ProviderOption<P extends PayableProvider> {
   scenes: readonly PaymentScene[];
 }
 
-const isAt = (context: PaymentPlace) => (scene: PaymentScene) => placesOf[scene].includes(context);
+const isAt = (context: PaymentContext) => (scene: PaymentScene) => contextsOf[scene].includes(context);
 
 /** All of them, those first that can be used where the buyer is; otherwise as the market has put them. */
 export function providerOptionsAt<P extends PayableProvider>(
   offered: readonly P[],
-  context: PaymentPlace,
+  context: PaymentContext,
 ): ProviderOption<P>[] {
   const options = offered.map((provider) => ({ provider, scenes: provider.scenes.filter(isAt(context)) }));
   const isOpen = ({ scenes }: ProviderOption<P>) => scenes.length > 0;
@@ -28,7 +28,7 @@ export function providerOptionsAt<P extends PayableProvider>(
 interface Choice {
   method: PaymentMethod;
   scene?: PaymentScene | undefined;
-  place: PaymentPlace;
+  place: PaymentContext;
 }
 
 /** Whoever takes what was chosen, in that way, or in the first way of the place; undefined where nobody does. */

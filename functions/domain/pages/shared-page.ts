@@ -1,4 +1,4 @@
-import { firstSeen } from '#shared/characters';
+import { firstGraphemes } from '#shared/characters';
 import { escapeHtml } from '../html-text.ts';
 import { scriptJson } from '../script-text.ts';
 
@@ -30,7 +30,7 @@ const ofTheMarket: Picture = { path: '/share.png', width: 512, height: 512 };
 /** Long enough for every preview; what is longer is cut by each in its own way. */
 const descriptionLength = 200;
 
-const short = (text: string): string => firstSeen(text.replace(/\s+/g, ' ').trim(), descriptionLength);
+const short = (text: string): string => firstGraphemes(text.replace(/\s+/g, ' ').trim(), descriptionLength);
 
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;

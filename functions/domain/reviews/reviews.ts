@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
-import { leastPaid, type ReviewBar } from '#shared/reviews';
+import { leastPaid, type ReviewRefusal } from '#shared/reviews';
 
 /** What a review is weighed by. */
 export interface Facts {
@@ -50,7 +50,7 @@ interface Bought {
 }
 
 /** What keeps somebody from writing a review of what they have bought, or not. */
-export function reviewRefusalOf(purchase: Bought | undefined): ReviewBar | null {
+export function reviewRefusalOf(purchase: Bought | undefined): ReviewRefusal | null {
   if (!purchase) return 'not_bought';
   if (purchase.leavingAt !== undefined) return 'refunding';
   return purchase.downloadedAt === undefined ? 'not_downloaded' : null;
@@ -60,7 +60,7 @@ const refusals = {
   not_bought: 'review_not_bought',
   refunding: 'review_refunding',
   not_downloaded: 'review_not_downloaded',
-} as const satisfies Record<ReviewBar, string>;
+} as const satisfies Record<ReviewRefusal, string>;
 
 /** Their purchase, where they may review it. */
 export function validateReview<P extends Bought>(

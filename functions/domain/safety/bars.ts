@@ -1,4 +1,4 @@
-import type { Bar, MeasureKind } from '#shared/safety';
+import type { MeasureKind, TakedownLevel } from '#shared/safety';
 
 /** A measure as far as it bars files. */
 interface TakedownMeasure {
@@ -10,14 +10,18 @@ interface TakedownMeasure {
 }
 
 export interface Takedown {
-  bar: Bar;
+  bar: TakedownLevel;
   at: number;
   measureId?: string | undefined;
 }
 
-const takedownOf: Partial<Record<MeasureKind, Bar>> = { remove: 'removed', delist: 'delisted', suspend: 'delisted' };
+const takedownOf: Partial<Record<MeasureKind, TakedownLevel>> = {
+  remove: 'removed',
+  delist: 'delisted',
+  suspend: 'delisted',
+};
 
-const strength: Record<Bar, number> = { hidden: 0, delisted: 1, removed: 2 };
+const strength: Record<TakedownLevel, number> = { hidden: 0, delisted: 1, removed: 2 };
 
 /**
  * What becomes of a file under all measures that are in force: those about it, and the suspension of whose it is. The

@@ -1,7 +1,7 @@
 import type middy from '@middy/core';
 import type { Route } from '#shared/contract/route';
 import type { Refusal } from '#shared/result';
-import type { Standing } from '#shared/safety';
+import type { AccountStatus } from '#shared/safety';
 import type { Caller, RequestFacts } from '../endpoint.ts';
 import type { HttpAnswer, HttpEvent } from './event.ts';
 import type { RawInput, ReadInput } from './input.ts';
@@ -29,6 +29,6 @@ export interface Exchange {
 }
 
 /** Undefined if the call may proceed. */
-export type Admission = Refusal<'too_many_requests' | `account_${Standing}`> | undefined;
+export type Admission = Refusal<'too_many_requests' | `account_${AccountStatus}`> | undefined;
 
 export type Step = middy.MiddlewareObj<Exchange, HttpAnswer>;

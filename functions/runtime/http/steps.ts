@@ -3,7 +3,7 @@ import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo } from '#shared/contract/route';
 import { refuse } from '#shared/result';
-import type { Standing } from '#shared/safety';
+import type { AccountStatus } from '#shared/safety';
 import { sessionClosed, sessionHeader } from '#shared/session-header';
 import type { Claims } from '../../ports/index.ts';
 import { count, countFault, errorFields, logger } from '../log.ts';
@@ -140,7 +140,7 @@ async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }:
 }
 
 /** The refusal if an account of this status may not call the route. */
-const closedBy = ({ route }: Exchange, status: Standing | undefined): Admission =>
+const closedBy = ({ route }: Exchange, status: AccountStatus | undefined): Admission =>
   status && isClosedTo(route, status) ? refuse(`account_${status}`) : undefined;
 
 /** Reads an operator's role consistently, so that one who has lost it is refused at once. */

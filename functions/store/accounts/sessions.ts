@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Standing, standings } from '#shared/safety';
+import { type AccountStatus, accountStatuses } from '#shared/safety';
 import { type Session, sessionTimes } from '../../domain/accounts/sessions.ts';
 import type { Condition, Key, Table, Write } from '../../ports/table.ts';
 
@@ -17,7 +17,7 @@ const session = z.object({
 const sessionsItem = z.object({
   version: z.number(),
   sessions: z.array(session).default([]),
-  standing: z.enum(standings).optional(),
+  standing: z.enum(accountStatuses).optional(),
   isOperator: z.boolean().optional(),
 });
 
@@ -26,7 +26,7 @@ export interface Sessions {
   version: number | undefined;
   sessions: Session[];
   /** Its user's, kept here as well: every call reads it with the session. Absent where it is good. */
-  standing?: Standing | undefined;
+  standing?: AccountStatus | undefined;
   /** Its user has a role: kept here for the same reason, since such a session ends sooner. */
   isOperator?: boolean | undefined;
 }
@@ -59,7 +59,7 @@ const written = (
 });
 
 /** Beside what their user becomes; whoever opens a session meanwhile does it again. */
-export const standingInSessions = (userId: string, standing: Standing | undefined): Write => ({
+export const standingInSessions = (userId: string, standing: AccountStatus | undefined): Write => ({
   update: sessionsKey(userId),
   change: { set: { kind: 'sessions', standing }, add: { version: 1 } },
 });

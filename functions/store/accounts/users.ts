@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { type Role, roles } from '#shared/roles';
-import { standings } from '#shared/safety';
+import { accountStatuses } from '#shared/safety';
 import type { Condition, Item, Key, Table, Write } from '../../ports/table.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
@@ -40,7 +40,7 @@ const userItem = z.object({
   /** Goes up with every change of them. */
   rolesChanges: z.number().default(0),
   /** Absent while it is good. */
-  standing: z.enum(standings).optional(),
+  standing: z.enum(accountStatuses).optional(),
   /** Masked: what one is shown of where one's money goes. */
   payout: z.object({ account: z.string(), realName: z.string() }).optional(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { payoutDeeds } from '#shared/money-desk';
+import { payoutActions } from '#shared/money-desk';
 import { payoutStates } from '../../domain/payouts/payouts.ts';
 import type { Item, Key, Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
@@ -32,7 +32,7 @@ const payoutItem = z.object({
   /** What somebody has asked for last that needs the provider's word; and why it was not done, once that has come. */
   asked: z
     .object({
-      deed: z.enum(payoutDeeds).extract(['settle', 'release']),
+      deed: z.enum(payoutActions).extract(['settle', 'release']),
       actor: z.string(),
       note: z.string().optional(),
       at: z.number(),

@@ -1,6 +1,6 @@
 import { day } from '#shared/limits';
 import { type Fen, yuanFixed } from '#shared/money';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import { discounted } from '../../domain/files/edits.ts';
 import type { File } from '../../domain/files/file.ts';
@@ -40,8 +40,9 @@ function timesOf({ startsAt = 0, endsAt }: TimedDiscountInput, now: number): Res
   const from = Math.max(startsAt, now);
   if (endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
   if (endsAt <= from) return refuse('invalid_input', { params: { ends_at: 'ends_before_start' } });
-  if (endsAt - from > offerLimits.saleDays * day) return refuse('invalid_input', { params: { ends_at: 'sale_long' } });
-  if (from - now > offerLimits.plannedDays * day)
+  if (endsAt - from > promotionLimits.saleDays * day)
+    return refuse('invalid_input', { params: { ends_at: 'sale_long' } });
+  if (from - now > promotionLimits.plannedDays * day)
     return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
   return ok({ from, until: endsAt });
 }

@@ -1,4 +1,4 @@
-import { firstSeen } from '#shared/characters';
+import { firstGraphemes } from '#shared/characters';
 import type { Table } from '../../ports/table.ts';
 import { findQuestion, type Question } from '../../store/reviews/questions.ts';
 import { findReview, type Review } from '../../store/reviews/reviews.ts';
@@ -23,9 +23,9 @@ export async function findWords(table: Table, { type, id }: Target): Promise<Wor
   if (type === 'review') {
     const review = await findReview(table, fileId, own);
     if (!review) return undefined;
-    const name = firstSeen(review.text, nameLength) || '★'.repeat(review.rating);
+    const name = firstGraphemes(review.text, nameLength) || '★'.repeat(review.rating);
     return { fileId, personId: review.buyerId, name, review };
   }
   const question = type === 'question' ? await findQuestion(table, fileId, own) : undefined;
-  return question && { fileId, personId: question.askerId, name: firstSeen(question.text, nameLength), question };
+  return question && { fileId, personId: question.askerId, name: firstGraphemes(question.text, nameLength), question };
 }

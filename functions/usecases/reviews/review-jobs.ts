@@ -1,4 +1,4 @@
-import { firstSeen } from '#shared/characters';
+import { firstGraphemes } from '#shared/characters';
 import type { FileJob } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import type { Table, Write } from '../../ports/table.ts';
@@ -91,7 +91,7 @@ export async function remindOfReview({ fileId, userId }: FileJob<'remind-review'
     file && file.barred === undefined
       ? await wantedLetter(ports, userId, {
           ...{ kind: 'reminders', template: 'review-reminder', id: `review-reminder#${outTradeNo}` },
-          params: { title: firstSeen(title, 100), fileId, seller: sellerDisplayName || sellerUsername },
+          params: { title: firstGraphemes(title, 100), fileId, seller: sellerDisplayName || sellerUsername },
         })
       : [];
   await commitAndSend(ports, [purchaseReminded(purchase)], ...letters);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isAvatar } from '#functions/domain/files/covers';
-import { stallBody } from '#shared/contract/shapes/stall';
+import { storefrontBody } from '#shared/contract/shapes/stall';
 import { avatarWidths } from '#shared/limits';
 import { avatarsFolder, pictureFile } from './covers.ts';
 import { creators } from './goods/index.ts';
@@ -18,7 +18,7 @@ test('the largest stalls say who keeps them, and one or two are bare', () => {
 
 test('what they say is what a seller may say, with links to nowhere', () => {
   for (const { about, links } of Object.values(stalls)) {
-    expect(stallBody.safeParse({ about, links }).error).toBeUndefined();
+    expect(storefrontBody.safeParse({ about, links }).error).toBeUndefined();
     for (const { url } of links) expect(new URL(url).hostname).toMatch(/\.example\.com$/);
   }
 });

@@ -1,7 +1,7 @@
 import type { ErrorText } from './text.ts';
 
 /** Of coupons, sales for a time and amounts of one's choice. */
-export const offers = {
+export const promotionErrors = {
   coupon_code_taken: {
     status: 409,
     zh: '你已经有一个这样的优惠码，换一个吧',

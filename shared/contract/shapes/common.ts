@@ -9,7 +9,7 @@ const digits = /^-?(0|[1-9][0-9]*)$/;
 /** A number in an address, which only has texts: `5`, and neither `5.0` nor `0x5`, which nobody means. */
 export const wholeNumber = (least: number, most: number) =>
   z.preprocess(
-    (given) => (typeof given === 'string' && digits.test(given) ? Number(given) : given),
+    (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
     z.number().int().min(least).max(most),
   );
 

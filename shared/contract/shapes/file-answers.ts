@@ -4,9 +4,9 @@ import { categories, previewTypes } from '../../limits.ts';
 import { aiLabel } from './ai.ts';
 import { instant } from './common.ts';
 import { licence } from './licence.ts';
-import { payWhat, sale } from './offers.ts';
+import { payWhatYouWant, timedDiscount } from './offers.ts';
 import { rating } from './reviews.ts';
-import { barred } from './safety-fields.ts';
+import { takedown } from './safety-fields.ts';
 
 export const count = z.number();
 
@@ -28,7 +28,7 @@ export const filePost = z.object({
   /** While a sale runs: what was paid before, where that was more; and when it ends. */
   was: z.number().nullable(),
   until: instant.nullable(),
-  pay_what: payWhat.nullable(),
+  pay_what: payWhatYouWant.nullable(),
   is_public: z.boolean(),
   file_name: z.string(),
   filename: z.string(),
@@ -51,7 +51,7 @@ export const filePost = z.object({
   /** Of those reviews that count. */
   rating: rating.nullable(),
   /** What was done to it by the market: null for nearly all. */
-  barred: barred.nullable(),
+  barred: takedown.nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -72,7 +72,7 @@ export const packageFile = z.object({
  * what the seller says of it, null where nothing was said.
  */
 /** For the owner of a public file: what a share card drawn of it now is of, and whether it has that one. */
-export const shareCard = z.object({ of: z.string(), is_current: z.boolean() });
+export const shareImage = z.object({ of: z.string(), is_current: z.boolean() });
 
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
@@ -85,9 +85,9 @@ export const fileDetail = filePost.extend({
   contains: z.string().nullable(),
   opens_with: z.string().nullable(),
   licence: licence.nullable(),
-  share_card: shareCard.nullable(),
+  share_card: shareImage.nullable(),
   /** To its owner also one that is planned. */
-  sale: sale.nullable(),
+  sale: timedDiscount.nullable(),
 });
 
 export const storageInfo = z.object({
@@ -140,7 +140,7 @@ export const preview = z.object({
 });
 
 /** Only where nothing has all words that were looked for: those that are found have these. */
-export const matchedWords = z.array(z.string()).optional();
+export const matchedTerms = z.array(z.string()).optional();
 
 /** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
 export const olderVersion = z.object({

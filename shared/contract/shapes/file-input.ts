@@ -4,7 +4,7 @@ import type { FieldError } from '../errors.ts';
 import { aiInput } from './ai.ts';
 import { idInput } from './common.ts';
 import { licenceInput } from './licence.ts';
-import { payWhatInput } from './offers.ts';
+import { payWhatYouWantInput } from './offers.ts';
 import { priceInput, priceInputOr } from './price.ts';
 import { stated } from './stated.ts';
 import { line, plainText, requiredLine, text } from './texts.ts';
@@ -27,7 +27,7 @@ const tags = () =>
   z
     .array(line({ most: limits.tagLength, long: 'tag_long' }))
     .max(limits.tags, 'tags_many')
-    .transform((given) => [...new Set(given.filter((tag) => tag !== ''))]);
+    .transform((tagList) => [...new Set(tagList.filter((tag) => tag !== ''))]);
 
 export const tagsInput = tags();
 
@@ -119,7 +119,7 @@ export const updateFileBody = z.object({
   ...licensed,
   is_public: z.boolean().optional(),
   /** Buyers choose what they pay; its `min` is the price then. Null: they do not. */
-  pay_what: payWhatInput.nullable().optional(),
+  pay_what: payWhatYouWantInput.nullable().optional(),
   uploads: uploadsInput.optional(),
   previews: previewsInput.optional(),
   cover: coverInput.nullable().optional(),

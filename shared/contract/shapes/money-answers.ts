@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dayFigures, payoutDeeds, troubleKinds } from '../../money-desk.ts';
+import { dayFigures, issueKinds, payoutActions } from '../../money-desk.ts';
 import { roles } from '../../roles.ts';
 import { instant } from './common.ts';
 import { refund } from './refund.ts';
@@ -8,10 +8,10 @@ import { refund } from './refund.ts';
 const amount = z.number();
 
 /** Somebody, to be gone to: the name may have been given up since. */
-const somebody = z.object({ id: z.string(), username: z.string().nullable() });
+const personReference = z.object({ id: z.string(), username: z.string().nullable() });
 
-export const trouble = z.object({
-  kind: z.enum(troubleKinds),
+export const issue = z.object({
+  kind: z.enum(issueKinds),
   count: z.number(),
   /** Since when the first of them waits; null where there is none. */
   oldest: instant.nullable(),
@@ -19,21 +19,21 @@ export const trouble = z.object({
   role: z.enum(roles),
 });
 
-export type Trouble = z.output<typeof trouble>;
+export type Issue = z.output<typeof issue>;
 
 /** What a deed came to: it is done, or somebody else has to confirm it. */
-export const deedAnswer = z.object({
+export const actionAnswer = z.object({
   /** How the refund, or whatever it was about, stands now; null where it is only proposed. */
   state: z.string().nullable(),
   /** The number of the proposal that somebody else has to confirm within seven days. */
   proposal_id: z.string().nullable(),
 });
 
-export type DeedAnswer = z.output<typeof deedAnswer>;
+export type ActionAnswer = z.output<typeof actionAnswer>;
 
 export const operatorRefund = refund.extend({
-  buyer: somebody,
-  seller: somebody,
+  buyer: personReference,
+  seller: personReference,
   decided_by: z.string().nullable(),
   /** Why an operator looks at it, where nobody has said no. */
   checked: z.string().nullable(),
@@ -47,7 +47,7 @@ export type OperatorRefund = z.output<typeof operatorRefund>;
 
 export const operatorPayout = z.object({
   id: z.string(),
-  seller: somebody,
+  seller: personReference,
   state: z.string(),
   amount,
   provider: z.string(),
@@ -61,7 +61,7 @@ export const operatorPayout = z.object({
   out_trade_no: z.string().nullable(),
   /** What somebody has asked the provider about last; `said` is null until it has answered, and then why it was not done. */
   asked: z
-    .object({ deed: z.enum(payoutDeeds), actor: z.string(), at: instant, said: z.string().nullable() })
+    .object({ deed: z.enum(payoutActions), actor: z.string(), at: instant, said: z.string().nullable() })
     .nullable(),
 });
 
@@ -79,7 +79,7 @@ export const proposal = z.object({
   amount: amount.nullable(),
   out_trade_no: z.string().nullable(),
   /** Whose hold would end. */
-  seller: somebody.nullable(),
+  seller: personReference.nullable(),
   payout_id: z.string().nullable(),
   /** Whose buyers would have their money back. */
   case_id: z.string().nullable(),
@@ -101,16 +101,16 @@ export const dispute = z.object({
   id: z.string(),
   out_trade_no: z.string(),
   title: z.string().nullable(),
-  seller: somebody.nullable(),
+  seller: personReference.nullable(),
   amount,
   state: z.string(),
   since: instant,
 });
 
-export const kin = z.object({
+export const linkedAccounts = z.object({
   mark: z.string(),
   shared: z.enum(['payer', 'payout account', 'identity']),
-  people: z.array(somebody),
+  people: z.array(personReference),
   since: instant,
 });
 
@@ -140,7 +140,7 @@ export const parkedMessage = z.object({
   since: instant,
 });
 
-export const stuckThing = z.object({
+export const stuckItem = z.object({
   what: z.enum(['order', 'refund', 'payout', 'message']),
   id: z.string(),
   since: instant.nullable(),
@@ -148,7 +148,7 @@ export const stuckThing = z.object({
 });
 
 export const sellerHold = z.object({
-  seller: somebody,
+  seller: personReference,
   since: instant,
   actor: z.string(),
   note: z.string(),
@@ -188,8 +188,8 @@ export const operatorOrder = z.object({
   title: z.string(),
   file_id: z.string(),
   version: z.number(),
-  buyer: somebody,
-  seller: somebody,
+  buyer: personReference,
+  seller: personReference,
   amount,
   fee: amount,
   earnings: amount,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { couponCode, couponKinds, couponStates, couponUseStates, offerLimits } from '../../offers.ts';
+import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '../../offers.ts';
 import { idInput, instant } from './common.ts';
 import { paidPriceInput, priceInput } from './price.ts';
 import { stated } from './stated.ts';
@@ -19,7 +19,7 @@ const usesInput = z
   .number('out_of_range')
   .int('out_of_range')
   .min(1, 'out_of_range')
-  .max(offerLimits.couponUses, 'out_of_range');
+  .max(promotionLimits.couponUses, 'out_of_range');
 
 const percent = z
   .number('coupon_percent_invalid')
@@ -31,7 +31,7 @@ const terms = {
   code: code.optional(),
   files: z
     .array(idInput)
-    .max(offerLimits.couponFiles, 'coupon_files_many')
+    .max(promotionLimits.couponFiles, 'coupon_files_many')
     .transform((ids) => [...new Set(ids)])
     .default([]),
   starts_at: momentInput.optional(),
@@ -41,14 +41,14 @@ const terms = {
     .number('out_of_range')
     .int('out_of_range')
     .min(1, 'out_of_range')
-    .max(offerLimits.usesPerBuyer, 'out_of_range')
+    .max(promotionLimits.usesPerBuyer, 'out_of_range')
     .default(1),
-  note: line({ most: offerLimits.noteLength }).default(''),
+  note: line({ most: promotionLimits.noteLength }).default(''),
   count: z
     .number('out_of_range')
     .int('out_of_range')
     .min(1, 'out_of_range')
-    .max(offerLimits.couponsAtOnce, 'out_of_range')
+    .max(promotionLimits.couponsAtOnce, 'out_of_range')
     .default(1),
 };
 
@@ -101,7 +101,7 @@ export const coupon = z.object({
 });
 
 export const couponUse = z.object({
-  state: z.enum(couponUseStates),
+  state: z.enum(redemptionStates),
   buyer: z.object({ username: z.string(), display_name: z.string() }),
   out_trade_no: z.string(),
   file_post_id: z.string(),
@@ -138,7 +138,7 @@ export const quote = z.object({
   you_save: z.number(),
 });
 
-export const saleInput = z.object({
+export const timedDiscountInput = z.object({
   price: paidPriceInput,
   /** At once, where it is left out or over. */
   starts_at: momentInput.optional(),
@@ -146,13 +146,18 @@ export const saleInput = z.object({
 });
 
 /** One that runs or is planned. */
-export const sale = z.object({ price: z.number(), starts_at: instant, ends_at: instant, was: z.number().nullable() });
+export const timedDiscount = z.object({
+  price: z.number(),
+  starts_at: instant,
+  ends_at: instant,
+  was: z.number().nullable(),
+});
 
 /** What buyers choose: at least `min`; `suggest` is what the page proposes. */
-export const payWhat = z.object({ min: z.number(), suggest: z.number() });
+export const payWhatYouWant = z.object({ min: z.number(), suggest: z.number() });
 
 /** What is proposed is never less than the least. */
-export const payWhatInput = z.object({ min: paidPriceInput, suggest: paidPriceInput.optional() });
+export const payWhatYouWantInput = z.object({ min: paidPriceInput, suggest: paidPriceInput.optional() });
 
 /** From that time on. `until`: of a sale. */
 export const pastPrice = z.object({
@@ -163,4 +168,4 @@ export const pastPrice = z.object({
 });
 
 /** Where a buyer came from, as the link said. */
-export const viaInput = line({ most: offerLimits.viaLength });
+export const viaInput = line({ most: promotionLimits.viaLength });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '../../safety.ts';
 import { instant } from './common.ts';
-import { bar, measure, standing, target } from './safety-fields.ts';
+import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
 /** A line of the queue. */
 export const caseRow = z.object({
@@ -23,7 +23,7 @@ export const caseRow = z.object({
 
 export type CaseRow = z.output<typeof caseRow>;
 
-const barred = z.object({ bar, since: instant });
+const takedown = z.object({ bar: takedownLevel, since: instant });
 
 const seenFile = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const seenFile = z.object({
   price: z.number(),
   is_public: z.boolean(),
   is_deleted: z.boolean(),
-  barred: barred.nullable(),
+  barred: takedown.nullable(),
   created_at: instant,
   updated_at: instant,
   version: z.number(),
@@ -48,7 +48,7 @@ const seenPerson = z.object({
   username: z.string(),
   display_name: z.string(),
   created_at: instant,
-  standing: standing.nullable(),
+  standing: accountStatus.nullable(),
   /** Within 365 days. */
   strikes: z.number(),
   files: z.number(),
@@ -83,7 +83,7 @@ const notice = z.object({
 });
 
 /** What somebody wrote, as it stands and as it was before they changed it. */
-const seenWords = z.object({
+const wordings = z.object({
   id: z.string(),
   type: z.enum(['review', 'question']),
   file: z.object({ id: z.string(), title: z.string() }),
@@ -100,7 +100,7 @@ const seenWords = z.object({
 
 export const caseDetail = caseRow.extend({
   revision: z.number(),
-  words: z.array(seenWords),
+  words: z.array(wordings),
   files: z.array(seenFile),
   person: seenPerson.nullable(),
   report_list: z.array(report),
@@ -122,7 +122,7 @@ export const operatorPerson = z.object({
   }),
   measures: z.array(measure),
   cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instant })),
-  files: z.array(z.object({ id: z.string(), title: z.string(), barred: barred.nullable() })),
+  files: z.array(z.object({ id: z.string(), title: z.string(), barred: takedown.nullable() })),
   orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instant })),
 });
 

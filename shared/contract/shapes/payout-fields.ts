@@ -1,19 +1,19 @@
 import { lengthOf } from '../../characters.ts';
 import {
   accountText,
-  cardTyped,
   identityCardText,
   isPhone,
   phoneText,
   phoneTyped,
   realNameLength,
+  typedIdentityCard,
   wide,
 } from '../../payout-account.ts';
 import type { FieldError } from '../errors.ts';
 import { emailPattern } from './email-text.ts';
 import { line, padded, plainText, seen } from './texts.ts';
 
-interface Given {
+interface FieldRules {
   missing: FieldError;
   invalid: FieldError;
   /** As it may be typed, before it is read as what it means. */
@@ -22,19 +22,19 @@ interface Given {
 }
 
 /** Much longer than anything valid: a megabyte is not worth being looked at. */
-const given = ({ missing, invalid, typed, most = 254 }: Given) =>
+const typedField = ({ missing, invalid, typed, most = 254 }: FieldRules) =>
   plainText({ missing, most, long: invalid })
     .refine((text) => text.trim() !== '', missing)
     .regex(typed, invalid);
 
-export const payoutAccountInput = given({
+export const payoutAccountInput = typedField({
   missing: 'alipay_account_required',
   invalid: 'alipay_account_invalid',
   typed: padded(`${phoneTyped}|${emailPattern(wide)}`),
 }).transform(accountText);
 
 /** Two characters of it can be seen. */
-export const realNameInput = given({
+export const realNameInput = typedField({
   missing: 'real_name_required',
   invalid: 'real_name_invalid',
   typed: new RegExp(`(?:${seen()}[\\s\\S]*){${realNameLength.min}}`),
@@ -44,12 +44,12 @@ export const realNameInput = given({
   .refine((name) => lengthOf(name) >= realNameLength.min, 'real_name_invalid');
 
 /** Its form alone. That its date is one and its check digit right, no schema can say: `identity_card_invalid` refuses it. */
-export const identityCardInput = given({
+export const identityCardInput = typedField({
   missing: 'identity_card_required',
   invalid: 'identity_card_invalid',
-  typed: padded(cardTyped),
+  typed: padded(typedIdentityCard),
 }).transform(identityCardText);
 
-export const phoneInput = given({ missing: 'phone_required', invalid: 'phone_invalid', typed: padded(phoneTyped) })
+export const phoneInput = typedField({ missing: 'phone_required', invalid: 'phone_invalid', typed: padded(phoneTyped) })
   .transform(phoneText)
   .refine(isPhone, 'phone_invalid');

@@ -29,7 +29,7 @@ const returned: Record<Language, string> = {
   en: 'Alipay did not accept this payout; the money is available again. Please check your payout settings.',
 };
 
-const held: Record<Language, string> = {
+const heldText: Record<Language, string> = {
   zh: '打款结果还没有确认，我们正在人工核对，钱不会丢失。',
   en: 'The result of this payout is not confirmed. We are looking into it; the money is safe.',
 };
@@ -50,7 +50,7 @@ const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
 export const payoutReasons: readonly Record<Language, string>[] = [
   ...Object.values(reasons),
   returned,
-  held,
+  heldText,
   ...Object.values(heldByUs),
 ];
 
@@ -58,6 +58,6 @@ export const payoutReasons: readonly Record<Language, string>[] = [
 export function payoutReason(state: string, code: string | undefined, language: Language): string | null {
   if (state !== 'manual' && state !== 'failed') return null;
   if (code === 'HELD') return heldByUs[state][language];
-  if (state === 'manual') return held[language];
+  if (state === 'manual') return heldText[language];
   return (reasons[code ?? ''] ?? returned)[language];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answerLength, questionLength, reviewBars, reviewLength } from '../../reviews.ts';
+import { answerLength, questionLength, reviewLength, reviewRefusals } from '../../reviews.ts';
 import { reportReasons } from '../../safety.ts';
 import { instant } from './common.ts';
 import { longerText, requiredSpokenText, spokenText } from './texts.ts';
@@ -28,9 +28,9 @@ export const questionInput = z.object({
 const by = z.object({ username: z.string(), display_name: z.string() }).nullable();
 
 /** The rule that it was folded under: it is still there for whoever opens it. */
-const folded = z.object({ rule: z.enum(reportReasons), since: instant }).nullable();
+const hiddenBy = z.object({ rule: z.enum(reportReasons), since: instant }).nullable();
 
-const said = z.object({ text: z.string(), at: instant, edited_at: instant.nullable() });
+const publicText = z.object({ text: z.string(), at: instant, edited_at: instant.nullable() });
 
 export const review = z.object({
   /** Its writer's: there is one of them for each file. */
@@ -46,8 +46,8 @@ export const review = z.object({
   /** In the average. What was free or nearly, or given back, is not, and nothing of new accounts, or of the seller's own. */
   counted: z.boolean(),
   refunded: z.boolean(),
-  folded,
-  reply: said.nullable(),
+  folded: hiddenBy,
+  reply: publicText.nullable(),
   /** What an edit names. */
   revision: z.number(),
 });
@@ -64,7 +64,7 @@ export const reviewSummary = z.object({
   frozen: z.boolean(),
 });
 
-export const reviewBar = z.enum(reviewBars).nullable();
+export const reviewRefusal = z.enum(reviewRefusals).nullable();
 
 export const question = z.object({
   id: z.string(),
@@ -72,8 +72,8 @@ export const question = z.object({
   by,
   asked_at: instant,
   is_mine: z.boolean(),
-  answer: said.nullable(),
-  folded,
+  answer: publicText.nullable(),
+  folded: hiddenBy,
 });
 
 export const receivedQuestion = question.extend({ file_id: z.string(), title: z.string() });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import {
+  accountStatuses,
   appealStates,
   authorities,
-  bars,
   caseKinds,
   caseStates,
   claimantKinds,
@@ -14,7 +14,7 @@ import {
   reportReasons,
   reportTargets,
   reportTextLength,
-  standings,
+  takedownLevels,
 } from '../../safety.ts';
 import { emailInput } from './account-fields.ts';
 import { idInput, instant, partOf } from './common.ts';
@@ -46,7 +46,7 @@ export const reportInput = z.object({
 export const tokenInput = partOf('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?$', 200);
 
 /** What is left out makes a notice incomplete, and is named in the answer. */
-const said = (most: number) => line({ most }).default('');
+const partText = (most: number) => line({ most }).default('');
 
 export const noticeInput = z.object({
   files: z.array(idInput).min(1, 'required').max(noticeFiles, 'too_long'),
@@ -54,15 +54,15 @@ export const noticeInput = z.object({
   evidence: text({ most: 2000 }).default(''),
   links: z.array(linkAddress).max(noticeLinks, 'links_many').default([]),
   claimant: z.object({
-    name: said(100),
-    phone: said(40),
+    name: partText(100),
+    phone: partText(40),
     email: emailInput,
-    address: said(200),
-    id_number: said(40),
+    address: partText(200),
+    id_number: partText(40),
   }),
   as: z.enum(claimantKinds),
   true_statement: z.literal(true, 'required'),
-  signature: said(100),
+  signature: partText(100),
 });
 
 export const counterInput = z.object({
@@ -140,8 +140,8 @@ export const measure = z.object({
 
 export type MeasureAnswer = z.output<typeof measure>;
 
-export const bar = z.enum(bars);
-export const standing = z.enum(standings);
+export const takedownLevel = z.enum(takedownLevels);
+export const accountStatus = z.enum(accountStatuses);
 
 /** Of a file, for its owner, and for its buyers where it is not sold any more. `measure_id` is the owner’s to know. */
-export const barred = z.object({ bar, since: instant, measure_id: z.string().nullable() });
+export const takedown = z.object({ bar: takedownLevel, since: instant, measure_id: z.string().nullable() });

@@ -15,7 +15,7 @@ const linkTitle = requiredLine({
   .refine((title) => !hasInvisible(title), 'display_name_invisible')
   .refine((title) => !isReservedName(title), 'display_name_reserved');
 
-export const stallBody = z.object({
+export const storefrontBody = z.object({
   about: text({ most: limits.aboutLength, long: 'about_long' }).optional(),
   links: z
     .array(z.object({ title: linkTitle, url: linkAddress }))
@@ -26,7 +26,7 @@ export const stallBody = z.object({
 });
 
 /** `pinned` is null where there is none, or nobody may see it any more; `sold` where the seller does not show it. */
-export const stall = z.object({
+export const storefront = z.object({
   about: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   pinned: filePost.nullable(),
@@ -34,7 +34,7 @@ export const stall = z.object({
 });
 
 /** How the goods of one stall are narrowed and ordered: as those of the market are. */
-export const stallFilters = {
+export const storefrontFilters = {
   q: plainText({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),
   type: z.enum(categories).optional(),

@@ -26,8 +26,8 @@ const gap = '[ \\t\\r\\n\\u00a0\\u3000\\ufeff]';
 export const padded = (pattern: string): RegExp => new RegExp(`^${gap}*(?:${pattern})${gap}*$`);
 
 /** Of no more than so many characters before this one, which is none of them. */
-export const before = (mark: string, most: number): string =>
-  `^${gap}*[^${mark} \\t\\r\\n\\u00a0\\u3000\\ufeff]{1,${most}}${mark}`;
+export const before = (delimiter: string, most: number): string =>
+  `^${gap}*[^${delimiter} \\t\\r\\n\\u00a0\\u3000\\ufeff]{1,${most}}${delimiter}`;
 
 /** The same, where there is something to trim. */
 export const askew = (pattern: string): string => `^(?:${gap}+(?:${pattern})${gap}*|(?:${pattern})${gap}+)$`;
@@ -79,12 +79,12 @@ export const longerText = ({ least, missing, ...bounds }: Bounds & { least: numb
     .transform(spokenOf);
 
 /** What people say to everybody: nothing in it turns, hides or piles up over what others have said. */
-const spokenOf = (given: string): string => {
-  const said = textOf(given)
+const spokenOf = (raw: string): string => {
+  const cleaned = textOf(raw)
     .replace(turning, '')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .replace(/\n{3,}/g, '\n\n');
-  return visible.test(said) ? said : '';
+  return visible.test(cleaned) ? cleaned : '';
 };
 
 /** Multi-line text that others read beside each other. */
@@ -94,8 +94,8 @@ export const spokenText = (bounds: Bounds) => plainText(bounds).transform(spoken
 export const requiredSpokenText = (bounds: Bounds & { missing: FieldError }) =>
   plainText(bounds).regex(new RegExp(seen()), bounds.missing).transform(spokenOf);
 
-const textOf = (given: string): string =>
-  given
+const textOf = (raw: string): string =>
+  raw
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();

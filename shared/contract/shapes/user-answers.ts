@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { categories } from '../../limits.ts';
 import { roles } from '../../roles.ts';
-import { standings } from '../../safety.ts';
+import { accountStatuses } from '../../safety.ts';
 import { securityEvents } from '../../security-events.ts';
 import { instant } from './common.ts';
 import { cover } from './file-answers.ts';
@@ -38,7 +38,7 @@ export const ownUser = publicUser.extend({
   /** What they do for the market; nobody outside of it has any. */
   roles: z.array(z.enum(roles)),
   /** Null while it is good. */
-  standing: z.enum(standings).nullable(),
+  standing: z.enum(accountStatuses).nullable(),
 });
 
 /** Why an address gets no mail: it came back for good, or its reader called it spam. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { errors, fieldErrors } from '#shared/contract/errors';
-import { filled, said } from '#shared/said';
+import { confirmations, filled } from '#shared/said';
 import { reworded } from './server-catalogue.ts';
 
-const entries = Object.entries({ ...errors, ...fieldErrors, ...said });
+const entries = Object.entries({ ...errors, ...fieldErrors, ...confirmations });
 const values = { seconds: '30', requestId: '01JQ-8F', left: '1.2 GB', needed: '3 GB', price: '45.00', email: 'a@b.cn' };
 const more = { until: '12:00', parts: '1, 3', available: '9.90' };
 

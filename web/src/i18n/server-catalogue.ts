@@ -1,6 +1,6 @@
 import { errors, fieldErrors, longWaits } from '#shared/contract/errors';
 import { payoutReasons } from '#shared/contract/shapes/payout-reasons';
-import { filled, said } from '#shared/said';
+import { confirmations, filled } from '#shared/said';
 import { toastStore } from '../ui/overlay/toast.ts';
 import { failureTexts } from './failure-texts.ts';
 import type { Language } from './language.ts';
@@ -8,7 +8,7 @@ import { rewordWith } from './server-words.ts';
 
 type Entry = Record<Language, string>;
 
-const entries: readonly Entry[] = [errors, longWaits, fieldErrors, said, failureTexts]
+const entries: readonly Entry[] = [errors, longWaits, fieldErrors, confirmations, failureTexts]
   .flatMap((catalogue): Entry[] => Object.values(catalogue))
   .concat(payoutReasons);
 

@@ -1,5 +1,5 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
-import type { PublicUser, Stall } from '#shared/contract/people';
+import type { PublicUser, Storefront } from '#shared/contract/people';
 
 /** A post as lists carry it, for pages under test. */
 export const post = (change: Partial<FilePost> = {}): FilePost => ({
@@ -77,4 +77,4 @@ export const people = (count: number, from = 1): PublicUser[] =>
   Array.from({ length: count }, (_, at) => person(from + at));
 
 /** Of a keeper who has written nothing yet. */
-export const emptyStall: Stall = { about: '', links: [], pinned: null, sold: null };
+export const emptyStall: Storefront = { about: '', links: [], pinned: null, sold: null };

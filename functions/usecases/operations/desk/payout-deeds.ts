@@ -1,4 +1,4 @@
-import type { PayoutDeed } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/money-desk';
 import { ok, type Result, refuse } from '#shared/result';
 import type { PayoutState } from '../../../domain/payouts/payouts.ts';
 import type { Deps } from '../../../ports/index.ts';
@@ -25,9 +25,9 @@ const asking = { settle: settlePayout, release: releasePayout } as const;
 type Alone = keyof typeof alone;
 type Asking = keyof typeof asking;
 
-export const isAlone = (deed: PayoutDeed): deed is Alone => deed in alone;
+export const isAlone = (deed: PayoutAction): deed is Alone => deed in alone;
 
-const ends: Record<PayoutDeed, PayoutState> = {
+const ends: Record<PayoutAction, PayoutState> = {
   hold: 'manual',
   resume: 'submitted',
   settle: 'succeeded',
@@ -36,7 +36,7 @@ const ends: Record<PayoutDeed, PayoutState> = {
 
 async function doneBy<P extends Ports>(
   ports: P,
-  { deed, id }: { deed: PayoutDeed; id: string },
+  { deed, id }: { deed: PayoutAction; id: string },
   { said, act }: { said: Said; act: (ports: P, id: string) => Promise<Outcome> },
 ): Promise<Outcome> {
   const payout = await findPayout(ports.table, id);
@@ -63,7 +63,7 @@ export async function actAlone(ports: Ports, on: { deed: Alone; id: string }, sa
 /** Where the provider can be asked. */
 export const actOnPayout = (
   ports: Ports & Deps<'payouts'>,
-  { deed, id }: { deed: PayoutDeed; id: string },
+  { deed, id }: { deed: PayoutAction; id: string },
   said: Said,
 ): Promise<ActedOnPayout> =>
   isAlone(deed)

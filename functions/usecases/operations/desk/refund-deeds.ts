@@ -1,4 +1,4 @@
-import type { RefundDeed } from '#shared/money-desk';
+import type { RefundAction } from '#shared/money-desk';
 import { ok, type Result, refuse } from '#shared/result';
 import { remainderOf } from '../../../domain/refunds/reversals.ts';
 import type { Deps } from '../../../ports/index.ts';
@@ -34,7 +34,7 @@ type Act = (ports: Ports, outTradeNo: string, said: SaidOfRefund) => Promise<Act
 
 export const actOnRefund = (
   ports: Ports,
-  { deed, outTradeNo }: { deed: RefundDeed; outTradeNo: string },
+  { deed, outTradeNo }: { deed: RefundAction; outTradeNo: string },
   said: SaidOfRefund,
 ): Promise<Acted> => acts[deed](ports, outTradeNo, said);
 
@@ -166,4 +166,4 @@ const carry: Act = async (ports, outTradeNo, said) => {
   });
 };
 
-const acts: Record<RefundDeed, Act> = { approve, decline, retry, reopen, begin, finish, carry };
+const acts: Record<RefundAction, Act> = { approve, decline, retry, reopen, begin, finish, carry };

@@ -1,4 +1,4 @@
-import type { TroubleKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/money-desk';
 import type { Role } from '#shared/roles';
 import type { CaseKind } from '#shared/safety';
 import type { Deps } from '../../../ports/index.ts';
@@ -20,7 +20,7 @@ import { listStuck, type Stuck } from '../stuck.ts';
 
 /** Of one kind, how many wait for a person, and since when the first of them. */
 export interface Trouble {
-  kind: TroubleKind;
+  kind: IssueKind;
   count: number;
   oldest: number | undefined;
   role: Role;
@@ -30,16 +30,16 @@ export interface Trouble {
 type Waiting = readonly (number | undefined)[];
 
 /** Whoever has to see to it: files and people are moderators' work, what is about money finance's. */
-const roleOf = (kind: TroubleKind): Role =>
+const roleOf = (kind: IssueKind): Role =>
   kind === 'reports' || kind === 'notices' || kind === 'appeals' ? 'moderator' : 'finance';
 
-function troubleOf(kind: TroubleKind, waiting: Waiting): Trouble {
+function troubleOf(kind: IssueKind, waiting: Waiting): Trouble {
   const known = waiting.filter((at) => at !== undefined);
   const oldest = known.length === 0 ? undefined : Math.min(...known);
   return { kind, count: waiting.length, oldest, role: roleOf(kind) };
 }
 
-type Of<Kind extends TroubleKind> = Record<Kind, Waiting>;
+type Of<Kind extends IssueKind> = Record<Kind, Waiting>;
 
 const since = ({ leftAt, requestedAt }: Refund): number => leftAt ?? requestedAt;
 
@@ -67,7 +67,7 @@ async function ofThingsStuck(
   };
 }
 
-async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<TroubleKind>, keyof OfCases>> {
+async function ofMoney(ports: Deps<'table' | 'clock'>): Promise<Omit<Of<IssueKind>, keyof OfCases>> {
   const { table, clock } = ports;
   const now = clock.now();
   const [refunds, stuck, manual, disputes, kin, differences, proposals, parked, holds, stops] = await Promise.all([
@@ -115,6 +115,6 @@ async function ofCases(table: Table): Promise<OfCases> {
 /** The whole queue, also where there is nothing of a kind. */
 export async function listTroubles(ports: Deps<'table' | 'clock'>): Promise<Trouble[]> {
   const [cases, money] = await Promise.all([ofCases(ports.table), ofMoney(ports)]);
-  const waiting: Of<TroubleKind> = { ...cases, ...money };
-  return Object.entries(waiting).map(([kind, of]) => troubleOf(kind as TroubleKind, of));
+  const waiting: Of<IssueKind> = { ...cases, ...money };
+  return Object.entries(waiting).map(([kind, of]) => troubleOf(kind as IssueKind, of));
 }

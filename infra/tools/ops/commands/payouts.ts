@@ -1,6 +1,6 @@
 import { startPayouts } from '#functions/usecases/operations/desk/deeds';
 import { actOnPayout } from '#functions/usecases/operations/desk/payout-deeds';
-import type { PayoutDeed } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/money-desk';
 import { type Answer, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import type { Market } from '../market.ts';
 import { confirmedBy } from './proposals.ts';
@@ -12,7 +12,7 @@ const why: Record<string, (params: Record<string, string | number>) => string> =
 };
 
 const onPayout =
-  (deed: PayoutDeed): Command['run'] =>
+  (deed: PayoutAction): Command['run'] =>
   async (market, said) => {
     const given = { ...market.ports, ...(await market.money()) };
     const result = await actOnPayout(given, { deed, id: target(said) }, said);

@@ -1,5 +1,5 @@
 import { actOnRefund, type RefundDeedTrouble } from '#functions/usecases/operations/desk/refund-deeds';
-import type { RefundDeed } from '#shared/money-desk';
+import type { RefundAction } from '#shared/money-desk';
 import type { Refusal } from '#shared/result';
 import { type Answer, amountOf, type ChangingCommand, type Command, type Said, target } from '../command.ts';
 import { confirmedBy } from './proposals.ts';
@@ -14,7 +14,7 @@ const noAmount = { refused: 'An amount is written 12.50, and is more than nothin
 
 /** By one person up to the amount that takes two. */
 export const onRefund =
-  (deed: RefundDeed): Command['run'] =>
+  (deed: RefundAction): Command['run'] =>
   async ({ ports }, said: Said): Promise<Answer> => {
     const { actor, note, options } = said;
     const amount = amountOf(options.amount);

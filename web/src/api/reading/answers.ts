@@ -1,4 +1,4 @@
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 import { fieldsOf, objectWith, type Reader, type Readers } from './fields.ts';
 import { readOwner, readPerson } from './people.ts';
@@ -25,7 +25,7 @@ export const itemReaders: Readers = {
 const readUser: Reader = (answer) => {
   const user = objectWith('username', answer, 'user');
   const { pinned, ...fields } = fieldsOf(Object(answer).stall);
-  const stall: Stall = { about: '', links: [], sold: null, ...fields, pinned: pinned ? readPost(pinned) : null };
+  const stall: Storefront = { about: '', links: [], sold: null, ...fields, pinned: pinned ? readPost(pinned) : null };
   return user && { user: readPerson(user), stall };
 };
 

@@ -1,5 +1,5 @@
 import { day } from '#shared/limits';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { momentOf } from './moments.ts';
 
 /** Names of texts: `couponForm.faults`. */
@@ -10,7 +10,7 @@ export function startFault(text: string, now: number): MomentFault | undefined {
   if (text === '') return undefined;
   const start = momentOf(text);
   if (start === undefined) return 'moment';
-  return start > now + offerLimits.plannedDays * day ? 'far' : undefined;
+  return start > now + promotionLimits.plannedDays * day ? 'far' : undefined;
 }
 
 /** Of an end that may be left open. Where no `now` is said, it may be over. */

@@ -1,13 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { codeOf, couponCode, offerLimits } from '#shared/offers';
+import { codeOf, couponCode, promotionLimits } from '#shared/offers';
 import { keepCode, keepVia } from './kept-offers.ts';
 
 /** What a link says beside where it leads: a code of the seller's, and where it was found. */
 const names = ['c', 'via', 'utm_source'] as const;
 
 const viaIn = (parameters: URLSearchParams): string =>
-  [...(parameters.get('via') || parameters.get('utm_source') || '').trim()].slice(0, offerLimits.viaLength).join('');
+  [...(parameters.get('via') || parameters.get('utm_source') || '').trim()]
+    .slice(0, promotionLimits.viaLength)
+    .join('');
 
 /** Keeps what is said, and takes it away. @returns where it was found, if anywhere */
 function take(parameters: URLSearchParams, seller: string): string {

@@ -1,9 +1,9 @@
-import { limits, shareCardSize } from '#shared/limits';
+import { limits, shareImageSize } from '#shared/limits';
 import { ask } from '../../api/client.ts';
 import { drawCover, type Goods, sayAuthor, sayPrice } from './drawing/goods.ts';
 import { blobOf, hangAwning, saySong, sheetOf, signIt } from './drawing/pen.ts';
 
-const { width, height } = shareCardSize;
+const { width, height } = shareImageSize;
 const coverBox = { x: 56, y: 112, width: 594, height: 396 };
 const beside = { x: 700, width: 444 };
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { read } from '../../api/query.ts';
 import { useSellingWords } from '../../i18n/selling-words.ts';
 import { worded } from '../../i18n/server-words.ts';
@@ -44,7 +44,7 @@ export function FileChoice({ chosen, onChosen, error }: Props) {
           className="min-w-0 flex-1 basis-60"
         />
         <p role="status" className="num text-ink-3 text-sm">
-          {t.chosen(chosen.length, offerLimits.couponFiles)}
+          {t.chosen(chosen.length, promotionLimits.couponFiles)}
         </p>
       </div>
       <ChosenFiles {...{ chosen, titles }} onRemove={toggle} />

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { lengthOf } from '#shared/characters';
 import type { couponInput } from '#shared/contract/shapes/offers';
-import { type Lessening, lessened } from '#shared/coupon-price';
+import { applyDiscount, type Lessening } from '#shared/coupon-price';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
-import { type CouponKind, codeOf, couponCode, couponKinds, offerLimits } from '#shared/offers';
+import { type CouponKind, codeOf, couponCode, couponKinds, promotionLimits } from '#shared/offers';
 import { priceOf } from '../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../features/offers/moment-faults.ts';
 import { momentOf, zoned } from '../../features/offers/moments.ts';
@@ -63,7 +63,7 @@ export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Lesse
 
 /** What becomes of a price: what the buyer pays, and what reaches the seller. */
 export function outcomeOf(list: Fen, lessening: Lessening): { amount: Fen; earnings: Fen } {
-  const amount = lessened(list, lessening);
+  const amount = applyDiscount(list, lessening);
   return { amount, earnings: splitSale(amount).earnings };
 }
 
@@ -82,13 +82,13 @@ function filesFault(values: CouponValues): Fault | undefined {
   if (values.scope === 'all') return undefined;
   const chosen = idsOf(values).length;
   if (chosen === 0) return 'files';
-  return chosen > offerLimits.couponFiles ? 'filesMany' : undefined;
+  return chosen > promotionLimits.couponFiles ? 'filesMany' : undefined;
 }
 
 export const usesFault = (text: string): Fault | undefined =>
-  digits(text) === '' || wholeOf(text, offerLimits.couponUses) !== undefined ? undefined : 'uses';
+  digits(text) === '' || wholeOf(text, promotionLimits.couponUses) !== undefined ? undefined : 'uses';
 
-export const usesOf = (text: string): number | undefined => wholeOf(text, offerLimits.couponUses);
+export const usesOf = (text: string): number | undefined => wholeOf(text, promotionLimits.couponUses);
 
 function codeFault(values: CouponValues): Fault | undefined {
   const code = codeOf(values.code);
@@ -96,7 +96,7 @@ function codeFault(values: CouponValues): Fault | undefined {
 }
 
 const countFault = (values: CouponValues): Fault | undefined =>
-  isMany(values) && wholeOf(values.count, offerLimits.couponsAtOnce) === undefined ? 'count' : undefined;
+  isMany(values) && wholeOf(values.count, promotionLimits.couponsAtOnce) === undefined ? 'count' : undefined;
 
 /** What is wrong with each field; undefined where nothing is. */
 export const faultsOf = (values: CouponValues, now: number): Partial<Record<Name, Fault | undefined>> => ({
@@ -105,10 +105,10 @@ export const faultsOf = (values: CouponValues, now: number): Partial<Record<Name
   starts_at: startFault(values.starts_at, now),
   ends_at: endFault(values.ends_at, { start: momentOf(values.starts_at), now }),
   max_uses: usesFault(values.max_uses),
-  per_buyer: wholeOf(values.per_buyer, offerLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,
+  per_buyer: wholeOf(values.per_buyer, promotionLimits.usesPerBuyer) === undefined ? 'perBuyer' : undefined,
   code: codeFault(values),
   count: countFault(values),
-  note: lengthOf(values.note.trim()) > offerLimits.noteLength ? 'note' : undefined,
+  note: lengthOf(values.note.trim()) > promotionLimits.noteLength ? 'note' : undefined,
 });
 
 const valueSent = (values: CouponValues): number => {
@@ -126,7 +126,7 @@ function timesSent(values: CouponValues) {
 
 /** One with the code that was typed, or many that are made up. */
 function codesSent(values: CouponValues) {
-  if (isMany(values)) return { count: wholeOf(values.count, offerLimits.couponsAtOnce) ?? 1 };
+  if (isMany(values)) return { count: wholeOf(values.count, promotionLimits.couponsAtOnce) ?? 1 };
   const code = codeOf(values.code);
   return code === '' ? {} : { code };
 }
@@ -141,7 +141,7 @@ export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
     ...(values.scope === 'some' && { files: idsOf(values) }),
     ...timesSent(values),
     ...(most !== undefined && { max_uses: most }),
-    per_buyer: wholeOf(values.per_buyer, offerLimits.usesPerBuyer) ?? 1,
+    per_buyer: wholeOf(values.per_buyer, promotionLimits.usesPerBuyer) ?? 1,
     ...(note !== '' && { note }),
     ...codesSent(values),
   };

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { couponKinds, offerLimits } from '#shared/offers';
+import { couponKinds, promotionLimits } from '#shared/offers';
 import { PriceField } from '../../features/file-form/price-field.tsx';
 import { MomentField } from '../../features/offers/moment-field.tsx';
 import { zoneText } from '../../features/offers/moments.ts';
@@ -152,7 +152,7 @@ export function CodePanel({ make }: Props) {
           {...make.field('note')}
           label={t.note}
           hint={t.noteHint}
-          countTo={offerLimits.noteLength}
+          countTo={promotionLimits.noteLength}
           autoComplete="off"
         />
       </div>

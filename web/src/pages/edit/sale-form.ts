@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { saleInput } from '#shared/contract/shapes/offers';
+import type { timedDiscountInput } from '#shared/contract/shapes/offers';
 import { day } from '#shared/limits';
 import { type Fen, yuanNumber } from '#shared/money';
-import { offerLimits } from '#shared/offers';
+import { promotionLimits } from '#shared/offers';
 import { priceOf } from '../../features/file-form/fields.ts';
 import { endFault, startFault } from '../../features/offers/moment-faults.ts';
 import { fieldText, hourAfter, momentOf, zoned } from '../../features/offers/moments.ts';
@@ -39,7 +39,7 @@ function endsFault(values: DiscountValues, { now, words: { sale, couponForm } }:
   const end = momentOf(values.ends_at);
   const fault = values.ends_at === '' ? 'moment' : endFault(values.ends_at, { start, now });
   if (fault) return couponForm.faults[fault];
-  const isLong = start !== undefined && end !== undefined && end - start > offerLimits.saleDays * day;
+  const isLong = start !== undefined && end !== undefined && end - start > promotionLimits.saleDays * day;
   return isLong ? sale.faults.long : undefined;
 }
 
@@ -57,7 +57,7 @@ export const faultsOf = (values: DiscountValues, context: FormContext) => ({
 });
 
 /** What is sent of a form without faults. */
-export function bodyOf(values: DiscountValues): z.input<typeof saleInput> {
+export function bodyOf(values: DiscountValues): z.input<typeof timedDiscountInput> {
   const [price, start, end] = [priceOf(values.price), momentOf(values.starts_at), momentOf(values.ends_at)];
   return {
     price: price === undefined ? values.price : yuanNumber(price),

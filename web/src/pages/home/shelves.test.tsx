@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ShelfName } from '#shared/contract/market';
+import type { HomeSectionName } from '#shared/contract/market';
 import { zhCore } from '../../i18n/zh-core.ts';
 import { post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const { home, ui } = zhCore;
 const call = 'GET /files/meta/shelves';
-const shelf = (name: ShelfName, ...titles: string[]) => ({
+const shelf = (name: HomeSectionName, ...titles: string[]) => ({
   name,
   posts: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5${name}${at}`, title, is_purchased: at === 2 })),
 });
 const shelves = { shelves: [shelf('today', '甲', '乙', '丙'), shelf('free', '丁', '戊', '己')] };
 const more = { posts: [post({ title: '列表里的' })], pagination: { ...pagination, total: 30, next_cursor: 'next' } };
-const region = (name: ShelfName) => screen.findByRole('region', { name: home.shelves[name] });
+const region = (name: HomeSectionName) => screen.findByRole('region', { name: home.shelves[name] });
 
 test('a shopper sees the shelves there are, what stands on them, and the way to more of it', async () => {
   await visit('/', { as: 'member', answers: { [call]: shelves, 'GET /files': more } });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
-import { troubleKinds } from '#shared/money-desk';
+import { issueKinds } from '#shared/money-desk';
 import type { Role } from '#shared/roles';
 import * as words from '../../i18n/zh/operator/all.ts';
 import { Refusal } from '../../test/answers.ts';
@@ -42,10 +42,10 @@ const second = caseRow({
 
 const queue = { 'GET /operator/cases': { data: { cases: [caseRow(), second] } } };
 
-const troubles = (counts: Partial<Record<(typeof troubleKinds)[number], number>>) => ({
+const troubles = (counts: Partial<Record<(typeof issueKinds)[number], number>>) => ({
   'GET /operator/troubles': {
     data: {
-      troubles: troubleKinds.map((kind) => ({
+      troubles: issueKinds.map((kind) => ({
         ...{ kind, count: counts[kind] ?? 0, role: 'finance' },
         oldest: counts[kind] ? '2026-11-23T05:00:00.000Z' : null,
       })),
@@ -60,7 +60,7 @@ test('the overview has every kind of trouble with its count and age, each one cl
   const link = within(waiting).getByRole('link', { name: words.overview.kinds.disputes.name });
   expect(link.getAttribute('href')).toBe('/operator/disputes');
   const quiet = within(screen.getByRole('list', { name: words.overview.quiet })).getAllByRole('link');
-  expect(quiet).toHaveLength(troubleKinds.length - 1);
+  expect(quiet).toHaveLength(issueKinds.length - 1);
 });
 
 test('where nothing waits, it says so', async () => {

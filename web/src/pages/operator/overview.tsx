@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Trouble } from '#shared/contract/shapes/money-answers';
+import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { useOperatorWords } from '../../i18n/operator-words.ts';
@@ -28,9 +28,9 @@ export function Overview() {
   );
 }
 
-const since = ({ oldest }: Trouble): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
+const since = ({ oldest }: Issue): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
 
-function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+function Troubles({ troubles }: { troubles: readonly Issue[] }) {
   const { overview: t } = useOperatorWords();
   const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
   const quiet = troubles.filter(({ count }) => count === 0);
@@ -66,7 +66,7 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
 
 const Quiet = ({ children }: { children: string }) => <span className="font-normal text-ink-2">{children}</span>;
 
-function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Trouble }) {
+function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Issue }) {
   const { overview: t, frame } = useOperatorWords();
   const age = useAge();
   const { name, line } = t.kinds[kind];

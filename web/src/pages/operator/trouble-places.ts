@@ -1,8 +1,8 @@
-import type { TroubleKind } from '#shared/money-desk';
+import type { IssueKind } from '#shared/money-desk';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
 /** Where each kind of trouble is seen to. */
-export const placeOf: Record<TroubleKind, string> = {
+export const placeOf: Record<IssueKind, string> = {
   reports: paths.cases({ kind: 'report' }),
   notices: paths.cases({ kind: 'notice' }),
   appeals: paths.appeals(),

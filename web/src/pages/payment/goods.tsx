@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import { plainWords } from '#shared/plain-words';
+import { plainTextOf } from '#shared/plain-words';
 import { useLicenceLine } from '../../features/licence/licence-line.ts';
 import { AmountBox } from '../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../features/offers/coupon-box.tsx';
@@ -64,7 +64,7 @@ export function Summary({ file, listed, deal }: SummaryProps) {
 
 /** What comes after it, as what the package holds, stands on the file's page. */
 const openingOf = (description: string): string =>
-  plainWords(description)
+  plainTextOf(description)
     .trim()
     .split(/\n{2,}/)[0] ?? '';
 

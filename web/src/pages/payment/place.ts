@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#shared/payment-methods';
+import type { PaymentContext } from '#shared/payment-methods';
 
 /** Fingers on a small screen: a phone, held either way. */
 const phone = '(pointer: coarse) and (max-width: 767px), (pointer: coarse) and (max-height: 500px)';
@@ -18,14 +18,14 @@ const withoutSheet = /wxwork|miniProgram|(Windows|Mac|Linux)Wechat|\(PC;/i;
 const handheld = /Android|iPhone|iPad|iPod|OpenHarmony|Mobile/;
 
 /** Where somebody pays, by what their browser says of itself and whether it is a phone's. */
-export function placeOf(userAgent: string, isOnPhone: boolean): PaymentPlace {
+export function placeOf(userAgent: string, isOnPhone: boolean): PaymentContext {
   if (isInWeChat(userAgent) && handheld.test(userAgent) && !withoutSheet.test(userAgent)) return 'wechat';
   const isOnDesk = isInWeChat(userAgent) && !handheld.test(userAgent);
   return isOnPhone && !isOnDesk ? 'phone' : 'desk';
 }
 
 export interface Here {
-  place: PaymentPlace;
+  place: PaymentContext;
   /** Only what happens on our own page, or on WeChat's sheet, can be paid with. */
   isClosed: boolean;
 }

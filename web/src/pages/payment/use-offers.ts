@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentOffer } from '#shared/contract/checkout';
-import type { PaymentPlace } from '#shared/payment-methods';
+import type { PaymentContext } from '#shared/payment-methods';
 import { read } from '../../api/query.ts';
 
 /** The page waits this long for what can be paid with, and then shows what there always was. */
@@ -16,7 +16,7 @@ const offersIn = (answer: unknown): readonly PaymentOffer[] => {
 };
 
 /** Asked for with the file. `isKnown` from when it has come, or will not: what comes later would push the button away. */
-export function useOffers(place: PaymentPlace): { offers: readonly PaymentOffer[]; isKnown: boolean } {
+export function useOffers(place: PaymentContext): { offers: readonly PaymentOffer[]; isKnown: boolean } {
   const [isLate, setLate] = useState(false);
   const answer = useQuery({
     ...read('GET /payments/methods', { query: { in: place } }),

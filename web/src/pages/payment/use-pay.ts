@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import type { PaymentBegun } from '#shared/contract/orders';
+import type { PaymentSessionAnswer } from '#shared/contract/orders';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
 import { useWrite } from '../../api/query.ts';
@@ -24,11 +24,11 @@ import { useSheet } from './wechat/use-sheet.ts';
 interface Answer {
   payment_url?: string;
   out_trade_no?: string;
-  pay?: PaymentBegun | undefined;
+  pay?: PaymentSessionAnswer | undefined;
 }
 
 /** What there is to do next; undefined where the answer names nothing. */
-const sessionIn = ({ pay, payment_url }: Answer): PaymentBegun | undefined =>
+const sessionIn = ({ pay, payment_url }: Answer): PaymentSessionAnswer | undefined =>
   pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
 
 const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
@@ -50,7 +50,7 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
   const showCode = useShowCode(file.id);
   const noteRefusal = useRefusal(file);
 
-  const follow = (session: PaymentBegun, outTradeNo: string) => {
+  const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
     if (way) noteBegun({ outTradeNo, way: way.key });
     if (terms.coupon) noteOrder(file.username, file.id);

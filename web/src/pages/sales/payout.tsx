@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { PayoutAnswer, PayoutSale, PayoutTaken } from '#shared/contract/payouts';
+import type { PayoutAnswer, PayoutDeduction, PayoutSale } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import { ask } from '../../api/client.ts';
@@ -25,7 +25,7 @@ import { PayoutWay } from './payout-way.tsx';
 
 interface Parts {
   payout: PayoutAnswer;
-  taken: readonly PayoutTaken[];
+  taken: readonly PayoutDeduction[];
 }
 
 type Sale = PayoutSale & { id: string };

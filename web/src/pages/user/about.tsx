@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { lengthOf } from '#shared/characters';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -68,7 +68,7 @@ export function About({ text }: { text: string }) {
 }
 
 /** To somewhere else: it is said where, and that place learns nothing of this one. */
-export function StallLinks({ links }: Pick<Stall, 'links'>) {
+export function StallLinks({ links }: Pick<Storefront, 'links'>) {
   const t = useT().people;
   const safeLinks = links.flatMap(({ title, url }) => {
     const to = linkTo(url);

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
-import { plainWords } from '#shared/plain-words';
+import { plainTextOf } from '#shared/plain-words';
 import { useStar } from '../../features/stars-and-follows/stars.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -36,7 +36,7 @@ export function Pinned({ file }: { file: FilePost }) {
             </Link>
           </h3>
           <p className="wrap-anywhere mt-1 line-clamp-2 max-w-[42em] text-ink-2 max-sm:text-sm sm:mt-2 sm:line-clamp-3">
-            {plainWords(leadOf(file.description))}
+            {plainTextOf(leadOf(file.description))}
           </p>
           <div className="num mt-auto flex min-h-12 flex-wrap items-center gap-x-4 text-ink-3 text-xs sm:pt-2">
             <CardPriceLater file={file} className="text-[1.25rem] text-ink" />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { ratingWords } from '../../i18n/rating-words.ts';
 import { zh } from '../../i18n/zh.ts';
 import { emptyStall, person, post } from '../../test/goods.ts';
@@ -18,7 +18,7 @@ const search = (url: URL) => {
   return { posts, pagination: { ...pagination, limit: 12, total: posts.length } };
 };
 
-const open = (stall: Partial<Stall> = {}, address = '/user/lin') =>
+const open = (stall: Partial<Storefront> = {}, address = '/user/lin') =>
   visit(address, {
     answers: {
       'GET /users/lin': { user: lin, stall: { ...emptyStall, ...stall } },

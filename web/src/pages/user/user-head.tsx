@@ -1,6 +1,6 @@
 import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { PublicUser, Stall } from '#shared/contract/people';
+import type { PublicUser, Storefront } from '#shared/contract/people';
 import { ask } from '../../api/client.ts';
 import { ReportButton } from '../../features/safety/report/report-button.tsx';
 import { AddressCode } from '../../features/share/address-code.tsx';
@@ -22,7 +22,7 @@ import { StallLinks } from './about.tsx';
 
 interface Props {
   user: PublicUser;
-  stall: Stall;
+  stall: Storefront;
 }
 
 export function UserHead({ user, stall }: Props) {

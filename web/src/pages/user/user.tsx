@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { PublicUser, Stall } from '#shared/contract/people';
+import type { PublicUser, Storefront } from '#shared/contract/people';
 import { read, retryUnlessMissing } from '../../api/query.ts';
 import { useOfferLink } from '../../features/offers/take-link.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -34,7 +34,7 @@ export default function UserPage() {
   );
 }
 
-function StallPage({ user, stall }: { user: PublicUser; stall: Stall }) {
+function StallPage({ user, stall }: { user: PublicUser; stall: Storefront }) {
   usePageTitle(user.display_name || user.username);
   useOfferLink(user.username);
   return (

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { plainWords } from '#shared/plain-words';
+import { plainTextOf } from '#shared/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
@@ -74,7 +74,7 @@ export function FileCard({ file, onStar, onPrefetch, level = 2, author = true, .
             </Link>
           )}
         </Heading>
-        <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainWords(file.description ?? '')}</p>
+        <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainTextOf(file.description ?? '')}</p>
         <FactLine file={file} author={author} />
         <CardFoot file={file} badge={badge}>
           <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />

@@ -1,4 +1,4 @@
-import { seenAsOne } from '#shared/characters';
+import { graphemesOf } from '#shared/characters';
 import { cx } from '../class-names.ts';
 import { fnv1a } from './fnv.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Avatar({ username, name, size = 28, picture, className }: Props) {
-  const [initial = ''] = seenAsOne((name || username).trim());
+  const [initial = ''] = graphemesOf((name || username).trim());
   return (
     <span
       aria-hidden="true"

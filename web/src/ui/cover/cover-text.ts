@@ -1,4 +1,4 @@
-import { firstOf, lengthOf, seenAsOne } from '#shared/characters';
+import { firstOf, graphemesOf, lengthOf } from '#shared/characters';
 
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
@@ -47,5 +47,5 @@ export function coverText(title: string): string {
   const latin = latinWord.exec(start)?.[0] ?? '';
   if (latin.length > 1) return latin.slice(0, 10);
   const run = hanRun.exec(start)?.[0] ?? '';
-  return hanWords(run) || seenAsOne(start).slice(0, 4).join('') || '件';
+  return hanWords(run) || graphemesOf(start).slice(0, 4).join('') || '件';
 }

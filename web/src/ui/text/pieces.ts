@@ -1,4 +1,4 @@
-import { seenAsOne } from '#shared/characters';
+import { graphemesOf } from '#shared/characters';
 
 interface Piece {
   /** Where it begins in the text. */
@@ -17,7 +17,7 @@ function foldedWithPlaces(text: string) {
   const places: { from: number; to: number }[] = [];
   let all = '';
   let from = 0;
-  for (const character of seenAsOne(text)) {
+  for (const character of graphemesOf(text)) {
     const plain = folded(character);
     const to = from + character.length;
     all += plain;

@@ -1,4 +1,4 @@
-import { seenAsOne } from '#shared/characters';
+import { graphemesOf } from '#shared/characters';
 
 export type Measure = (text: string) => number;
 
@@ -34,7 +34,7 @@ function belong(before: string, character: string): boolean {
 /** What stays on one line: a Chinese character, a Latin word, each with its marks; blanks for themselves. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
-  for (const character of seenAsOne(text.replace(/\s+/g, ' ').trim())) {
+  for (const character of graphemesOf(text.replace(/\s+/g, ' ').trim())) {
     const last = pieces.at(-1);
     if (last !== undefined && belong(last, character)) pieces[pieces.length - 1] = last + character;
     else pieces.push(character);
@@ -52,12 +52,12 @@ interface Piece {
 function* narrowed(pieces: readonly string[], { measure, width }: Room): Generator<Piece> {
   for (const text of pieces) {
     if (measure(text) <= width) yield { text };
-    else for (const [at, one] of seenAsOne(text).entries()) yield { text: one, isFirst: at === 0 };
+    else for (const [at, one] of graphemesOf(text).entries()) yield { text: one, isFirst: at === 0 };
   }
 }
 
 function shortened(line: string, { measure, width }: Room): string {
-  const remaining = seenAsOne(line);
+  const remaining = graphemesOf(line);
   while (remaining.length > 0 && measure(`${remaining.join('')}…`) > width) remaining.pop();
   return `${remaining.join('').replace(/[\s\p{P}]+$/u, '')}…`;
 }

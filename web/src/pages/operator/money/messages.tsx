@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parkedDeeds } from '#shared/money-desk';
+import { messageActions } from '#shared/money-desk';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
@@ -120,7 +120,7 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
           </p>
         </>
       }
-      choices={(means === 'unreadable' ? (['drop'] as const) : parkedDeeds).map((deed) => ({
+      choices={(means === 'unreadable' ? (['drop'] as const) : messageActions).map((deed) => ({
         deed,
         ...t.deeds[deed],
         needsNote: deed === 'drop',

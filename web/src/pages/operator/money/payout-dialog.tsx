@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
-import type { PayoutDeed } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
@@ -15,7 +15,7 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
   const { payouts: t, deeds } = useOperatorWords();
   const dates = useMarketDates();
   const { id, state, amount, seller, account, code, created_at: created } = payout;
-  const act = async (deed: PayoutDeed, { confirm, note }: { confirm: string; note: string }) => {
+  const act = async (deed: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
     const { data } = await ask('POST /operator/payouts/{payout_id}/{deed}', {
       params: { payout_id: id, deed },
       body: { confirm, ...(note !== '' && { note }) },

@@ -1,4 +1,4 @@
-import type { PayoutDeed } from '#shared/money-desk';
+import type { PayoutAction } from '#shared/money-desk';
 import type { OperatorWords } from '../../../i18n/operator-words.ts';
 
 export type PayoutState = keyof OperatorWords['payouts']['states'];
@@ -17,7 +17,7 @@ export const heldByUs = 'HELD';
 export const isPayoutState = (text: string): text is PayoutState => text in payoutTones;
 
 /** What an operator does in each state; the others have come to their end. */
-export const payoutDeedsIn: Record<PayoutState, readonly PayoutDeed[]> = {
+export const payoutDeedsIn: Record<PayoutState, readonly PayoutAction[]> = {
   created: ['hold'],
   submitted: ['hold'],
   manual: ['resume', 'settle', 'release'],

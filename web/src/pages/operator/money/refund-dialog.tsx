@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
-import type { RefundDeed } from '#shared/money-desk';
+import type { RefundAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { worded } from '../../../i18n/server-words.ts';
@@ -17,7 +17,7 @@ import { refundStale } from './refund-stale.ts';
 import { nameOf, OrderLink } from './somebody.tsx';
 
 /** What an operator does in each state; the others go on by themselves. */
-const deedsIn: Record<OperatorRefund['state'], readonly RefundDeed[]> = {
+const deedsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
   requested: [],
   escalated: ['approve', 'decline'],
   waiting: ['retry', 'carry', 'decline'],
@@ -29,7 +29,7 @@ const deedsIn: Record<OperatorRefund['state'], readonly RefundDeed[]> = {
 
 export const refundDeedsIn = (state: OperatorRefund['state']) => deedsIn[state];
 
-const needsNote: readonly RefundDeed[] = ['decline', 'finish', 'begin'];
+const needsNote: readonly RefundAction[] = ['decline', 'finish', 'begin'];
 
 interface Props {
   refund: OperatorRefund;
@@ -58,7 +58,7 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
       )}
     </Field>
   );
-  const act = async (deed: RefundDeed, { confirm, note }: { confirm: string; note: string }) => {
+  const act = async (deed: RefundAction, { confirm, note }: { confirm: string; note: string }) => {
     const input = { confirm, ...(note !== '' && { note }), ...(deed === 'carry' && { reason }) };
     const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
       params: { out_trade_no: number, deed },

@@ -1,4 +1,4 @@
-import type { SellerDeed } from '#shared/money-desk';
+import type { SellerAction } from '#shared/money-desk';
 import { ask } from '../../../api/client.ts';
 import { useOperatorWords } from '../../../i18n/operator-words.ts';
 import { DeedDialog } from './deed-dialog.tsx';
@@ -12,7 +12,7 @@ const stale = [
 ] as const;
 
 /** Nothing is paid out to somebody, or they are paid again. */
-export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerDeed; onClose: () => void }) {
+export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerAction; onClose: () => void }) {
   const { deeds, desks } = useOperatorWords();
   const { holds: t } = desks;
   const doneTexts = { hold: t.held, release: t.released };

@@ -1,5 +1,5 @@
 import { lengthOf } from '#shared/characters';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 
 export const rows = [0, 1, 2, 3, 4] as const;
@@ -8,7 +8,7 @@ export type Row = (typeof rows)[number];
 type Name = 'about' | `title${Row}` | `url${Row}`;
 export type StorefrontValues = Record<Name, string>;
 
-export function formOf({ about, links }: Pick<Stall, 'about' | 'links'>): StorefrontValues {
+export function formOf({ about, links }: Pick<Storefront, 'about' | 'links'>): StorefrontValues {
   const title = (row: Row) => links[row]?.title ?? '';
   const url = (row: Row) => links[row]?.url ?? '';
   return {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { zh } from '../../../i18n/zh.ts';
 import { emptyStall, person, post } from '../../../test/goods.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
@@ -9,7 +9,7 @@ import { member, pagination, visit } from '../../../test/visit.tsx';
 const t = zh.stall;
 const pinned = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5F01', title: '代表作' });
 
-const open = (stall: Partial<Stall> = {}) =>
+const open = (stall: Partial<Storefront> = {}) =>
   visit('/profile?tab=stall', {
     as: 'member',
     answers: {

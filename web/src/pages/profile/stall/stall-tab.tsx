@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { limits } from '#shared/limits';
 import { read } from '../../../api/query.ts';
 import { WordsLook } from '../../../features/author-words/words-look.tsx';
@@ -32,7 +32,7 @@ export function StallTab({ username }: { username: string }) {
   return <LoadFailed heading={t.loadFailed} error={error} onRetry={again} />;
 }
 
-function StallForm({ stall, goods }: { stall: Stall; goods: readonly FilePost[] }) {
+function StallForm({ stall, goods }: { stall: Storefront; goods: readonly FilePost[] }) {
   const { profile, stall: t } = useT();
   const form = useStallForm(stall);
   return (

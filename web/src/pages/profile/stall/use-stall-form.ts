@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Stall } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/people';
 import { useWrite } from '../../../api/query.ts';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { useFields } from '../../../features/forms/use-fields.ts';
@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { faultsOf, filledRows, formOf, linksOf, type Row, refusedFields, rows, rowsIn, without } from './stall-form.ts';
 
-export function useStallForm(stall: Stall) {
+export function useStallForm(stall: Storefront) {
   const { stall: t } = useT();
   const [rowCount, setRowCount] = useState(Math.max(1, stall.links.length));
   const [pinnedId, setPinnedId] = useState(stall.pinned?.id ?? null);
