@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { killedAt, wholeTable } from '#infra/migrations/test-table';
+import { wholeTable } from '#infra/migrations/test-table';
 import { balancesIn } from './balances.ts';
 import { violationsIn } from './invariants.ts';
 import { unreadableIn } from './readable.ts';
 import { called } from './snapshot.ts';
-import { demoItems } from './test/demo-items.ts';
+import { demoItems, stoppedAt } from './test/demo-items.ts';
 
 let market: Item[];
 let open: Item;
@@ -22,7 +22,7 @@ const changed = (item: Item, change: Record<string, unknown>): Item[] =>
   market.map((one) => (one === item ? { ...one, ...change } : one));
 
 async function counted(items: readonly Item[]) {
-  const ports = await wholeTable(items);
+  const ports = await wholeTable(items, { now: stoppedAt });
   return balancesIn({ ports, unreadable: unreadableIn(items) }, { from: '2026-11-18' });
 }
 
@@ -33,7 +33,7 @@ test('a balance that is not as booked is one line, with invariant, kind and key'
 });
 
 test('nothing is written, and with the day’s result that and ends of days', async () => {
-  const whole = await wholeTable(market);
+  const whole = await wholeTable(market, { now: stoppedAt });
   whole.clock.advance(10 * 86_400_000);
   const before = await whole.all();
   const counting = { ports: whole, unreadable: [] };
@@ -61,7 +61,7 @@ test.each(ofMoney)('a %s that nobody can read is named, and all else is counted'
   const { wrong, sellers } = await counted(items);
   expect(sellers).toBe(6);
   expect(wrong).toContainEqual(expect.stringContaining(`totals ${open.pk} / TOTAL: open balance is`));
-  expect(violationsIn({ items, sizes: undefined }, killedAt)).toContainEqual(
+  expect(violationsIn({ items, sizes: undefined }, stoppedAt)).toContainEqual(
     expect.stringContaining(`shape ${called(item)}: ${name}: `),
   );
 });
@@ -80,7 +80,7 @@ test.each([80.5, 'eighty', 1e300, null])('whatever is %s keeps nothing else from
   const most = Math.max(...market.map((item) => Object.keys(item).length));
   for (let at = 0; at < most; at++)
     expect(
-      violationsIn({ items: [suspense, ...spoilt(at, value)], sizes: undefined }, killedAt),
+      violationsIn({ items: [suspense, ...spoilt(at, value)], sizes: undefined }, stoppedAt),
       `${at}`,
     ).toContainEqual(expect.stringMatching(/^I8 \S+ fen wait in suspense$/));
 });

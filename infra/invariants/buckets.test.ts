@@ -60,17 +60,21 @@ test('hours that were folded lie in their day, and have nothing themselves', () 
   expect(saidOf([...folded, ...hours(100), bucket(foldedInto, 16_900)], 'it is folded, and not empty')).toHaveLength(1);
 });
 
-test('each day has what was earned on it: earnings of another day are told, though the sum is right', () => {
-  const day = (sk: string, earned: number) => ({ kind: 'earned', pk: `EARNED#${seller}`, sk, earned });
+test('each day has what was earned on it, and by how many sales: on another day both are told, though the sums are right', () => {
+  const day = (sk: string, earned: number, sales: number) => ({
+    ...{ kind: 'earned', pk: `EARNED#${seller}`, sk, earned, sales },
+  });
   const booked = [...sold('1', 9_000, mature), posting('COV#2', -500, { at: at('23T00:00') }), posting('PO#1#RES', -5)];
   const told = (...days: ReturnType<typeof day>[]) => saidOf([...booked, ...days], 'I14 earned');
-  expect(told(day('20261122', 9_000), day('20261123', -500))).toEqual([]);
-  expect(told(day('20261122', 8_500))).toHaveLength(2);
-  expect(told(day('20261121', 9_000), day('20261123', -500))).toEqual([
+  expect(told(day('20261122', 9_000, 1), day('20261123', -500, -1))).toEqual([]);
+  expect(told(day('20261122', 8_500, 1))).toHaveLength(2);
+  expect(told(day('20261121', 9_000, 1), day('20261123', -500, -1))).toEqual([
     `I14 earned EARNED#${seller} / 20261122 is not there`,
     `I14 earned EARNED#${seller} / 20261121: earned is 9000 instead of 0`,
+    `I14 earned EARNED#${seller} / 20261121: sales is 1 instead of 0`,
   ]);
-  const migrated = { kind: 'migration', pk: 'MIGRATION', sk: '0006-sellers-days', looked: 1, doneAt: at('22T23:59') };
-  expect(saidOf([...booked, day('20261123', -500), migrated], 'I14 earned')).toEqual([]);
-  expect(saidOf([...booked, day('20261122', 1), migrated], 'I14 earned')).toHaveLength(1);
+  expect(told(day('20261122', 9_000, 0), day('20261123', -500, 0))).toEqual([
+    `I14 earned EARNED#${seller} / 20261122: sales is 0 instead of 1`,
+    `I14 earned EARNED#${seller} / 20261123: sales is 0 instead of -1`,
+  ]);
 });

@@ -110,10 +110,7 @@ function ofHold({ snapshot, posting, pk, amount }: One): Movements {
   return taken.map((one) => ({ bucket: one.bucket, amount: 0 - one.amount }));
 }
 
-/**
- * By what a posting is for. Payouts take buckets as they are; before refunds were covered, one took whatever there
- * was.
- */
+/** By what a posting is for. Payouts take buckets as they are. */
 const rules: Readonly<Record<string, (one: One) => Movements>> = {
   PO: () => [],
   ROY: () => [],
@@ -121,7 +118,6 @@ const rules: Readonly<Record<string, (one: One) => Movements>> = {
   COV: ofCover,
   DSP: ofDispute,
   HLD: ofHold,
-  RFD: ({ amount }) => ({ amount, reaches: () => true }),
 };
 
 function movedBy(sold: Sold, posting: Item, pk: string): Movements {

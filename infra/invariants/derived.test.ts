@@ -29,21 +29,12 @@ test('whoever met is kin both ways, was seen, and stands in a row: each of these
 
 const payee: Item = { kind: 'payee', pk: `USR#${seller}`, sk: 'PAYEE', mark: 'm', setAt: at('22T09:00') };
 const identity: Item = { kind: 'identity', pk: payee.pk, sk: 'IDENTITY' };
-const migrated: Item = {
-  kind: 'migration',
-  pk: 'MIGRATION',
-  sk: '0006-sellers-days',
-  looked: 1,
-  doneAt: at('23T00:00'),
-};
-
 test('whoever has an account, and an identity, was seen with each', () => {
   const unseen = `payee USR#${seller} / PAYEE: kin-sight KIN#… / U#${seller} is not there`;
   expect(saidOf([payee], unseen)).toHaveLength(1);
   expect(saidOf([payee, sight(seller)], unseen)).toEqual([]);
   expect(saidOf([payee, identity, sight(seller)], unseen)).toHaveLength(1);
   expect(saidOf([{ ...payee, mark: undefined }], unseen)).toEqual([]);
-  expect(saidOf([payee, migrated], unseen)).toEqual([]);
 });
 
 test('payouts of somebody unknown are counted', () => {
@@ -57,7 +48,6 @@ test('payouts of somebody unknown are counted', () => {
   expect(told(counted(1))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 1 instead of 2`]);
   expect(told(counted(3))).toEqual([`I10 unproven ${pk} / UNPROVEN: payouts is 3, and there were 2`]);
   expect(told(identity)).toEqual([]);
-  expect(told(migrated)).toEqual([]);
   expect(told({ kind: 'payee-gone', pk: payee.pk, sk: 'PAYEE#GONE#1' })).toEqual([]);
 });
 

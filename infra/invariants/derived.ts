@@ -1,16 +1,10 @@
 import { amountIn, text } from './items.ts';
-import { type Check, called, differing, idOf, lacking, missing, type Snapshot, textsIn, unless } from './snapshot.ts';
+import { type Check, called, differing, idOf, lacking, missing, textsIn, unless } from './snapshot.ts';
 
 /**
  * Items that the functions write down beside others, and that nothing reads out to people: who belongs together, how
  * many payouts there were, how days ended.
  */
-
-/** When a market from before all this was brought up to date; what is older may have left nothing. */
-const knownSince = ({ at }: Snapshot): number => {
-  const migrated = at('MIGRATION', '0006-sellers-days');
-  return amountIn(migrated, 'looked') > 0 ? amountIn(migrated, 'doneAt') : 0;
-};
 
 /** Kin of each other, and of whoever met at a mark the last one with all that were there. */
 const kin: Check = (snapshot) => {
@@ -43,11 +37,10 @@ const kin: Check = (snapshot) => {
  * An account, or an identity, is compared with everybody's before it is kept; under a mark that only the vault can
  * tell.
  */
-const sightsOfPayees: Check = (snapshot) => {
-  const { of, at } = snapshot;
+const sightsOfPayees: Check = ({ of, at }) => {
   const seen = Map.groupBy(of('kin-sight'), (sight) => text(sight, 'userId'));
   return of('payee')
-    .filter((payee) => payee.mark !== undefined && amountIn(payee, 'setAt') > knownSince(snapshot))
+    .filter((payee) => payee.mark !== undefined)
     .flatMap((payee) => {
       const shown = at(payee.pk, 'IDENTITY') ? 2 : 1;
       const found = seen.get(idOf(payee))?.length ?? 0;
@@ -56,8 +49,7 @@ const sightsOfPayees: Check = (snapshot) => {
 };
 
 /** Payouts of a seller whom nobody knows are counted, from the first to the one that is on its way. */
-export const unproven: Check = (snapshot) => {
-  const { of, at } = snapshot;
+export const unproven: Check = ({ of, at }) => {
   const payouts = Map.groupBy(of('payout'), (payout) => text(payout, 'sellerId'));
   const tookBack = new Set(of('payee-gone').map(idOf));
   return [
@@ -65,10 +57,9 @@ export const unproven: Check = (snapshot) => {
       // Whose account was taken away may have had an identity that went with it.
       if (at(`USR#${id}`, 'IDENTITY') || tookBack.has(id)) return [];
       const counted = at(`SBAL#${id}`, 'UNPROVEN');
-      const least = all.filter((payout) => amountIn(payout, 'createdAt') > knownSince(snapshot)).length;
-      if (!counted) return least === 0 ? [] : [lacking('I10', 'unproven', `SBAL#${id} / UNPROVEN`)];
-      const wrong = `I10 ${called(counted)}: payouts is ${counted.payouts} instead of ${least}`;
-      return unless(amountIn(counted, 'payouts') >= least, wrong);
+      if (!counted) return [lacking('I10', 'unproven', `SBAL#${id} / UNPROVEN`)];
+      const wrong = `I10 ${called(counted)}: payouts is ${counted.payouts} instead of ${all.length}`;
+      return unless(amountIn(counted, 'payouts') >= all.length, wrong);
     }),
     ...of('unproven').flatMap((counted) => {
       const most = payouts.get(idOf(counted))?.length ?? 0;

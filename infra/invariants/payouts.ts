@@ -25,12 +25,9 @@ function whenDone({ at }: Snapshot, refund: Item): string[] {
     : [];
 }
 
-/** Ours is made of the order's, by the first release of its first part only; another is that of a refund by hand. */
-function numberOf({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields {
-  const ours = [`${outTradeNo}R1`, `${String(outTradeNo).split('_')[0]}R1`];
-  const isByHand = at(pk, `REV#${refundNo}`) !== undefined;
-  return ours.includes(String(refundNo)) || isByHand ? {} : { refundNo: ours[0] };
-}
+/** Ours is made of the order's; another is that of a refund by hand. */
+const numberOf = ({ at }: Snapshot, { pk, refundNo, outTradeNo }: Item): Fields =>
+  at(pk, `REV#${refundNo}`) === undefined ? { refundNo: `${outTradeNo}R1` } : {};
 
 const coverItems = z.array(z.object({ bucket: z.string(), amount: z.number() }));
 

@@ -90,7 +90,7 @@ export const shapes: Readonly<Record<string, z.ZodType>> = {
   deletion: under(user, 'DELETION', { userId: id, askedAt: at, at, hidden: z.array(id), revision: count }),
   difference: under('REC#.+', 'DIF#.+'),
   download: under(`DL#${ulid}#${ulid}#\\d{8}`, 'DL'),
-  earned: under(`EARNED#${ulid}`, '\\d{8}', { earned: fen }),
+  earned: under(`EARNED#${ulid}`, '\\d{8}', { earned: fen, sales: z.number() }),
   'email-changes': under(user, 'EMAILS', { version: count, changes: z.array(z.looseObject({ id })) }),
   export: under(user, 'EXPORT', { userId: id, language, secret: name, askedAt: at, madeAt: at.optional() }),
   factors: under(`FAC#${ulid}`, 'FAC'),

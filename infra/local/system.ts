@@ -110,7 +110,7 @@ async function bringUpToDate({ clock }: Ports): Promise<void> {
     const tell = (name: string, { looked }: { looked: number }) => {
       if (looked % 1000 === 0) console.log(`${name}: ${looked} items …`);
     };
-    const done = await migrate(whole, allMigrations(), { unitsPerSecond: Number.POSITIVE_INFINITY, tell });
+    const done = await migrate(whole, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY, tell });
     if (done.length > 0) console.log(`The market was brought up to date: ${done.join(', ')}.`);
   } finally {
     whole.close();

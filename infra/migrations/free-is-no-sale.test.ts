@@ -4,10 +4,13 @@ import { tallied } from '#functions/store/files/tally';
 import { deliver, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
-import { freeIsNoSale } from './0017-free-is-no-sale.ts';
+import { allMigrations } from './index.ts';
+import { migrate } from './migrate.ts';
+import { doneItem, wholeTable } from './test-table.ts';
 
 test('what was counted among the purchases of a file although it cost nothing is counted no more', async () => {
-  const market = await testMarket();
+  const whole = await wholeTable([doneItem('0016-sales-of-files')]);
+  const market = await testMarket(whole);
   const { ports, seller, buyer, other, file } = market;
   await paid(market, buyer);
   await couponBy(ports, seller, { code: 'GIFT', kind: 'percent', value: 100 });
@@ -16,8 +19,9 @@ test('what was counted among the purchases of a file although it cost nothing is
   await ports.table.commit([tallied(file.id, { purchaseCount: 1 })]);
   const count = async () => (await findFile(ports.table, file.id))?.purchaseCount;
   expect(await count()).toBe(2);
-  for (let times = 0; times < 2; times++) {
-    await freeIsNoSale.bring({ pk: `FILE#${file.id}`, sk: 'FILE', kind: 'file' }, ports);
-    expect(await count()).toBe(1);
-  }
+  const migrateAll = () => migrate(whole, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY });
+  expect(await migrateAll()).toEqual(['0017-free-is-no-sale']);
+  expect(await count()).toBe(1);
+  expect(await migrateAll()).toEqual([]);
+  expect(await count()).toBe(1);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inBatches } from '#functions/usecases/operations/in-batches';
 import { second } from '#shared/limits';
 import type { Migration, WholeTable } from './migration.ts';
-import { allDone, begun, findProgress, keepLease, leaveLease, type Progress, takeLease } from './state.ts';
+import { allDone, begun, findProgress, isReachable, keepLease, leaveLease, type Progress, takeLease } from './state.ts';
 
 export interface Pace {
   unitsPerSecond: number;
@@ -11,6 +11,9 @@ export interface Pace {
 
 /** Somebody else is at work, or has taken over from a caller who was slow. */
 export class MigrationElsewhere extends Error {}
+
+/** The table needs migrations that were squashed: only an earlier commit has them. */
+export class TableTooOld extends Error {}
 
 /** So many items between two notes of how far it has come: what a kill costs, and is done again. */
 const pageSize = 25;
@@ -28,14 +31,14 @@ export async function pendingOf(
 }
 
 /** A table without an item has no old form of any: everything counts as done. */
-async function isFresh({ scan }: WholeTable): Promise<boolean> {
+export async function isFresh({ scan }: Pick<WholeTable, 'scan'>): Promise<boolean> {
   return (await scan(undefined, 1)).items.length === 0;
 }
 
 /**
  * Brings a table up to date, one migration after the other, one at a time however many are started; what one leaves
  * unfinished the next goes on with. Returns the names of those that were done.
- * @throws MigrationElsewhere
+ * @throws MigrationElsewhere, TableTooOld
  */
 export async function migrate(whole: WholeTable, migrations: readonly Migration[], pace: Pace): Promise<string[]> {
   const pending = await pendingOf(whole, migrations);
@@ -44,6 +47,10 @@ export async function migrate(whole: WholeTable, migrations: readonly Migration[
     await allDone(whole.table, pending, whole.clock.now());
     return [];
   }
+  if (!isReachable(await findProgress(whole.table)))
+    throw new TableTooOld(
+      'This table is older than these migrations reach. docs/runbook.md, “migrate”, says what to do.',
+    );
   const run = { whole, pace, holder: randomUUID() };
   const until = await takeLease(whole.table, { holder: run.holder, now: whole.clock.now() });
   if (until !== undefined)
@@ -71,16 +78,14 @@ async function complete(migration: Migration, run: Run): Promise<void> {
   const { whole, pace } = run;
   const { name } = migration;
   let progress = (await findProgress(whole.table)).get(name) ?? begun;
-  const isNeeded = (await migration.isNeeded?.(whole)) ?? true;
-  for (let isOver = !isNeeded; !isOver; isOver = progress.from === undefined) {
+  do {
     const before = whole.used();
     progress = await nextPage(migration, run, progress);
     // The last page is noted with the end: until then it is done again.
     if (progress.from !== undefined) await keep(run, { name, progress });
     pace.tell?.(name, progress);
     await rest(run, whole.used() - before);
-  }
-  if (isNeeded) await migration.finish?.(whole);
+  } while (progress.from !== undefined);
   await keep(run, { name, progress: { ...progress, doneAt: whole.clock.now() } });
 }
 

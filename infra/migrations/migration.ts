@@ -15,12 +15,8 @@ export interface Migration {
   /** `0001-what`: its place, and what the table remembers it by. */
   name: string;
   does: string;
-  /** Asked once, before it begins: of a table without anything to do, not every item is looked at. */
-  isNeeded?(ports: MigrationPorts): Promise<boolean>;
   concerns(item: Item): boolean;
   bring(item: Item, ports: MigrationPorts): Promise<void>;
-  /** When every item has been brought. */
-  finish?(ports: MigrationPorts): Promise<void>;
 }
 
 /** So many items of the table in the order of their storage, and where the next begin. */

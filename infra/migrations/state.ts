@@ -27,6 +27,13 @@ export async function findProgress(table: Table): Promise<ReadonlyMap<string, Pr
   return new Map(items.map((item) => stateItem.parse(item)).map(({ sk, ...progress }) => [sk, progress]));
 }
 
+/** Of the migrations that were squashed (docs/decisions/0074): no code is left that reads what stood in a table before it. */
+const lastSquashed = '0016-sales-of-files';
+
+/** Whether the migrations that are left lead from this table to today's shape: it has had the last squashed one, or a later one. */
+export const isReachable = (progress: ReadonlyMap<string, Progress>): boolean =>
+  [...progress].some(([name, { doneAt }]) => doneAt !== undefined && name >= lastSquashed);
+
 const progressWrite = (name: string, progress: Progress): Write => ({
   put: { ...stateKey(name), kind: 'migration', ...progress },
 });

@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { testTable } from '#functions/adapters/memory/test-table';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { type FakeClock, fakeClock } from '#functions/test/fakes';
 import type { WholeTable } from './migration.ts';
 
-/**
- * The demo market as the first release left it, written by its own code: four days of it, with sales, payouts, refunds, a
- * new version, a deleted post, and what was waiting when it was killed.
- */
-export const firstRelease = (): Item[] =>
-  gunzipSync(readFileSync(join(import.meta.dirname, 'first-release.jsonl.gz')))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-
-/** When it was killed. */
-export const killedAt = Date.UTC(2026, 10, 22, 19, 3);
+/** As a table has it that was empty when the migration came. */
+export const doneItem = (name: string) => ({
+  ...{ pk: 'MIGRATION', sk: name, kind: 'migration', looked: 0, brought: 0, doneAt: 1 },
+});
 
 const keyOf = (write: Write): Key | undefined => {
   if ('put' in write) return write.put;
@@ -39,6 +27,7 @@ interface Followed extends WholeTable {
 }
 
 interface Following {
+  now?: number;
   /** May throw, as a kill does. */
   beforeCommit?: () => void;
   used?: () => number;
@@ -47,7 +36,7 @@ interface Following {
 /** The twin, which knows what was ever written to it. */
 export async function wholeTable(
   items: readonly Item[],
-  { beforeCommit = () => undefined, used = () => 0 }: Following = {},
+  { now, beforeCommit = () => undefined, used = () => 0 }: Following = {},
 ): Promise<Followed> {
   const twin = testTable();
   const keys = new Map<string, Key>();
@@ -68,7 +57,7 @@ export async function wholeTable(
     know(writes);
     await twin.commit(writes);
   }
-  const clock = fakeClock(killedAt);
+  const clock = fakeClock(now);
   let rested = 0;
   const after = (from: Key | undefined): Key[] => {
     if (sorted.length !== keys.size) sorted = [...keys.values()].toSorted(byKey);

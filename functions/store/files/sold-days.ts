@@ -1,7 +1,7 @@
 import { day } from '#shared/limits';
 import { isOfWeek, type SoldByDay } from '../../domain/files/shelves.ts';
 import { beijingDay, endOf } from '../../domain/time.ts';
-import type { Condition, Table, Write } from '../../ports/table.ts';
+import type { Table, Write } from '../../ports/table.ts';
 import type { Order } from '../orders/orders.ts';
 import { type SoldOn, tallyKey } from './tally.ts';
 
@@ -37,22 +37,3 @@ export function soldDaysForgotten(fileId: string, sold: SoldByDay, now: number):
   const set = Object.fromEntries(over.map((soldOn) => [attributeOf(soldOn), undefined]));
   return [{ update: tallyKey(fileId), change: { set }, when: [{ exists: true }] }];
 }
-
-interface Recounted {
-  soldOn: string;
-  sold: number;
-  before: number | undefined;
-}
-
-/** As somebody has counted them anew; fails where one was counted on meanwhile. */
-export const soldDaysAre = (fileId: string, days: readonly Recounted[]): Write => ({
-  update: tallyKey(fileId),
-  change: { set: Object.fromEntries(days.map(({ soldOn, sold }) => [attributeOf(soldOn), sold])) },
-  when: [
-    { exists: true },
-    ...days.map(({ soldOn, before }): Condition => {
-      const attribute = attributeOf(soldOn);
-      return before === undefined ? { attribute, absent: true } : { attribute, equals: before };
-    }),
-  ],
-});

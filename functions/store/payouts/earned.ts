@@ -4,7 +4,7 @@ import { type Fen, fen } from '#shared/money';
 import { beijingDay } from '../../domain/time.ts';
 import type { Table, Write } from '../../ports/table.ts';
 import { amount } from '../orders/orders.ts';
-import { count, counted } from '../table/items.ts';
+import { counted } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** What sellers earned, by day. */
@@ -17,7 +17,7 @@ export const earnedWrite = (
   now: number,
 ): Write => counted({ pk: earnedPk(sellerId), sk: beijingDay(now) }, 'earned', { earned: earnings, sales });
 
-const earnedItem = z.object({ sk: z.string(), earned: amount, sales: count });
+const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
 
 type Earned = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
 

@@ -1,15 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Item } from '#functions/ports/table';
-import { allMigrations } from '#infra/migrations/index';
-import { migrate } from '#infra/migrations/migrate';
-import { firstRelease, wholeTable } from '#infra/migrations/test-table';
+import { rebuild } from '#functions/projections/search/rebuild';
+import { wholeTable } from '#infra/migrations/test-table';
 import { EntrySums, idOfEntry } from '../entries.ts';
 
+/** When the market of these items stopped. */
+export const stoppedAt = Date.UTC(2026, 10, 22, 19, 3);
+
+const readItems = (): Item[] =>
+  gunzipSync(readFileSync(join(import.meta.dirname, 'demo-items.jsonl.gz')))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 /**
- * The demo market, in the form of today: six sellers, forty posts, sales, payouts, refunds; and the entries of search.
+ * Four days of a market: six sellers, forty files, sales, payouts, refunds, a new version, a deleted file, and what was
+ * waiting when it stopped; and the entries of search, which are built from them.
  */
 export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> {
-  const whole = await wholeTable(firstRelease());
-  await migrate(whole, allMigrations(), { unitsPerSecond: Number.POSITIVE_INFINITY });
+  const whole = await wholeTable(readItems(), { now: stoppedAt });
+  await rebuild(whole);
   const all = await whole.all();
   const isEntry = ({ pk }: Item): boolean => pk.startsWith('T3#');
   return { market: all.filter((item) => !isEntry(item)), entries: all.filter(isEntry) };

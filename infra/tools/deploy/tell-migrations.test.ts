@@ -11,9 +11,9 @@ test('a table that was just made has had every migration, and of another it is s
   await tellMigrations(tools, { table: made, stage: 'dev', isNew: true });
   await tellMigrations(tools, { table: made, stage: 'dev', isNew: false });
   expect(lines).toEqual([]);
-  expect(await pendingOf({ table: made }, allMigrations())).toEqual([]);
+  expect(await pendingOf({ table: made }, allMigrations)).toEqual([]);
   await tellMigrations(tools, { table: old, stage: 'dev', isNew: false });
   expect(lines).toEqual([
-    `${allMigrations().length} migrations are missing: STAGE=dev npm run ops -- migrate --actor <you>`,
+    `${allMigrations.length} migrations are missing: STAGE=dev npm run ops -- migrate --actor <you>`,
   ]);
 });

@@ -8,7 +8,7 @@ export async function tellMigrations(
   { say }: { say(line: string): void },
   { table, stage, isNew }: { table: Table; stage: string; isNew: boolean },
 ): Promise<void> {
-  const pending = await pendingOf({ table }, allMigrations());
+  const pending = await pendingOf({ table }, allMigrations);
   if (pending.length === 0) return;
   if (isNew) await allDone(table, pending, Date.now());
   else say(`${pending.length} migrations are missing: STAGE=${stage} npm run ops -- migrate --actor <you>`);

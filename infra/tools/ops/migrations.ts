@@ -1,6 +1,6 @@
 import { noted } from '#functions/usecases/operations/audited';
 import { allMigrations } from '#infra/migrations/index';
-import { MigrationElsewhere, migrate, pendingOf } from '#infra/migrations/migrate';
+import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';
 import { findProgress } from '#infra/migrations/state';
 import { type Answer, type Command, type Row, type Said, time } from './command.ts';
@@ -35,7 +35,7 @@ async function run(market: Market, said: Said): Promise<Answer> {
   const rate = rateOf(said);
   if (!(rate >= slowest)) return { refused: `--rate is in units per second, ${slowest} at least.` };
   return within(market, async (whole): Promise<Answer> => {
-    const pending = await pendingOf(whole, allMigrations());
+    const pending = await pendingOf(whole, allMigrations);
     const names = pending.map(({ name }) => name);
     if (said.options['dry-run']) return { rows: await plan(whole, pending), none: 'Every migration is done.' };
     if (pending.length === 0) return { done: 'Every migration is done.' };
@@ -45,7 +45,7 @@ async function run(market: Market, said: Said): Promise<Answer> {
       const done = await migrate(whole, pending, { unitsPerSecond: rate });
       return { done: `Done: ${done.join(', ')}. Count what there is now: verify.` };
     } catch (error) {
-      if (error instanceof MigrationElsewhere) return { refused: error.message };
+      if (error instanceof MigrationElsewhere || error instanceof TableTooOld) return { refused: error.message };
       throw error;
     }
   });
@@ -54,7 +54,7 @@ async function run(market: Market, said: Said): Promise<Answer> {
 async function status(market: Market): Promise<Answer> {
   return within(market, async (whole): Promise<Answer> => {
     const progress = await findProgress(whole.table);
-    const rows = allMigrations().map(({ name, does }) => {
+    const rows = allMigrations.map(({ name, does }) => {
       const { looked, brought, doneAt } = progress.get(name) ?? {};
       return { migration: name, does, done: time(doneAt), looked, brought };
     });
