@@ -1,5 +1,6 @@
 import { buckets, resourceName } from '#infra/lib/resources';
-import { startDynamo } from './dynamo/server.ts';
+import { clientOf, type LocalDynamo, startDynamo } from './dynamo/server.ts';
+import { hasFormat, numberFolder } from './folder-format.ts';
 import { type Answering, loopback } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
@@ -22,15 +23,25 @@ export interface Engines {
 
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
-/** DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address. */
+async function numberByTable(dataDir: string, dynamo: LocalDynamo): Promise<void> {
+  const client = clientOf(dynamo);
+  await numberFolder(dataDir, client).finally(() => client.destroy());
+}
+
+/**
+ * DynamoDB, S3, SQS and SES on this machine. S3 has two doors: the browser's is the app's own address.
+ * @throws StartProblem where the folder is of another format
+ */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
+  const isNumbered = hasFormat(dataDir);
   await using started = new AsyncDisposableStack();
+  const dynamo = await startDynamo({ dataDir });
+  started.defer(dynamo.stop);
+  if (!isNumbered) await numberByTable(dataDir, dynamo);
   const s3 = await startS3({ dataDir, bucket: content, credentials: localCredentials });
   started.defer(s3.close);
   const ses = await startSes({ dataDir });
-  const dynamo = await startDynamo({ dataDir });
-  started.defer(dynamo.stop);
   const [s3Door, sesDoor, sqs] = await Promise.all([loopback(s3.handle), loopback(ses.handle), startSqs()]);
   for (const door of [s3Door, sesDoor, sqs]) started.defer(door.close);
   const running = started.move();

@@ -134,6 +134,18 @@ test.each([
   expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(false);
 });
 
+test('a folder of another format stops the start, and the command that it names clears that folder', async () => {
+  await (await start()).close();
+  writeFileSync(join(dataDir, 'format.txt'), '2');
+  const refused = startProcess({ DATA_DIR: dataDir });
+  expect(await ended(refused)).toBe(1);
+  expect(refused.output()).not.toMatch(/\n\s+at /);
+  const [command = ''] = /DATA_DIR=\S+ npm run reset/.exec(refused.output()) ?? [];
+  expect(spawnSync(command, { cwd: root, shell: true }).status).toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
+  await start();
+});
+
 /** Whoever is asked says when the request has reached it. */
 const told = { expect: '100-continue' };
 

@@ -4,7 +4,7 @@ import { minute } from '#shared/limits';
 import { allMigrations } from './index.ts';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from './migrate.ts';
 import type { Migration } from './migration.ts';
-import { findProgress } from './state.ts';
+import { findProgress, isMadeSinceSquash } from './state.ts';
 import { doneItem, wholeTable } from './test-table.ts';
 
 const fast = { unitsPerSecond: Number.POSITIVE_INFINITY };
@@ -118,6 +118,7 @@ test('an empty table has nothing of an old form', async () => {
   const whole = await wholeTable([]);
   expect(await migrate(whole, allMigrations, fast)).toEqual([]);
   expect(await pendingOf(whole, allMigrations)).toEqual([]);
+  expect(isMadeSinceSquash(await findProgress(whole.table))).toBe(true);
 });
 
 test.each([
@@ -129,4 +130,17 @@ test.each([
   const before = await whole.all();
   await expect(migrate(whole, migrations, fast)).rejects.toBeInstanceOf(TableTooOld);
   expect(await whole.all()).toEqual(before);
+  expect(isMadeSinceSquash(await findProgress(whole.table))).toBe(false);
+});
+
+test('a table in which a squashed migration found items was made before, one that only later ones looked at was not', async () => {
+  const madeSince = async (looked: Record<string, number>) => {
+    const records = Object.entries(looked).map(([name, count]) => ({ ...doneItem(name), looked: count }));
+    return isMadeSinceSquash(await findProgress((await wholeTable(records)).table));
+  };
+  expect(await madeSince({ '0001-asked-addresses': 1, '0016-sales-of-files': 0, '0017-free-is-no-sale': 0 })).toBe(
+    false,
+  );
+  expect(await madeSince({ '0001-asked-addresses': 0, '0016-sales-of-files': 0 })).toBe(true);
+  expect(await madeSince({ '0016-sales-of-files': 0, '0017-free-is-no-sale': 9 })).toBe(true);
 });

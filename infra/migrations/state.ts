@@ -34,6 +34,10 @@ const lastSquashed = '0016-sales-of-files';
 export const isReachable = (progress: ReadonlyMap<string, Progress>): boolean =>
   [...progress].some(([name, { doneAt }]) => doneAt !== undefined && name >= lastSquashed);
 
+/** Whether the table was made after the squashed migrations: none of them found an item in it. */
+export const isMadeSinceSquash = (progress: ReadonlyMap<string, Progress>): boolean =>
+  isReachable(progress) && [...progress].every(([name, { looked }]) => name > lastSquashed || looked === 0);
+
 const progressWrite = (name: string, progress: Progress): Write => ({
   put: { ...stateKey(name), kind: 'migration', ...progress },
 });

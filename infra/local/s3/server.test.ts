@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   CopyObjectCommand,
@@ -12,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { parse } from 'content-disposition';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { s3ForTest } from './test-server.ts';
 
 const MiB = 1024 * 1024;
@@ -440,16 +439,6 @@ test('starts again on what a killed process left behind', async () => {
   expect(await after.blobs.join(upload.key, upload.multipartId, [part])).toBe(true);
   const empty = { Bucket: after.bucket, Key: 'k', UploadId: '0'.repeat(32), PartNumber: 1, Body: 'x' };
   await expect(after.sdk.send(new UploadPartCommand(empty))).rejects.toMatchObject({ name: 'NoSuchUpload' });
-});
-
-test('a start says that files of an older version are not read any more', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tanwei-s3-'));
-  await mkdir(join(dataDir, 's3'));
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  await using _s3 = await s3ForTest(dataDir);
-  expect(warned).toHaveBeenCalledWith(
-    expect.stringContaining(`${join(dataDir, 's3')} holds files of an older version`),
-  );
 });
 
 test('what is not done here is refused rather than half done', async () => {

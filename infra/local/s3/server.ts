@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -19,10 +18,6 @@ interface Options {
 
 /** A private S3 of one bucket, path style, its objects on disk: to be mounted in the app's own server. */
 export async function startS3({ dataDir, bucket, credentials }: Options) {
-  const older = join(dataDir, 's3');
-  if (existsSync(older)) {
-    console.warn(`${older} holds files of an older version, which are not read any more. "npm run reset" begins anew.`);
-  }
   const unfinished = join(dataDir, 'objects-unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });

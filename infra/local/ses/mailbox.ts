@@ -26,7 +26,7 @@ function readMail(line: string): ReceivedMail | undefined {
   try {
     return schema.parse(JSON.parse(line));
   } catch {
-    // Cut off by the end of a process, or written by an older version.
+    // Cut off by the end of a process.
     return undefined;
   }
 }

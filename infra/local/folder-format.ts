@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DynamoDBClient, ResourceNotFoundException, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { dynamoTable } from '#functions/adapters/dynamo/table';
+import { resourceName, table } from '#infra/lib/resources';
+import { findProgress, isMadeSinceSquash } from '#infra/migrations/state';
+import { root } from '#infra/tools/root';
+import { StartProblem } from './start-problem.ts';
+
+/**
+ * Of the folder that the engines keep their data in. It is raised when a folder of before cannot be read any more, such as
+ * objects of another S3; where only items of the table change, a migration brings them up to date.
+ */
+export const folderFormat = 1;
+
+/** Folders had no number before the first one. */
+const unnumbered = 0;
+
+const formatFile = (dataDir: string): string => join(dataDir, 'format.txt');
+
+function writeFormat(dataDir: string): void {
+  const path = formatFile(dataDir);
+  writeFileSync(`${path}.new`, `${folderFormat}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+/** Typed as printed it must not clear another folder than this one. */
+const resetCommand = (dataDir: string): string =>
+  dataDir === join(root, '.local') ? 'npm run reset' : `DATA_DIR=${dataDir} npm run reset`;
+
+function otherFormat(dataDir: string, format: number | string): StartProblem {
+  const command = resetCommand(dataDir);
+  return new StartProblem(
+    `${dataDir} 里的数据是格式 ${format}，本版本只能读格式 ${folderFormat}：请运行 ${command}，它会删除该文件夹及其中的一切` +
+      `（账号、文件、订单、邮件、密钥）。  The data in ${dataDir} have format ${format}, and this version reads format ` +
+      `${folderFormat} only: ${command} deletes the folder with all that is in it (accounts, files, orders, mails, keys).`,
+  );
+}
+
+/**
+ * A folder without data gets the number; one that has data of another format is refused before anything is started on it.
+ * False where only the table can tell, because the folder has data and no number.
+ * @throws StartProblem
+ */
+export function hasFormat(dataDir: string): boolean {
+  if (existsSync(formatFile(dataDir))) {
+    const format = readFileSync(formatFile(dataDir), 'utf8').trim();
+    if (format !== String(folderFormat)) throw otherFormat(dataDir, format);
+    return true;
+  }
+  if (existsSync(join(dataDir, 'dynamo.sqlite'))) return false;
+  writeFormat(dataDir);
+  return true;
+}
+
+/** Whether its table is empty, or was not even made, or has had today's migrations from its beginning. */
+async function isOfFirstFormat(client: DynamoDBClient): Promise<boolean> {
+  const TableName = resourceName('local', table.name);
+  try {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
+    return Items.length === 0 || isMadeSinceSquash(await findProgress(dynamoTable(client, TableName)));
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return true;
+    throw error;
+  }
+}
+
+/**
+ * Gives the number to a folder that was made by the last versions without numbers, which is of the first format.
+ * @throws StartProblem where it is older
+ */
+export async function numberFolder(dataDir: string, client: DynamoDBClient): Promise<void> {
+  if (!(await isOfFirstFormat(client))) throw otherFormat(dataDir, unnumbered);
+  writeFormat(dataDir);
+}
