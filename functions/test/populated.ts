@@ -26,7 +26,7 @@ import { listBuckets } from '../store/payouts/balance.ts';
 import { newPayout, type Payout } from '../store/payouts/payouts.ts';
 import { reviewWrite } from '../store/reviews/reviews.ts';
 import { makeCoupons } from '../usecases/offers/coupons.ts';
-import { answer, ask } from '../usecases/reviews/questions.ts';
+import { storeAnswer, storeQuestion } from '../usecases/reviews/questions.ts';
 import { writeReview } from '../usecases/reviews/write-review.ts';
 import { sessionOf, tokenFor } from './caller.ts';
 import { testOpenIds } from './cash-desk.ts';
@@ -129,12 +129,12 @@ async function reviewed(
   const other = { ...review, fileId: sold.id, outTradeNo: soldOrder, title: sold.title, counted: false };
   await ports.table.commit([reviewWrite(undefined, other)]);
   const asked = async (file: File) => {
-    const question = await ask(ports, { file, userId: buyer.id, text: '可以打印吗？' });
+    const question = await storeQuestion(ports, { file, userId: buyer.id, text: '可以打印吗？' });
     if (!question.ok) throw new Error(question.code);
     return question.value.id;
   };
-  const answered = await ask(ports, { file: sold, userId: bystander.id, text: '答案在最后吗？' });
-  if (answered.ok) await answer(ports, { fileId: sold.id, id: answered.value.id, text: '在的' });
+  const answered = await storeQuestion(ports, { file: sold, userId: bystander.id, text: '答案在最后吗？' });
+  if (answered.ok) await storeAnswer(ports, { fileId: sold.id, id: answered.value.id, text: '在的' });
   return { questions: { sold: await asked(sold), hidden: await asked(hidden) } };
 }
 

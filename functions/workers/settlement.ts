@@ -24,7 +24,7 @@ import { recordPayer } from '../usecases/orders/show-payer.ts';
 import { send } from '../usecases/outbox.ts';
 import { fundWaitingRefunds } from '../usecases/refunds/cover.ts';
 import { grantNewRefund, ruledRefund } from '../usecases/refunds/grant.ts';
-import { weighAgain } from '../usecases/reviews/weigh.ts';
+import { weighJob } from '../usecases/reviews/weigh.ts';
 
 /** The only writer of balances and sale counters. One seller's sales come one after another, so nothing collides. */
 export const worker = queueWorker(
@@ -35,7 +35,7 @@ export const worker = queueWorker(
     if (!order) throw new Parked(`settlement of an unknown order ${outTradeNo}`);
     if (refund) {
       await takeBack(order, ports);
-      await send(ports, weighAgain(order, ports.clock.now()));
+      await send(ports, weighJob(order, ports.clock.now()));
       await strikeAnew(order, ports);
       return lookAgain(order, ports);
     }

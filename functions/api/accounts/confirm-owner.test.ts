@@ -4,7 +4,7 @@ import { joseTokens } from '../../adapters/jose-tokens.ts';
 import { withTotp } from '../../test/factors.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { confirmOwner } from './confirm-owner.ts';
 
 async function setUp() {
@@ -20,14 +20,18 @@ test('the password once more is good for fifteen minutes, in this session and fo
   const { ports, user, ask } = await setUp();
   const { data } = await valueIn(ask({ password: testPassword }));
   const claims = { id: user.id, session: 'S1' };
-  expect(await confirmed(ports, claims, data.confirm)).toMatchObject({ ok: true });
-  expect(await confirmed(ports, { ...claims, session: 'S2' }, data.confirm)).toMatchObject({ code: 'confirm_needed' });
-  expect(await confirmed(ports, { ...claims, id: 'OTHER' }, data.confirm)).toMatchObject({ code: 'confirm_needed' });
+  expect(await checkConfirmation(ports, claims, data.confirm)).toMatchObject({ ok: true });
+  expect(await checkConfirmation(ports, { ...claims, session: 'S2' }, data.confirm)).toMatchObject({
+    code: 'confirm_needed',
+  });
+  expect(await checkConfirmation(ports, { ...claims, id: 'OTHER' }, data.confirm)).toMatchObject({
+    code: 'confirm_needed',
+  });
   const session = await ports.tokens.issue(claims);
-  expect(await confirmed(ports, claims, session)).toMatchObject({ code: 'confirm_needed' });
+  expect(await checkConfirmation(ports, claims, session)).toMatchObject({ code: 'confirm_needed' });
   expect(await ports.tokens.read(data.confirm)).toBeUndefined();
   ports.clock.advance(Date.parse(data.expires_at) - ports.clock.now() + 6 * second);
-  expect(await confirmed(ports, claims, data.confirm)).toMatchObject({ code: 'confirm_needed' });
+  expect(await checkConfirmation(ports, claims, data.confirm)).toMatchObject({ code: 'confirm_needed' });
 });
 
 test('a wrong password proves nothing, and whoever has a second factor is asked for it', async () => {

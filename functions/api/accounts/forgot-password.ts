@@ -5,7 +5,7 @@ import { resetMailLimits } from '../../domain/throttling.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { findRecoverable } from '../../usecases/accounts/find-by-address.ts';
-import { linkMail, noAccount } from '../../usecases/accounts/mail-links.ts';
+import { linkEmail, noAccount } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
@@ -20,7 +20,7 @@ export const forgotPassword = endpoint(
     const { language } = request;
     const user = await findRecoverable(ports.table, body.email, now);
     const setting = { ids: ports.ids, now, language, isDecoy: user === undefined, returnTo: body.return_to };
-    const mail = linkMail('reset-password', user ?? noAccount(body.email), setting);
+    const mail = linkEmail('reset-password', user ?? noAccount(body.email), setting);
 
     const limits = resetMailLimits(body.email, request.ip);
     const committed = await commitWithin(ports.table, limits, { now, alongside: mail.writes });

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { entered } from '../../usecases/accounts/entered.ts';
+import { browserCredentials } from '../../usecases/accounts/entered.ts';
 import { linkLogin } from '../../usecases/accounts/link-login.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
@@ -13,7 +13,7 @@ export const logInWithLink = endpoint(
   async ({ body: { token: link, browser_key: browserKey }, request }, ports) => {
     const admitted = await linkLogin(ports, { link, browserKey, origin: originOf(request) });
     if (!admitted.ok) return admitted;
-    const kept = await entered(ports, admitted.value, request.headers['x-device']);
+    const kept = await browserCredentials(ports, admitted.value, request.headers['x-device']);
     return ok({ ...kept, user: ownUserOf(admitted.value.user) });
   },
 );

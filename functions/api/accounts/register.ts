@@ -10,8 +10,8 @@ import { registeringBrowser } from '../../store/accounts/registering-browser.ts'
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findAtAddress, newUser } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { addressTakenMail } from '../../usecases/accounts/address-taken.ts';
-import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { addressTakenEmail } from '../../usecases/accounts/address-taken.ts';
+import { linkEmail } from '../../usecases/accounts/mail-links.ts';
 import { hostOf } from '../../usecases/accounts/passwords.ts';
 import { send } from '../../usecases/outbox.ts';
 
@@ -38,8 +38,8 @@ export const register = endpoint(
     const user = { id: ids.next(), username, email, passwordHash, language, createdAt: now };
     const mail =
       owner && isVerified(owner)
-        ? addressTakenMail(owner, { ids, now, email, ip: request.ip, returnTo })
-        : linkMail('verify-email', user, { ids, now, language, returnTo });
+        ? addressTakenEmail(owner, { ids, now, email, ip: request.ip, returnTo })
+        : linkEmail('verify-email', user, { ids, now, language, returnTo });
     const expiresAt = now + linkTimes['verify-email'];
     const browser = isForPayment(returnTo) && key ? [registeringBrowser(user.id, { key, expiresAt })] : [];
     const alongside = suppression ? [] : [...newUser(user), ...mail.writes, ...browser];

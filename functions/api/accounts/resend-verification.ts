@@ -7,7 +7,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { findUserByEmail } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { linkMail, noAccount } from '../../usecases/accounts/mail-links.ts';
+import { linkEmail, noAccount } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
@@ -27,7 +27,7 @@ export const resendVerification = endpoint(
     const hasBounced = suppression === 'bounced';
     const waiting = user && !isVerified(user) ? user : undefined;
     const setting = { ids: ports.ids, now, language, isDecoy: waiting === undefined, returnTo: body.return_to };
-    const mail = linkMail('verify-email', waiting ?? noAccount(body.email), setting);
+    const mail = linkEmail('verify-email', waiting ?? noAccount(body.email), setting);
 
     const alongside = hasBounced ? [] : mail.writes;
     const committed = await commitWithin(ports.table, mailLimits(body.email), { now, alongside });

@@ -7,7 +7,7 @@ import { callerOf } from '../../test/caller.ts';
 import { a, b, c, setUp } from '../../test/email-change.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
-import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { linkEmail } from '../../usecases/accounts/mail-links.ts';
 import { changePassword } from '../people/change-password.ts';
 import { updateProfile } from '../people/update-profile.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -234,7 +234,7 @@ test('a second factor that was set up since the change was asked for goes, one f
   await ports.table.commit([
     { update: userKey(an.id), change: { set: { pendingEmail: b, pendingId: 'x', pendingSince: ports.clock.now() } } },
   ]);
-  const mail = linkMail(
+  const mail = linkEmail(
     'change-email',
     { ...an, email: b },
     { ids: ports.ids, now: ports.clock.now(), language: 'zh' },

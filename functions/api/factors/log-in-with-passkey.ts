@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { entered } from '../../usecases/accounts/entered.ts';
+import { browserCredentials } from '../../usecases/accounts/entered.ts';
 import { passkeyLogin } from '../../usecases/accounts/passkey-login.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
@@ -12,7 +12,7 @@ export const logInWithPasskey = endpoint(
   async ({ body: { credential }, request }, ports) => {
     const admitted = await passkeyLogin(ports, { credential, origin: originOf(request) });
     if (!admitted.ok) return admitted;
-    const kept = await entered(ports, admitted.value, request.headers['x-device']);
+    const kept = await browserCredentials(ports, admitted.value, request.headers['x-device']);
     return ok({ ...kept, user: ownUserOf(admitted.value.user) });
   },
 );

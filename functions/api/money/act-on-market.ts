@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningEverybody } from '../../usecases/operations/conflict-of-interest.ts';
 import { startAll, startPayouts, stopAll } from '../../usecases/operations/desk/deeds.ts';
 import { findStops } from '../../usecases/operations/holds.ts';
@@ -12,7 +12,7 @@ export const actOnMarket = operatorAction(
   ['table', 'clock', 'ids', 'tokens'],
   () => concerningEverybody,
   async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
-    const proven = await confirmed(ports, user, confirm);
+    const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const said = { actor: user.username, note };
     if (deed === 'stop') await stopAll(ports, { sales }, said);

@@ -4,7 +4,7 @@ import { ok, refuse } from '#shared/result';
 import type { Deps } from '../../ports/index.ts';
 import { operatorAction } from '../../runtime/endpoint.ts';
 import type { ParkedName } from '../../store/table/parked.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningMessage } from '../../usecases/operations/conflict-of-interest.ts';
 import { forget, sendAgain } from '../../usecases/operations/desk/deeds.ts';
 import type { Said } from '../../usecases/operations/desk/said.ts';
@@ -25,7 +25,7 @@ export const actOnMessage = operatorAction(
   ['table', 'queues', 'clock', 'ids', 'tokens'],
   ({ body }) => concerningMessage(body),
   async ({ params: { deed }, body, user }, ports) => {
-    const proven = await confirmed(ports, user, body.confirm);
+    const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const queue = queueName.safeParse(body.queue);
     if (!queue.success) return refuse('message_not_found');

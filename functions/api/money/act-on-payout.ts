@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, type Refusal, refuse } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningPayout } from '../../usecases/operations/conflict-of-interest.ts';
 import { type ActedOnPayout, actAlone, askForDeed, isAlone } from '../../usecases/operations/desk/payout-deeds.ts';
 import { namesOf, operatorPayoutShape } from '../shapes/money.ts';
@@ -20,7 +20,7 @@ export const actOnPayout = operatorAction(
   ['table', 'queues', 'clock', 'ids', 'tokens'],
   ({ params }) => concerningPayout(params.payout_id),
   async ({ params: { payout_id: id, deed }, body, user }, ports) => {
-    const proven = await confirmed(ports, user, body.confirm);
+    const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const said = { actor: user.username, note: body.note || undefined };
     const acted: ActedOnPayout | Refusal<'changed'> = isAlone(deed)

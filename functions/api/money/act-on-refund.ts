@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningOrder } from '../../usecases/operations/conflict-of-interest.ts';
 import { actOnRefund as act } from '../../usecases/operations/desk/refund-deeds.ts';
 import { deedShape, refundRefusal } from '../shapes/money.ts';
@@ -11,7 +11,7 @@ export const actOnRefund = operatorAction(
   ['table', 'queues', 'clock', 'ids', 'tokens'],
   ({ params }) => concerningOrder(params.out_trade_no),
   async ({ params, body, user }, ports) => {
-    const proven = await confirmed(ports, user, body.confirm);
+    const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const { note, amount, reason } = body;
     const on = { deed: params.deed, outTradeNo: params.out_trade_no };

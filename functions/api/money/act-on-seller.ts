@@ -4,7 +4,7 @@ import { instant, instantOrNull } from '../../domain/time.ts';
 import { operatorAction } from '../../runtime/endpoint.ts';
 import { findAnybody } from '../../store/accounts/users.ts';
 import { findSellerHold } from '../../store/payouts/seller-holds.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningPerson } from '../../usecases/operations/conflict-of-interest.ts';
 import { holdThem, releaseThem } from '../../usecases/operations/desk/deeds.ts';
 
@@ -13,7 +13,7 @@ export const actOnSeller = operatorAction(
   ['table', 'clock', 'ids', 'tokens'],
   ({ params }) => concerningPerson(params.usernameOrId),
   async ({ params: { usernameOrId, deed }, body: { confirm, note }, user }, ports) => {
-    const proven = await confirmed(ports, user, confirm);
+    const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const seller = await findAnybody(ports.table, usernameOrId);
     if (!seller) return refuse('user_not_found');

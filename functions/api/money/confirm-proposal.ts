@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningProposal } from '../../usecases/operations/conflict-of-interest.ts';
 import { confirmBy } from '../../usecases/operations/desk/deeds.ts';
 import { partRefusal } from '../shapes/money.ts';
@@ -21,7 +21,7 @@ export const confirmProposal = operatorAction(
   ['table', 'queues', 'clock', 'ids', 'tokens'],
   ({ params }) => concerningProposal(params.id),
   async ({ params: { id }, body, user }, ports) => {
-    const proven = await confirmed(ports, user, body.confirm);
+    const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const done = await confirmBy(ports, id, { actor: user.username });
     return done.ok ? ok({ data: { done: done.value } }) : refuse(refusals[done.code]);

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningMark } from '../../usecases/operations/conflict-of-interest.ts';
 import { noteSeen } from '../../usecases/operations/desk/deeds.ts';
 
@@ -10,7 +10,7 @@ export const noteKin = operatorAction(
   ['table', 'clock', 'ids', 'tokens'],
   ({ body }) => concerningMark(body.mark),
   async ({ body: { confirm, mark, note }, user }, ports) => {
-    const proven = await confirmed(ports, user, confirm);
+    const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const seen = await noteSeen(ports, mark, { actor: user.username, note });
     return seen.ok ? ok({ data: { mark } }) : seen;

@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningDifference } from '../../usecases/operations/conflict-of-interest.ts';
 import { resolveOpen } from '../../usecases/operations/desk/deeds.ts';
 
@@ -10,7 +10,7 @@ export const resolveDifference = operatorAction(
   ['table', 'clock', 'ids', 'tokens'],
   ({ body }) => concerningDifference(body.id),
   async ({ body: { confirm, id, note }, user }, ports) => {
-    const proven = await confirmed(ports, user, confirm);
+    const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const resolved = await resolveOpen(ports, id, { actor: user.username, note });
     return resolved.ok ? ok({ data: { id } }) : resolved;

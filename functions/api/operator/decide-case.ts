@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { takesProof } from '#shared/safety';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
 import { decideCase as decide } from '../../usecases/safety/decide.ts';
 import { measureShapes } from '../shapes/safety.ts';
@@ -14,7 +14,7 @@ export const decideCase = operatorAction(
   async ({ params, body, user }, ports) => {
     const { refund_buyers: refundBuyers, confirm, ...said } = body;
     if (takesProof(body)) {
-      const proven = await confirmed(ports, user, confirm);
+      const proven = await checkConfirmation(ports, user, confirm);
       if (!proven.ok) return proven;
     }
     const decided = await decide(ports, params.id, { by: user, said: { ...said, refundBuyers } });

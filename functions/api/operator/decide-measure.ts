@@ -1,7 +1,7 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { operatorAction } from '../../runtime/endpoint.ts';
-import { confirmed } from '../../usecases/accounts/confirmed.ts';
+import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningMeasure } from '../../usecases/operations/conflict-of-interest.ts';
 import { answerAppeal } from '../../usecases/safety/appeal.ts';
 import { measureShape } from '../shapes/safety.ts';
@@ -13,7 +13,7 @@ export const decideMeasure = operatorAction(
   async ({ params, body, user }, ports) => {
     // It gives somebody's livelihood back, or money.
     if (body.decision === 'lift') {
-      const proven = await confirmed(ports, user, body.confirm);
+      const proven = await checkConfirmation(ports, user, body.confirm);
       if (!proven.ok) return proven;
     }
     const answered = await answerAppeal(ports, params.id, { by: user, said: body });

@@ -15,7 +15,7 @@ import { findCounter, findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
 import { looked } from '../../usecases/operations/audited.ts';
 import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
-import { findWords } from '../../usecases/reviews/find-words.ts';
+import { findReviewText } from '../../usecases/reviews/find-words.ts';
 import { quoteRefunds } from '../../usecases/safety/refund-buyers.ts';
 import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
@@ -53,7 +53,9 @@ async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
 
 /** What people wrote that it is about, with how it read before. */
 async function wordsOf({ table }: Deps<'table'>, { targets }: Case): Promise<CaseDetail['words']> {
-  const found = await Promise.all(targets.map(async (target) => ({ target, words: await findWords(table, target) })));
+  const found = await Promise.all(
+    targets.map(async (target) => ({ target, words: await findReviewText(table, target) })),
+  );
   return found.flatMap(({ target, words }) => (words ? [seenWordsShape(target.id, words)] : []));
 }
 

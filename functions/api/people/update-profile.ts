@@ -9,8 +9,13 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import { findSuppression } from '../../store/accounts/suppressed.ts';
 import { ownAccount, type User } from '../../store/accounts/users.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../../usecases/accounts/current-password.ts';
-import { savedProfile } from '../../usecases/accounts/profile.ts';
+import {
+  type Proof,
+  type ProofPorts,
+  type ProofRefusal,
+  proveOwner,
+} from '../../usecases/accounts/current-password.ts';
+import { profileWrites } from '../../usecases/accounts/profile.ts';
 import { send } from '../../usecases/outbox.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
@@ -31,7 +36,7 @@ export const updateProfile = endpoint(
     if (!asked.ok) return asked;
 
     const changes = await findEmailChanges(ports.table, own.id);
-    const saved = savedProfile(own, change, { ids: ports.ids, now, language }, changes);
+    const saved = profileWrites(own, change, { ids: ports.ids, now, language }, changes);
     const limits = email === undefined ? [] : emailChangeLimits(own.id, email);
     const event = securityEvent(own.id, { what: 'email-asked', ip: request.ip, at: now });
     const alongside = [...saved.writes, ...(email === undefined ? [] : [event])];
@@ -60,7 +65,7 @@ async function askedFor(
   ports: ProofPorts,
   own: User,
   { email, proof }: { email: string; proof: Proof },
-): Promise<Result<undefined, NotProven | 'email_refuses_mail'>> {
+): Promise<Result<undefined, ProofRefusal | 'email_refuses_mail'>> {
   const proven = await proveOwner(ports, own, proof);
   if (!proven.ok) return proven;
   const suppression = await findSuppression(ports.table, email);

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { ownFile } from '../../usecases/files/own-file.ts';
-import { answer } from '../../usecases/reviews/questions.ts';
+import { storeAnswer } from '../../usecases/reviews/questions.ts';
 import { questionShape, writersOf } from '../shapes/reviews.ts';
 
 export const answerQuestion = endpoint(
@@ -11,7 +11,7 @@ export const answerQuestion = endpoint(
   async ({ params, body, user }, ports) => {
     const own = await ownFile(ports, params.id, user);
     if (!own.ok) return own;
-    const question = await answer(ports, { fileId: params.id, id: params.question, text: body.text });
+    const question = await storeAnswer(ports, { fileId: params.id, id: params.question, text: body.text });
     if (question === 'none') return refuse('question_not_found');
     const writers = await writersOf(ports.table, [question.askerId]);
     return ok({ data: { question: questionShape(question, writers, user) } });

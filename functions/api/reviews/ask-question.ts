@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { ask } from '../../usecases/reviews/questions.ts';
+import { storeQuestion } from '../../usecases/reviews/questions.ts';
 import { questionShape, writersOf } from '../shapes/reviews.ts';
 
 export const askQuestion = endpoint(
@@ -12,7 +12,7 @@ export const askQuestion = endpoint(
     const view = await viewFile(ports.table, params.id, user);
     if (!view || view.file.deletedAt !== undefined) return refuse('file_not_found');
     if (view.isOwner) return refuse('own_file');
-    const asked = await ask(ports, { file: view.file, userId: user.id, text: body.text });
+    const asked = await storeQuestion(ports, { file: view.file, userId: user.id, text: body.text });
     if (!asked.ok) return asked;
     const writers = await writersOf(ports.table, [user.id]);
     return { ok: true, value: { data: { question: questionShape(asked.value, writers, user) } } };

@@ -1,13 +1,13 @@
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { takeBack } from '../../usecases/reviews/questions.ts';
+import { withdrawQuestion } from '../../usecases/reviews/questions.ts';
 
 export const deleteQuestion = endpoint(
   routes.deleteQuestion,
   ['table'],
   async ({ params, user, request: { language } }, ports) => {
-    const gone = await takeBack(ports, { fileId: params.id, id: params.question, userId: user.id });
+    const gone = await withdrawQuestion(ports, { fileId: params.id, id: params.question, userId: user.id });
     if (!gone.ok) return gone;
     return ok({ message: { zh: '问题已撤回', en: 'Your question has been taken back' }[language] });
   },

@@ -7,7 +7,7 @@ import { pass } from '../../test/market.ts';
 import { member } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { owned, rate, ratings, reviewMarket, settled } from '../../test/reviews.ts';
-import { showShared } from '../../usecases/accounts/kin.ts';
+import { recordPaymentIdentity } from '../../usecases/accounts/kin.ts';
 import { decideCase } from '../operator/decide-case.ts';
 import { createReport } from '../safety/create-report.ts';
 import { deleteReview } from './delete-review.ts';
@@ -47,7 +47,8 @@ async function counting(): Promise<string[]> {
 }
 
 const showSame = async (...people: User[]) => {
-  for (const { id } of people) await showShared(market.ports, id, { shared: 'identity', text: '同一张身份证' });
+  for (const { id } of people)
+    await recordPaymentIdentity(market.ports, id, { shared: 'identity', text: '同一张身份证' });
 };
 
 test('of two that turn out to be one person only the first goes on counting, and nothing of the seller’s own', async () => {
@@ -56,8 +57,8 @@ test('of two that turn out to be one person only the first goes on counting, and
   await showSame(first, second);
   await later();
   expect((await counting()).toSorted()).toEqual([first.id, third.id].toSorted());
-  await showShared(market.ports, third.id, { shared: 'payer', text: '一个钱包' });
-  await showShared(market.ports, market.seller.id, { shared: 'payer', text: '一个钱包' });
+  await recordPaymentIdentity(market.ports, third.id, { shared: 'payer', text: '一个钱包' });
+  await recordPaymentIdentity(market.ports, market.seller.id, { shared: 'payer', text: '一个钱包' });
   await later();
   expect(await counting()).toEqual([first.id]);
 });

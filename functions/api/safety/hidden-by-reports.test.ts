@@ -6,7 +6,7 @@ import { couponBy, orderWith } from '../../test/offers.ts';
 import { member } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { fetched, owned, reviewMarket } from '../../test/reviews.ts';
-import { showShared } from '../../usecases/accounts/kin.ts';
+import { recordPaymentIdentity } from '../../usecases/accounts/kin.ts';
 import { updateFile } from '../files/update-file.ts';
 import { getOperatorCase } from '../operator/get-operator-case.ts';
 import { decideRefund } from '../refunds/decide-refund.ts';
@@ -50,7 +50,7 @@ async function buyWithCode({ ports, seller, file }: Market, user: Someone, coupo
 }
 
 const linkAccounts = ({ ports }: Market, ...people: Someone[]) =>
-  Promise.all(people.map(({ id }) => showShared(ports, id, { shared: 'payer', text: '一个钱包' })));
+  Promise.all(people.map(({ id }) => recordPaymentIdentity(ports, id, { shared: 'payer', text: '一个钱包' })));
 
 type Reporter = [name: string, makeReporter: (at: Market) => Promise<Someone>];
 

@@ -8,7 +8,7 @@ import type { User } from '../../store/accounts/users.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import type { Case } from '../../store/safety/cases.ts';
 import { countStrikes } from '../../store/safety/measures.ts';
-import type { Words } from '../../usecases/reviews/find-words.ts';
+import type { ReviewText } from '../../usecases/reviews/find-words.ts';
 import { targetShape } from './safety.ts';
 
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {
@@ -48,7 +48,7 @@ export const seenPersonShape = async ({ table }: Deps<'table'>, user: User, now:
 });
 
 /** A review or a question, for whoever decides about it. */
-export function seenWordsShape(id: string, { fileId, review, question }: Words): CaseDetail['words'][number] {
+export function seenWordsShape(id: string, { fileId, review, question }: ReviewText): CaseDetail['words'][number] {
   const said = review ?? question;
   return {
     ...{ id, type: review ? 'review' : 'question', file: { id: fileId, title: said?.title ?? '' } },

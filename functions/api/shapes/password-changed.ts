@@ -3,7 +3,7 @@ import type { Language } from '#shared/limits';
 import { ok, type Result } from '#shared/result';
 import { confirmationText } from '#shared/said';
 import type { Claims, Deps } from '../../ports/index.ts';
-import type { NotProven, ProofPorts } from '../../usecases/accounts/current-password.ts';
+import type { ProofPorts, ProofRefusal } from '../../usecases/accounts/current-password.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { changePassword } from '../../usecases/accounts/passwords.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
@@ -18,7 +18,7 @@ interface Asked {
 export async function passwordChanged(
   { body, user, request }: Asked,
   ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids' | 'site'>,
-): Promise<Result<{ message: string; token: string; device: string }, NotProven>> {
+): Promise<Result<{ message: string; token: string; device: string }, ProofRefusal>> {
   const { current_password: current, new_password: wanted, second_factor: factor } = body;
   const { language } = request;
   const change = { ...user, origin: originOf(request), current, wanted, factor };

@@ -5,7 +5,7 @@ import { isUnconfirmed } from '../../domain/payouts/payout-account.ts';
 import { beijingTime, instant } from '../../domain/time.ts';
 import type { PayoutData } from '../../store/accounts/identity.ts';
 import type { Proof } from '../../usecases/accounts/current-password.ts';
-import type { Saved } from '../../usecases/accounts/payout-account.ts';
+import type { SavedPayoutAccount } from '../../usecases/accounts/payout-account.ts';
 
 /** Nothing but masks, and nothing at all before there is an account. */
 export function payoutConfigOf({ payee, identity }: PayoutData, now: number): PayoutConfig | null {
@@ -20,7 +20,7 @@ export function payoutConfigOf({ payee, identity }: PayoutData, now: number): Pa
   };
 }
 
-const texts: Record<Language, Record<Saved['change'], (from: string) => string>> = {
+const texts: Record<Language, Record<SavedPayoutAccount['change'], (from: string) => string>> = {
   zh: {
     same: () => '收款账号已保存',
     first: (from) => `收款账号已保存，${from}起可以收款`,
@@ -38,7 +38,10 @@ const unconfirmedTexts: Record<Language, string> = {
   en: '. Before the first payout, confirm it once by a code from your email',
 };
 
-export const savedMessage = ({ change, heldUntil, isUnconfirmed: isWaiting }: Saved, language: Language): string =>
+export const savedMessage = (
+  { change, heldUntil, isUnconfirmed: isWaiting }: SavedPayoutAccount,
+  language: Language,
+): string =>
   `${texts[language][change](beijingTime(heldUntil, language))}${isWaiting ? unconfirmedTexts[language] : ''}`;
 
 interface Proving {

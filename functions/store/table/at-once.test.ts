@@ -12,7 +12,7 @@ import { updateProfile } from '../../api/people/update-profile.ts';
 import { fileOf } from '../../test/market.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, type TestPorts, testPorts } from '../../test/ports.ts';
-import { linkMail } from '../../usecases/accounts/mail-links.ts';
+import { linkEmail } from '../../usecases/accounts/mail-links.ts';
 import { worker as fileJobs } from '../../workers/file-jobs.ts';
 import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
 import { findFile } from '../files/files.ts';
@@ -69,7 +69,7 @@ test('one address goes to one of all who ask for it, and of twenty at once three
 /** A link of a mail, without the mail. */
 async function linkOf(purpose: 'change-email' | 'reset-password', user: User, email = user.email): Promise<string> {
   const now = ports.clock.now();
-  const { writes, entry } = linkMail(purpose, { ...user, email }, { ids: ports.ids, now, language: 'zh' });
+  const { writes, entry } = linkEmail(purpose, { ...user, email }, { ids: ports.ids, now, language: 'zh' });
   await ports.table.commit(writes);
   return entry.message.params.token ?? '';
 }

@@ -3,7 +3,7 @@ import { securityEvent } from '../../store/accounts/security-log.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { outbox } from '../../store/table/outbox.ts';
 
-interface Asked {
+interface AddressTakenContext {
   ids: Ids;
   now: number;
   /** The address that was asked for. */
@@ -14,7 +14,10 @@ interface Asked {
 }
 
 /** The mail to whom an address belongs that somebody else wants to use, and its entry in the owner's security log. */
-export function addressTakenMail({ id, username, language }: User, { ids, now, email, ip, returnTo }: Asked) {
+export function addressTakenEmail(
+  { id, username, language }: User,
+  { ids, now, email, ip, returnTo }: AddressTakenContext,
+) {
   const params = { username, ...(returnTo && { returnTo }) };
   const entry = outbox(
     'mail',

@@ -6,17 +6,24 @@ import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin, giveBack } from '../../store/table/throttle.ts';
-import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
 import {
-  type NotProven,
-  type NotProvenTwice,
+  type AddedFactors,
+  addedFactors,
+  type ChangePorts,
+  changeFactors,
+  newRecovery,
+  withRecovery,
+} from './change-factors.ts';
+import {
+  type MailboxProofRefusal,
   type Proof,
   type ProofPorts,
+  type ProofRefusal,
   proveOwner,
   proveOwnerTwice,
 } from './current-password.ts';
 
-interface Started {
+interface TotpSetup {
   secret: string;
   uri: string;
 }
@@ -26,7 +33,7 @@ export async function startTotp(
   ports: ProofPorts & Deps<'ids'>,
   user: User,
   proof: Proof,
-): Promise<Result<Started, NotProvenTwice>> {
+): Promise<Result<TotpSetup, MailboxProofRefusal>> {
   const proven = await proveOwnerTwice(ports, user, proof);
   if (!proven.ok) return proven;
   const { table, clock, ids, factorVault } = ports;
@@ -45,19 +52,19 @@ export async function startTotp(
 }
 
 type ConfirmPorts = ChangePorts & Deps<'factorVault'>;
-type NotConfirmed = 'totp_not_started' | 'second_factor_wrong' | 'too_many_requests';
+type TotpRefusal = 'totp_not_started' | 'second_factor_wrong' | 'too_many_requests';
 
 /** Whoever has read the secret has proven who they are; the code proves that the app has it too. */
 export async function confirmTotp(
   ports: ConfirmPorts,
   user: User,
   { code, ip, session }: { code: string; ip: string | undefined; session: string },
-): Promise<Result<Added, NotConfirmed>> {
+): Promise<Result<AddedFactors, TotpRefusal>> {
   const { table, clock, factorVault } = ports;
   const now = clock.now();
   const limits = factorLimits(user.id, session);
-  const counted = await commitWithin(table, limits, { now });
-  if ('code' in counted) return counted;
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
   const { starting } = await findFactors(table, user.id, now);
   if (!starting || starting.until <= now) return refuse('totp_not_started');
   const { sealed } = starting;
@@ -76,7 +83,7 @@ export async function confirmTotp(
       return { ...withRecovery(before, recovery), totp, starting: undefined };
     },
   });
-  return factors ? ok(added(factors, recovery)) : refuse('totp_not_started');
+  return factors ? ok(addedFactors(factors, recovery)) : refuse('totp_not_started');
 }
 
 /** Where there is none, it is as wanted. */
@@ -84,7 +91,7 @@ export async function removeTotp(
   ports: ProofPorts & ChangePorts,
   user: User,
   proof: Proof,
-): Promise<Result<Factors, NotProven>> {
+): Promise<Result<Factors, ProofRefusal>> {
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   const removed = await changeFactors(ports, user, {
@@ -101,7 +108,7 @@ export async function renewRecovery(
   ports: ProofPorts & ChangePorts,
   user: User,
   proof: Proof,
-): Promise<Result<Added & { codes: string[] }, NotProven | 'factor_not_set'>> {
+): Promise<Result<AddedFactors & { codes: string[] }, ProofRefusal | 'factor_not_set'>> {
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   const { codes, hashes, at } = newRecovery(ports, user.id);

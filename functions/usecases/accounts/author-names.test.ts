@@ -22,9 +22,9 @@ async function setUp(posts: number) {
 const rename = (ports: TestPorts, user: User, display_name: string) =>
   call(updateProfile, ports, { user, body: { email: user.email, display_name } });
 
-async function shownNames(ports: TestPorts): Promise<Set<string>> {
-  const wanted = { page: 1, limit: 1000 };
-  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted, total: async () => 1000 });
+async function listedNames(ports: TestPorts): Promise<Set<string>> {
+  const page = { page: 1, limit: 1000 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'newest', wanted: page, total: async () => 1000 });
   return new Set(items.map(({ displayName }) => displayName));
 }
 
@@ -37,7 +37,7 @@ test('a new name reaches every post of its person, and nobody else’s', async (
   ports.clock.advance(6 * minute);
   await ran(sweep, ports);
   await drain(ports, fileWorkers);
-  expect(await shownNames(ports)).toEqual(new Set(['林默', 'an']));
+  expect(await listedNames(ports)).toEqual(new Set(['林默', 'an']));
   expect(other.displayName).toBe('an');
 });
 
@@ -59,7 +59,7 @@ test('however often one is renamed, fifty posts a minute get the name at most, a
     expect(indexed - before).toBeLessThanOrEqual(50);
     ports.clock.advance(minute);
   }
-  expect(await shownNames(ports)).toEqual(new Set(['丙']));
+  expect(await listedNames(ports)).toEqual(new Set(['丙']));
   expect(indexed).toBeGreaterThanOrEqual(130);
 });
 
@@ -68,11 +68,11 @@ test('a post that was being made meanwhile gets the name from the next look', as
   await rename(ports, lin, '林默');
   await drain(ports, fileWorkers);
   await posted(ports, lin);
-  expect(await shownNames(ports)).toEqual(new Set(['林默', 'lin']));
+  expect(await listedNames(ports)).toEqual(new Set(['林默', 'lin']));
   ports.clock.advance(6 * minute);
   await ran(sweep, ports);
   await drain(ports, fileWorkers);
-  expect(await shownNames(ports)).toEqual(new Set(['林默']));
+  expect(await listedNames(ports)).toEqual(new Set(['林默']));
   expect(await listOutbox(ports.table)).toEqual([]);
 });
 
@@ -87,9 +87,9 @@ test('of two renamings at once the last name stays', async () => {
   };
   const slow = renameAuthor({ ...ports, table: { ...ports.table, commit } }, message);
   await expect(slow).rejects.toThrow('was renamed again');
-  expect(await shownNames(ports)).toEqual(new Set(['lin']));
+  expect(await listedNames(ports)).toEqual(new Set(['lin']));
   await drain(ports, fileWorkers);
-  expect(await shownNames(ports)).toEqual(new Set(['乙']));
+  expect(await listedNames(ports)).toEqual(new Set(['乙']));
 });
 
 test('a late run does not take away the message of the renaming after it', async () => {
@@ -102,8 +102,8 @@ test('a late run does not take away the message of the renaming after it', async
   };
   const slowly = { ...ports, table: { ...ports.table, commit } };
   await renameAuthor(slowly, { kind: 'rename-author', userId: lin.id });
-  const left = await listOutbox(ports.table);
-  expect(left.map(({ message }) => message)).toContainEqual({ kind: 'rename-author', userId: lin.id });
+  const remaining = await listOutbox(ports.table);
+  expect(remaining.map(({ message }) => message)).toContainEqual({ kind: 'rename-author', userId: lin.id });
 });
 
 test('the message again writes nothing to posts that have the name', async () => {

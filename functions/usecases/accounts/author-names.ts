@@ -36,26 +36,26 @@ const rename = (fileId: string, displayName: string): Write => ({
 });
 
 /** Not twice within a minute, whoever renames themselves how often. */
-const paced = ({ id }: User, now: number): Write => ({
+const paceWrite = ({ id }: User, now: number): Write => ({
   update: { ...userKey(id), sk: 'RENAMES' },
   change: { set: { kind: 'renames', at: now } },
   when: [{ attribute: 'at', absentOrBefore: now - minute + 1 }],
 });
 
 /** The first ones that carry another name, deleted ones among them: their buyers see it as well. */
-async function otherwiseNamed(table: Table, user: User): Promise<FileSummary[]> {
-  const found: FileSummary[] = [];
+async function postsWithOtherName(table: Table, user: User): Promise<FileSummary[]> {
+  const posts: FileSummary[] = [];
   for await (const items of pagesOf(table, { index: 'owned', pk: ownedPk(user.id) }, 100)) {
-    found.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
-    if (found.length >= atOnce) break;
+    posts.push(...items.map(readCard).filter(({ displayName }) => displayName !== user.displayName));
+    if (posts.length >= atOnce) break;
   }
-  return found.slice(0, atOnce);
+  return posts.slice(0, atOnce);
 }
 
 async function renamePosts(ports: Deps<'table' | 'queues'>, posts: readonly FileSummary[], { user, now }: Renaming) {
   const entries = posts.filter(isListed).map((post) => indexEntry(post, now));
   const renames = posts.map(({ id }) => rename(id, user.displayName));
-  const writes = { pace: paced(user, now), stillNamed: stillNamed(user), renames };
+  const writes = { pace: paceWrite(user, now), stillNamed: stillNamed(user), renames };
   const committed = await commitAndSend(ports, writes, ...entries);
   const isTooSoon = !committed.ok && committed.failed.has('pace');
   if (!committed.ok && !isTooSoon) throw new Error(`${user.id} was renamed again, or a post of theirs is gone`);
@@ -68,7 +68,7 @@ interface Renaming {
 }
 
 /** Whoever has waited in vain leaves it to whom they waited for, and all to the outbox. */
-async function later({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-author'>): Promise<void> {
+async function requeue({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-author'>): Promise<void> {
   await queues.send(
     'file-jobs',
     { kind: 'rename-author', userId, waited: true },
@@ -83,15 +83,15 @@ async function later({ queues }: Deps<'queues'>, { userId }: FileJob<'rename-aut
 export async function renameAuthor(ports: Deps, message: FileJob<'rename-author'>): Promise<void> {
   const { table } = ports;
   const now = ports.clock.now();
-  const done = outboxDone('file-jobs', message);
+  const outboxDelete = outboxDone('file-jobs', message);
   const user = await findUser(table, message.userId);
   if (user?.renamedAt === undefined) {
-    await table.commit([done]);
+    await table.commit([outboxDelete]);
     return;
   }
-  const posts = await otherwiseNamed(table, user);
+  const posts = await postsWithOtherName(table, user);
   const isTooSoon = posts.length > 0 && (await renamePosts(ports, posts, { user, now }));
   const isLeft = isTooSoon || posts.length === atOnce;
-  if (isLeft && !(isTooSoon && message.waited)) await later(ports, message);
-  if (!isLeft && now - user.renamedAt >= settling) await table.commit([stillNamed(user), done]);
+  if (isLeft && !(isTooSoon && message.waited)) await requeue(ports, message);
+  if (!isLeft && now - user.renamedAt >= settling) await table.commit([stillNamed(user), outboxDelete]);
 }

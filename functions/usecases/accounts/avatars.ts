@@ -9,22 +9,22 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { placePicture } from '../files/covers.ts';
 import { commitAndSend } from '../outbox.ts';
 
-type Used = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
+type AvatarDeps = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
 
 /** Commits the name of a picture, or that there is none, and what becomes of the old one. */
-async function changed(ports: Used, userId: string, avatar: string | undefined): Promise<User> {
+async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | undefined): Promise<User> {
   return retryOnConflict(
     async () => {
       const { avatar: old, ...user } = await ownAccount(ports.table, userId);
       const when: Condition[] = [
         old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
       ];
-      const gone =
+      const cleanup =
         old === undefined
           ? []
           : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
       const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
-      const { ok: isSaved } = await commitAndSend(ports, [update], ...gone);
+      const { ok: isSaved } = await commitAndSend(ports, [update], ...cleanup);
       return isSaved ? { ...user, avatar } : undefined;
     },
     { reason: `the picture of ${userId} changes faster than it can be saved` },
@@ -33,13 +33,13 @@ async function changed(ports: Used, userId: string, avatar: string | undefined):
 
 /** What has arrived under this id becomes somebody's picture, under a name of its own each time; null takes it down. */
 export async function changeAvatar(
-  ports: Used,
+  ports: AvatarDeps,
   userId: string,
   picture: string | null,
 ): Promise<Result<User, 'upload_not_usable'>> {
-  if (picture === null) return ok(await changed(ports, userId, undefined));
+  if (picture === null) return ok(await saveAvatar(ports, userId, undefined));
   const placed = await placePicture(ports, { ownerId: userId, id: picture }, { isFine: isAvatar, pathOf: avatarPath });
-  return placed.ok ? ok(await changed(ports, userId, placed.value)) : placed;
+  return placed.ok ? ok(await saveAvatar(ports, userId, placed.value)) : placed;
 }
 
 /** The bytes of a picture that nobody has any more. */

@@ -26,7 +26,7 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
   const { what, event: logged, ip, to } = change;
   const now = ports.clock.now();
   const id = ports.ids.next();
-  const done = retryOnConflict(
+  const outcome = retryOnConflict(
     async () => {
       const changed = to(await findFactors(ports.table, user.id, now));
       if (!changed) return { factors: undefined };
@@ -42,7 +42,7 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
     },
     { reason: `the factors of ${user.id} could not be changed` },
   );
-  return done.then(({ factors }) => factors);
+  return outcome.then(({ factors }) => factors);
 }
 
 export interface Recovery {
@@ -61,13 +61,13 @@ export function newRecovery({ ids, clock }: Deps<'ids' | 'clock'>, userId: strin
 export const withRecovery = (before: Factors, { hashes, at }: Recovery): Factors =>
   kindsOf(before).length === 0 ? { ...before, recovery: hashes, recoveryAt: at } : before;
 
-export interface Added {
+export interface AddedFactors {
   factors: Factors;
   /** Null where there were some before. */
   codes: string[] | null;
 }
 
-export const added = (factors: Factors, { codes, hashes }: Recovery): Added => ({
+export const addedFactors = (factors: Factors, { codes, hashes }: Recovery): AddedFactors => ({
   factors,
   codes: hashes.every((hash) => factors.recovery.includes(hash)) ? codes : null,
 });

@@ -14,12 +14,14 @@ export async function confirmEmail(
 ): Promise<Result<undefined, 'email_link_invalid'>> {
   return retryOnConflict(
     async () => {
-      const read = await findEmailChanges(table, userId);
+      const stored = await findEmailChanges(table, userId);
       const at = clock.now();
-      const changes = afterConfirming(read.changes, email, at);
+      const changes = afterConfirming(stored.changes, email, at);
       if (!changes) return refuse('email_link_invalid');
       const event = securityEvent(userId, { what: 'email-confirmed', ip, at });
-      return (await table.commit([emailChangesWrite(userId, read, { changes }), event])).ok ? ok(undefined) : undefined;
+      return (await table.commit([emailChangesWrite(userId, stored, { changes }), event])).ok
+        ? ok(undefined)
+        : undefined;
     },
     { reason: `the change of address of ${userId} could not be confirmed` },
   );

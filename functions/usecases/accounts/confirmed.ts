@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import type { Claims, Deps } from '../../ports/index.ts';
 
 /** What a call that moves money brings beside its session: that its caller has proven themselves a moment ago. */
-export async function confirmed(
+export async function checkConfirmation(
   { tokens }: Deps<'tokens'>,
   { id, session }: Claims,
   confirm: string,

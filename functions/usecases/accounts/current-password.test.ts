@@ -62,9 +62,11 @@ test('it counts for the session it was entered in, and not beside a factor that 
   ports.clock.advance(minute);
   const { factor } = await withTotp(ports, lin);
   const body = { email: 'new@example.com' };
-  const asked = { params: { current_password: 'current_required' } };
-  expect(await call(updateProfile, ports, { user: first.user, body })).toMatchObject(asked);
+  const passwordRequired = { params: { current_password: 'current_required' } };
+  expect(await call(updateProfile, ports, { user: first.user, body })).toMatchObject(passwordRequired);
   const second = await enter(factor());
-  expect(await call(updateProfile, ports, { user: { ...lin, session: 'ANOTHER' }, body })).toMatchObject(asked);
+  expect(await call(updateProfile, ports, { user: { ...lin, session: 'ANOTHER' }, body })).toMatchObject(
+    passwordRequired,
+  );
   expect(await call(updateProfile, ports, { user: second.user, body })).toMatchObject({ ok: true });
 });

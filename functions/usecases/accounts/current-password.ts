@@ -12,8 +12,8 @@ import { commitWithin, giveBack } from '../../store/table/throttle.ts';
 import {
   type FactorPorts,
   type FactorProof,
-  type FactorTrouble,
-  type MailboxTrouble,
+  type FactorRefusal,
+  type MailboxRefusal,
   proveFactor,
   proveMailboxWithoutFactor,
 } from './prove-factor.ts';
@@ -23,8 +23,8 @@ export interface Proof extends FactorProof {
   current: string | undefined;
 }
 
-export type NotProven = 'current_password_wrong' | 'invalid_input' | FactorTrouble;
-export type NotProvenTwice = NotProven | MailboxTrouble;
+export type ProofRefusal = 'current_password_wrong' | 'invalid_input' | FactorRefusal;
+export type MailboxProofRefusal = ProofRefusal | MailboxRefusal;
 
 export type ProofPorts = Deps<'passwords'> & FactorPorts;
 
@@ -50,14 +50,18 @@ async function rememberProof({ table, clock }: Deps<'table' | 'clock'>, userId: 
  * second factor is set up, it is asked for too, after the password. For 15 minutes after both were right neither is asked
  * for again in that session.
  */
-export async function proveOwner(ports: ProofPorts, user: User, proof: Proof): Promise<Result<undefined, NotProven>> {
+export async function proveOwner(
+  ports: ProofPorts,
+  user: User,
+  proof: Proof,
+): Promise<Result<undefined, ProofRefusal>> {
   const { table, passwords, clock } = ports;
   const { current, ip, session } = proof;
   if (current === undefined && (await wasProvenLately(ports, user.id, session))) return ok(undefined);
   const limits = passwordLimits(user.id, session);
   const now = clock.now();
-  const counted = await commitWithin(table, limits, { now });
-  if ('code' in counted) return counted;
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
 
   if (current === undefined) return refuse('invalid_input', { params: { current_password: 'current_required' } });
   if (!(await passwords.matches(user.passwordHash, current))) {
@@ -75,7 +79,7 @@ export async function proveOwnerTwice(
   ports: ProofPorts,
   user: User,
   proof: Proof,
-): Promise<Result<undefined, NotProvenTwice>> {
+): Promise<Result<undefined, MailboxProofRefusal>> {
   const proven = await proveOwner(ports, user, proof);
   return proven.ok ? proveMailboxWithoutFactor(ports, user.id, proof) : proven;
 }

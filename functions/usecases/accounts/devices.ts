@@ -14,9 +14,9 @@ export async function knownDevice(
   header: string | undefined,
 ): Promise<string | undefined> {
   if (!user || header === undefined) return undefined;
-  const sent = header.split(',').slice(0, devicesAtMost);
-  const devices = await Promise.all(sent.map((token) => tokens.readDevice(token.trim())));
-  return devices.find((one) => one?.id === user.id && one.tokenVersion === user.tokenVersion)?.device;
+  const deviceTokens = header.split(',').slice(0, devicesAtMost);
+  const devices = await Promise.all(deviceTokens.map((token) => tokens.readDevice(token.trim())));
+  return devices.find((claim) => claim?.id === user.id && claim.tokenVersion === user.tokenVersion)?.device;
 }
 
 /** For a browser that has proven to be its user's; the same name again where it has one. */

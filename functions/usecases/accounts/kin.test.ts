@@ -11,21 +11,21 @@ import { member } from '../../test/people.ts';
 import { call, testPorts } from '../../test/ports.ts';
 import { watch } from '../operations/watched.ts';
 import { findRefund } from '../refunds/refunds.ts';
-import { showShared } from './kin.ts';
+import { recordPaymentIdentity } from './kin.ts';
 
-const shown = { shared: 'payer', text: 'alipay:2088' } as const;
+const identity = { shared: 'payer', text: 'alipay:2088' } as const;
 
 test('one account that shows the same again and again is kin of nobody', async () => {
   const ports = testPorts();
-  for (let n = 0; n < 3; n++) await showShared(ports, 'lin', shown);
+  for (let n = 0; n < 3; n++) await recordPaymentIdentity(ports, 'lin', identity);
   expect(await listKin(ports.table)).toEqual([]);
 });
 
 test('the second account, and every further one, is told to the operators, and counted until somebody looks', async () => {
   const ports = testPorts();
-  for (const user of ['lin', 'an']) await showShared(ports, user, shown);
+  for (const user of ['lin', 'an']) await recordPaymentIdentity(ports, user, identity);
   expect(await listKin(ports.table)).toMatchObject([{ shared: 'payer', users: ['lin', 'an'] }]);
-  await showShared(ports, 'bei', shown);
+  await recordPaymentIdentity(ports, 'bei', identity);
   expect((await listKin(ports.table)).map(({ users }) => users.toSorted())).toEqual([['an', 'bei', 'lin']]);
   for (const [one, other] of [
     ['an', 'lin'],
@@ -40,23 +40,25 @@ test('the second account, and every further one, is told to the operators, and c
 test('of many who show the same at the same moment nobody is missed', async () => {
   const ports = testPorts();
   const users = Array.from({ length: 6 }, (_, n) => `user_${n}`);
-  await Promise.all(users.map((user) => showShared(ports, user, shown)));
+  await Promise.all(users.map((user) => recordPaymentIdentity(ports, user, identity)));
   for (const one of users)
     for (const other of users) if (one !== other) expect(await areKin(ports.table, one, other)).toBe(true);
 });
 
 test('what a crash left uncompared is compared the next time', async () => {
   const ports = testPorts();
-  await showShared(ports, 'lin', shown);
+  await recordPaymentIdentity(ports, 'lin', identity);
   let commits = 0;
   const commit: typeof ports.table.commit = (writes) => {
     commits += 1;
     if (commits === 2) throw new Error('the process dies');
     return ports.table.commit(writes);
   };
-  await expect(showShared({ ...ports, table: { ...ports.table, commit } }, 'an', shown)).rejects.toThrow('dies');
+  await expect(recordPaymentIdentity({ ...ports, table: { ...ports.table, commit } }, 'an', identity)).rejects.toThrow(
+    'dies',
+  );
   expect(await areKin(ports.table, 'lin', 'an')).toBe(false);
-  await showShared(ports, 'an', shown);
+  await recordPaymentIdentity(ports, 'an', identity);
   expect(await areKin(ports.table, 'lin', 'an')).toBe(true);
 });
 
@@ -79,14 +81,14 @@ test('the same payout account, or the same person, makes two sellers kin; nothin
 async function payingMarket(payers: Record<string, string>) {
   const market = await testMarket({ price: 1000 });
   const real = market.ports.payments.current;
-  const telling: typeof real = {
+  const provider: typeof real = {
     ...real,
     query: async (outTradeNo) => {
-      const trade = await real.query(outTradeNo);
-      return typeof trade === 'object' ? { ...trade, payer: payers[outTradeNo] } : trade;
+      const payment = await real.query(outTradeNo);
+      return typeof payment === 'object' ? { ...payment, payer: payers[outTradeNo] } : payment;
     },
   };
-  const ports = { ...market.ports, payments: paidThrough(telling) };
+  const ports = { ...market.ports, payments: paidThrough(provider) };
   const pay = async (user: { id: string }, file = market.file, payer = '2088') => {
     const out_trade_no = await order({ ports, file }, user);
     payers[out_trade_no] = payer;
@@ -100,8 +102,8 @@ async function payingMarket(payers: Record<string, string>) {
 
 test('buyer and seller who pay from one purse are kin: a refund between them waits for an operator', async () => {
   const { ports, seller, buyer, other, pay } = await payingMarket({});
-  const theirs = await fileOf(ports, other, 500);
-  await pay(seller, theirs);
+  const otherFile = await fileOf(ports, other, 500);
+  await pay(seller, otherFile);
   const outTradeNo = await pay(buyer);
   expect(await listKin(ports.table)).toMatchObject([{ shared: 'payer', users: [seller.id, buyer.id] }]);
   expect(await askBack(ports, buyer, outTradeNo)).toMatchObject({ value: { data: { state: 'escalated' } } });

@@ -12,18 +12,19 @@ const atMost = 40;
  * Somebody has shown what others may have shown as well. Seen first and compared then: of two at the same moment at least
  * the later one finds the other, and what a crash has left uncompared is compared the next time.
  */
-export async function showShared(
+export async function recordPaymentIdentity(
   { table, vault, clock }: Deps<'table' | 'vault' | 'clock'>,
   userId: string,
   { shared, text }: { shared: Kinship; text: string },
 ): Promise<void> {
-  const mark = await vault.mark(everybody, `${shared}:${text}`);
-  if (await isSeen(table, mark, userId)) return;
-  await table.commit([sightWrite(mark, userId)]);
-  const others = (await listSeen(table, mark)).filter((other) => other !== userId).slice(0, atMost);
+  const fingerprint = await vault.mark(everybody, `${shared}:${text}`);
+  if (await isSeen(table, fingerprint, userId)) return;
+  await table.commit([sightWrite(fingerprint, userId)]);
+  const others = (await listSeen(table, fingerprint)).filter((other) => other !== userId).slice(0, atMost);
   const now = clock.now();
   // The sweep sends it: not everybody who shows something may.
-  const { write: weighing } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });
-  const kin = others.length === 0 ? [] : [...kinWrites(userId, others, { mark, shared, since: now }), weighing];
-  await table.commit([comparedWrite(mark, userId), ...kin]);
+  const { write: weighJob } = outbox('file-jobs', { kind: 'weigh-kin', userId, at: now }, { now });
+  const linkWrites =
+    others.length === 0 ? [] : [...kinWrites(userId, others, { mark: fingerprint, shared, since: now }), weighJob];
+  await table.commit([comparedWrite(fingerprint, userId), ...linkWrites]);
 }

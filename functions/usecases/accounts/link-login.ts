@@ -10,7 +10,7 @@ import { findSessions } from '../../store/accounts/sessions.ts';
 import { findUser, type User } from '../../store/accounts/users.ts';
 import { type Origin, openSession } from './sessions.ts';
 
-interface Asked {
+interface LinkLoginInput {
   link: string;
   /** By which a browser says that it is the one that registered. */
   browserKey: string;
@@ -28,18 +28,20 @@ const isAsRegistered = (user: User, { email }: MailToken): boolean =>
  */
 export async function linkLogin(
   ports: Deps<'table' | 'clock' | 'ids'>,
-  { link, browserKey, origin }: Asked,
+  { link, browserKey, origin }: LinkLoginInput,
 ): Promise<Result<{ user: User; claims: Claims }, 'verification_invalid'>> {
   const { table, clock } = ports;
   const now = clock.now();
   const token = await findMailToken(table, link, { purposes: ['verify-email'], now });
   if (!token) return refuse('verification_invalid');
   const { userId } = token;
-  const kept = findSessions(table, userId);
-  const [user, factors] = await Promise.all([findUser(table, userId), findFactors(table, userId, now), kept]);
-  const used = browserUsed(userId, { key: browserKey, now });
+  const sessions = findSessions(table, userId);
+  const [user, factors] = await Promise.all([findUser(table, userId), findFactors(table, userId, now), sessions]);
+  const browserKeyUse = browserUsed(userId, { key: browserKey, now });
   const mayEnter = user && isAsRegistered(user, token) && kindsOf(factors).length === 0;
-  const opened = mayEnter ? await openSession(ports, user, { ...origin, kept, used }) : undefined;
+  const opened = mayEnter
+    ? await openSession(ports, user, { ...origin, kept: sessions, used: browserKeyUse })
+    : undefined;
   if (user && opened?.ok) return ok({ user, claims: opened.value });
   await table.commit([securityEvent(userId, { what: 'login-refused', ip: origin.ip, at: now })]);
   return refuse('verification_invalid');

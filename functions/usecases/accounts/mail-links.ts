@@ -6,7 +6,7 @@ import { newMailToken } from '../../store/accounts/mail-tokens.ts';
 import { nobody, type User } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
-export interface Setting {
+export interface EmailContext {
   ids: Ids;
   now: number;
   language: Language;
@@ -23,7 +23,7 @@ export const noAccount = (email: string) => ({ id: nobody, username: 'nobody', e
  * A fresh link and the mail that carries it, for one commit. Each purpose has the template of its name, unless told
  * otherwise. Links sent earlier stay valid until they expire. It goes to this address of the user, and proves it.
  */
-export function linkMail(
+export function linkEmail(
   purpose: LinkPurpose,
   { id, username, email, tokenVersion }: Pick<User, 'id' | 'username' | 'email'> & Partial<Pick<User, 'tokenVersion'>>,
   {
@@ -33,7 +33,7 @@ export function linkMail(
     isDecoy = false,
     returnTo,
     template = purpose,
-  }: Setting & { template?: LinkPurpose | 'changes-undone' },
+  }: EmailContext & { template?: LinkPurpose | 'changes-undone' },
 ): { writes: [Write, Write]; entry: OutboxEntry<'mail'> } {
   const token = ids.secret();
   const mailId = `${purpose}#${ids.next()}`;

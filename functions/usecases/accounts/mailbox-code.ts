@@ -72,8 +72,8 @@ export async function proveMailbox(
   const { table, clock, factorVault } = ports;
   const now = clock.now();
   const limits = mailboxGuessLimits(userId);
-  const counted = await commitWithin(table, limits, { now });
-  if ('code' in counted) return counted;
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
   const stored = await findMailboxCode(table, userId, { purpose, now });
   const isRight = stored !== undefined && isSame(await factorVault.open(userId, stored.sealed), code);
   if (isRight && (await table.commit([mailboxCodeGone(userId, purpose, stored)])).ok) {

@@ -22,8 +22,8 @@ export async function startPasskeyLogin(
   const now = clock.now();
   const challenge = ids.secret();
   const alongside = [newChallenge(challenge, { purpose }, now)];
-  const counted = await commitWithin(table, passkeyLoginLimits(ip), { now, alongside });
-  return 'code' in counted ? counted : ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys: [] }));
+  const attempt = await commitWithin(table, passkeyLoginLimits(ip), { now, alongside });
+  return 'code' in attempt ? attempt : ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys: [] }));
 }
 
 /** The authenticator says whose it is, and proves it by the key that is kept for that user. */
@@ -35,9 +35,9 @@ export async function passkeyLogin(
   const userId = userOfHandle(credential.response.userHandle);
   const user = userId !== undefined && isId(userId) ? await findVerified(table, userId) : undefined;
   if (!user) return refuse('passkey_unknown');
-  const kept = findSessions(table, user.id);
-  const [isRight] = await Promise.all([provePasskey(ports, user.id, { credential, use: { purpose } }), kept]);
-  const opened = isRight ? await openSession(ports, user, { ...origin, kept, isProven: true }) : undefined;
+  const sessions = findSessions(table, user.id);
+  const [isRight] = await Promise.all([provePasskey(ports, user.id, { credential, use: { purpose } }), sessions]);
+  const opened = isRight ? await openSession(ports, user, { ...origin, kept: sessions, isProven: true }) : undefined;
   if (opened?.ok) return ok({ user, claims: opened.value });
   await table.commit([securityEvent(user.id, { what: 'login-refused', ip: origin.ip, at: clock.now() })]);
   return refuse('passkey_unknown');

@@ -12,12 +12,19 @@ import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { newChallenge, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { type Added, added, type ChangePorts, changeFactors, newRecovery, withRecovery } from './change-factors.ts';
 import {
-  type NotProven,
-  type NotProvenTwice,
+  type AddedFactors,
+  addedFactors,
+  type ChangePorts,
+  changeFactors,
+  newRecovery,
+  withRecovery,
+} from './change-factors.ts';
+import {
+  type MailboxProofRefusal,
   type Proof,
   type ProofPorts,
+  type ProofRefusal,
   proveOwner,
   proveOwnerTwice,
 } from './current-password.ts';
@@ -25,14 +32,14 @@ import {
 type OptionPorts = Deps<'table' | 'clock' | 'ids' | 'site'>;
 
 /** What the challenge of a new passkey is for; nobody can ask for it without a password. */
-const adding = 'add-passkey';
+const addPurpose = 'add-passkey';
 
 /** The proof is given here: the challenge carries it to the passkey that is made by it. */
 export async function startPasskey(
   ports: ProofPorts & OptionPorts,
   user: User,
   proof: Proof,
-): Promise<Result<CreationOptions, NotProvenTwice | 'passkeys_many'>> {
+): Promise<Result<CreationOptions, MailboxProofRefusal | 'passkeys_many'>> {
   const { table, clock, ids, site } = ports;
   const now = clock.now();
   const { passkeys } = await findFactors(table, user.id, now);
@@ -40,37 +47,37 @@ export async function startPasskey(
   const proven = await proveOwnerTwice(ports, user, proof);
   if (!proven.ok) return proven;
   const challenge = ids.secret();
-  await table.commit([newChallenge(challenge, { purpose: adding, userId: user.id, session: proof.session }, now)]);
+  await table.commit([newChallenge(challenge, { purpose: addPurpose, userId: user.id, session: proof.session }, now)]);
   return ok(creationOptionsOf(user, { appUrl: site.appUrl, challenge, passkeys }));
 }
 
-interface Given {
+interface NewPasskey {
   attestation: Attestation;
   name: string;
   ip: string | undefined;
   session: string;
 }
 
-async function made(
+async function verifyAttestation(
   { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
   userId: string,
-  { attestation: given, session }: Given,
+  { attestation, session }: NewPasskey,
 ) {
-  const challenge = challengeIn(given.response.clientDataJSON);
-  const use = { purpose: adding, userId, session, now: clock.now() };
+  const challenge = challengeIn(attestation.response.clientDataJSON);
+  const use = { purpose: addPurpose, userId, session, now: clock.now() };
   if (challenge === undefined || !(await takeChallenge(table, challenge, use))) return undefined;
-  return passkeys.made(given, challenge);
+  return passkeys.made(attestation, challenge);
 }
 
 export async function addPasskey(
   ports: ChangePorts & Deps<'passkeys'>,
   user: User,
-  given: Given,
-): Promise<Result<Added, 'passkey_invalid' | 'passkeys_many'>> {
-  const { name, ip } = given;
-  const fresh = await made(ports, user.id, given);
-  if (!fresh) return refuse('passkey_invalid');
-  const passkey: Passkey = { ...fresh, name, createdAt: ports.clock.now() };
+  input: NewPasskey,
+): Promise<Result<AddedFactors, 'passkey_invalid' | 'passkeys_many'>> {
+  const { name, ip } = input;
+  const verifiedKey = await verifyAttestation(ports, user.id, input);
+  if (!verifiedKey) return refuse('passkey_invalid');
+  const passkey: Passkey = { ...verifiedKey, name, createdAt: ports.clock.now() };
   const recovery = newRecovery(ports, user.id);
   const factors = await changeFactors(ports, user, {
     what: 'passkey-added',
@@ -82,7 +89,7 @@ export async function addPasskey(
       return { ...withRecovery(before, recovery), passkeys: [...passkeys, passkey] };
     },
   });
-  return factors ? ok(added(factors, recovery)) : refuse('passkeys_many');
+  return factors ? ok(addedFactors(factors, recovery)) : refuse('passkeys_many');
 }
 
 /** A name is for its owner's eyes: whoever has the session may change it. */
@@ -107,7 +114,7 @@ export async function removePasskey(
   ports: ProofPorts & ChangePorts,
   user: User,
   { id, proof }: { id: string; proof: Proof },
-): Promise<Result<Factors, NotProven | 'passkey_not_found'>> {
+): Promise<Result<Factors, ProofRefusal | 'passkey_not_found'>> {
   const { passkeys } = await findFactors(ports.table, user.id, ports.clock.now());
   if (!passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
   const proven = await proveOwner(ports, user, proof);
@@ -117,8 +124,8 @@ export async function removePasskey(
     event: 'factor-removed',
     ip: proof.ip,
     to: (factors) => {
-      const left = factors.passkeys.filter((one) => one.id !== id);
-      return left.length < factors.passkeys.length ? { ...factors, passkeys: left } : undefined;
+      const remaining = factors.passkeys.filter((one) => one.id !== id);
+      return remaining.length < factors.passkeys.length ? { ...factors, passkeys: remaining } : undefined;
     },
   });
   return removed ? ok(removed) : refuse('passkey_not_found');

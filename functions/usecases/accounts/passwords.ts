@@ -18,18 +18,18 @@ import { findSessions, onlySessions } from '../../store/accounts/sessions.ts';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '../../store/accounts/users.ts';
 import { reopened } from '../../store/table/throttle.ts';
 import { commitAndSend } from '../outbox.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from './current-password.ts';
+import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from './current-password.ts';
 import { rollBackByReset } from './roll-back.ts';
 import { securityEmails } from './security-emails.ts';
 import { newSession, type Origin } from './sessions.ts';
-import { eventsOf, type TakenBack, takenBack } from './taken-back.ts';
-import { verified } from './verify.ts';
+import { eventsOf, type RevertedChanges, revertChanges } from './taken-back.ts';
+import { verificationChange } from './verify.ts';
 
 /**
  * A new password ends every session, in the same commit, and takes back an address that was asked for: whoever chooses one
  * may do so because somebody else was in. By its version, links of mails and names of browsers end with it.
  */
-const changed = (passwordHash: string) => ({
+const newPasswordChange = (passwordHash: string) => ({
   set: { passwordHash, ...nothingPending },
   add: { tokenVersion: 1 },
 });
@@ -56,7 +56,7 @@ interface Change extends Pick<Proof, 'session' | 'factor'> {
 }
 
 /** The one session there is afterwards, and the account as it is then. */
-export interface Changed {
+export interface PasswordChangeResult {
   claims: Claims;
   user: User;
 }
@@ -70,23 +70,23 @@ async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<
 
 export async function changePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
-  { id, origin, session: asking, current, wanted, factor }: Change,
-): Promise<Result<Changed, NotProven>> {
+  { id, origin, session: currentSession, current, wanted: newPassword, factor }: Change,
+): Promise<Result<PasswordChangeResult, ProofRefusal>> {
   const { ip } = origin;
   const { table, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);
-  const problem = passwordProblem(wanted, user, hostOf(ports.site));
+  const problem = passwordProblem(newPassword, user, hostOf(ports.site));
   if (problem) return refuse('invalid_input', { params: { new_password: problem } });
-  const proof = { current, ip, session: asking, factor, purpose: 'password' } as const;
+  const proof = { current, ip, session: currentSession, factor, purpose: 'password' } as const;
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
-  if (wanted === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
+  if (newPassword === current) return refuse('invalid_input', { params: { new_password: 'password_same' } });
 
-  const passwordHash = await passwords.hash(wanted);
-  const update = { update: userKey(id), change: changed(passwordHash), when: [stillAt(user.tokenVersion)] };
+  const passwordHash = await passwords.hash(newPassword);
+  const update = { update: userKey(id), change: newPasswordChange(passwordHash), when: [stillAt(user.tokenVersion)] };
   const now = clock.now();
   const session = {
-    ...(await successorOf(table, { id, session: asking })),
+    ...(await successorOf(table, { id, session: currentSession })),
     ...newSession(ids.next(), now, origin),
     passwordAt: now,
   };
@@ -111,7 +111,7 @@ type ResetPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'sit
  * What was set lately without the mailbox, and every factor that is younger than the address, goes with the old password:
  * whoever knew that may have set it.
  */
-async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promise<TakenBack> {
+async function revertedByReset({ table, clock }: ResetPorts, user: User): Promise<RevertedChanges> {
   const now = clock.now();
   const [payout, factors, { changes }] = await Promise.all([
     findPayoutData(table, user.id),
@@ -124,7 +124,7 @@ async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promi
   const hasOldFactor = kindsOf(setBefore(factors, young)).length > 0;
   const isMistrusted = payout.payee && (isUnconfirmed(payout.payee, now) || (payout.payee.byFactor && !hasOldFactor));
   const since = { factors: young, payee: isMistrusted ? week : firstSince(factors, young) };
-  return takenBack(user.id, { payout, factors }, since);
+  return revertChanges(user.id, { payout, factors }, since);
 }
 
 /**
@@ -134,37 +134,37 @@ async function takenBackByReset({ table, clock }: ResetPorts, user: User): Promi
  */
 export async function resetPassword(
   ports: ResetPorts,
-  { token, ip, wanted }: Reset,
+  { token, ip, wanted: newPassword }: Reset,
 ): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {
   const { table, passwords, clock, site } = ports;
   const user = await findUser(table, token.userId);
   if (user?.tokenVersion !== token.tokenVersion || user === undefined) return refuse('reset_invalid');
-  const problem = passwordProblem(wanted, user, hostOf(site));
+  const problem = passwordProblem(newPassword, user, hostOf(site));
   if (problem) return refuse('invalid_input', { params: { password: problem } });
   const now = clock.now();
   if (user.email !== token.email) {
-    const passwordHash = await passwords.hash(wanted);
+    const passwordHash = await passwords.hash(newPassword);
     return rollBackByReset(ports, { user, address: token.email, passwordHash, ip });
   }
-  const proven = isVerified(user) ? { set: {}, when: [], alongside: {} } : await verified(table, user, now);
-  const taken = await takenBackByReset(ports, user);
-  const { set, add } = changed(await passwords.hash(wanted));
+  const proven = isVerified(user) ? { set: {}, when: [], alongside: {} } : await verificationChange(table, user, now);
+  const reverted = await revertedByReset(ports, user);
+  const { set, add } = newPasswordChange(await passwords.hash(newPassword));
   const update = {
     update: userKey(user.id),
-    change: { set: { ...set, ...proven.set, ...(taken.isPayeeGone && { payout: undefined }) }, add },
+    change: { set: { ...set, ...proven.set, ...(reverted.isPayeeGone && { payout: undefined }) }, add },
     when: [stillAt(user.tokenVersion), { attribute: 'email', equals: user.email }, ...proven.when],
   };
   const names = [user.username, user.email].map((name) => name.toLowerCase());
-  const guessed = names.flatMap((name) => accountLimits(name, { ip }));
+  const guessLimits = names.flatMap((name) => accountLimits(name, { ip }));
   const emails = await passwordEmails(ports, user, now);
   const writes = {
     update,
     sessions: onlySessions(user.id, [], now),
     event: securityEvent(user.id, { what: 'password-reset', ip, at: now }),
-    events: eventsOf(taken).map((what) => securityEvent(user.id, { what, ip, at: now })),
+    events: eventsOf(reverted).map((what) => securityEvent(user.id, { what, ip, at: now })),
     ...proven.alongside,
-    limits: reopened(guessed),
-    takenBack: taken.writes,
+    limits: reopened(guessLimits),
+    takenBack: reverted.writes,
     emails: emails.writes,
   };
   const committed = await commitAndSend(ports, writes, ...emails.entries);

@@ -25,16 +25,16 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { send } from '../outbox.ts';
 import { hasUnpaidMoney } from '../payouts/unpaid-money.ts';
-import { type NotProvenTwice, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
-import { showShared } from './kin.ts';
+import { type MailboxProofRefusal, type Proof, type ProofPorts, proveOwner, stillProven } from './current-password.ts';
+import { recordPaymentIdentity } from './kin.ts';
 import { proveMailboxWithoutFactor } from './prove-factor.ts';
 import { securityEmails } from './security-emails.ts';
 
-type SavePorts = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
+type SaveDeps = ProofPorts & Deps<'queues' | 'vault' | 'ids'>;
 
-type Given = Account | Identity;
+type AccountForm = Account | Identity;
 
-const isIdentity = (given: Given): given is Identity => 'identityCard' in given;
+const isIdentity = (form: AccountForm): form is Identity => 'identityCard' in form;
 
 /** What the vault gets: fields in one order, so that the same form always has the same mark. */
 const accountText = ({ account, realName }: Account): string => JSON.stringify({ account, realName });
@@ -42,29 +42,29 @@ const identityText = ({ account, realName, identityCard, phone }: Identity): str
   JSON.stringify({ account, realName, identityCard, phone });
 
 /** Whoever is paid to the same account, or is the same person, under another name here. */
-async function showGiven(ports: SavePorts, userId: string, given: Given): Promise<void> {
-  await showShared(ports, userId, { shared: 'payout account', text: given.account });
-  if (isIdentity(given)) await showShared(ports, userId, { shared: 'identity', text: given.identityCard });
+async function recordIdentities(ports: SaveDeps, userId: string, form: AccountForm): Promise<void> {
+  await recordPaymentIdentity(ports, userId, { shared: 'payout account', text: form.account });
+  if (isIdentity(form)) await recordPaymentIdentity(ports, userId, { shared: 'identity', text: form.identityCard });
 }
 
-interface Marks {
+interface Fingerprints {
   account: string;
   identity: string | undefined;
 }
 
-async function marksOf(vault: Vault, userId: string, given: Given): Promise<Marks> {
+async function fingerprintsOf(vault: Vault, userId: string, form: AccountForm): Promise<Fingerprints> {
   const [account, identity] = await Promise.all([
-    vault.mark(userId, accountText(given)),
-    isIdentity(given) ? vault.mark(userId, identityText(given)) : undefined,
+    vault.mark(userId, accountText(form)),
+    isIdentity(form) ? vault.mark(userId, identityText(form)) : undefined,
   ]);
   return { account, identity };
 }
 
-interface Saving {
+interface AccountSave {
   own: User;
-  given: Given;
-  marks: Marks;
-  kept: PayoutData;
+  given: AccountForm;
+  fingerprints: Fingerprints;
+  stored: PayoutData;
   change: AccountChange;
   /** Whether more than a password has agreed to it, and whether that was a factor. */
   isConfirmed: boolean;
@@ -80,17 +80,17 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
  * Sealed here as well as with the identity: who pays has no business with cards and phones. `own` fails where the password
  * is no longer the one that was given.
  */
-async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<{ own: Write; payee?: Write }> {
-  const { own, given, marks, kept, change, isConfirmed, byFactor, now } = saving;
+async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ own: Write; payee?: Write }> {
+  const { own, given: form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
   if (change === 'same') return { own: { check: userKey(own.id), when: [stillProven(own)] } };
-  const masked = { maskedAccount: maskedAccount(given.account), maskedName: maskedName(given.realName) };
-  const sealed = await vault.seal(own.id, accountText(given));
-  const payee = { sealed, ...masked, mark: marks.account, setAt: now, heldUntil: heldUntil(change, now) };
+  const masked = { maskedAccount: maskedAccount(form.account), maskedName: maskedName(form.realName) };
+  const sealed = await vault.seal(own.id, accountText(form));
+  const payee = { sealed, ...masked, mark: fingerprints.account, setAt: now, heldUntil: heldUntil(change, now) };
   const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
-  const shown = { account: masked.maskedAccount, realName: masked.maskedName };
+  const display = { account: masked.maskedAccount, realName: masked.maskedName };
   return {
-    own: { update: userKey(own.id), change: { set: { payout: shown } }, when: [stillProven(own)] },
-    payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(kept.payee)),
+    own: { update: userKey(own.id), change: { set: { payout: display } }, when: [stillProven(own)] },
+    payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(stored.payee)),
   };
 }
 
@@ -98,12 +98,15 @@ async function accountWrites({ vault }: SavePorts, saving: Saving): Promise<{ ow
 const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
   (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
 
-async function identityWrites({ vault }: SavePorts, { own, given, marks, kept, now }: Saving): Promise<Write[]> {
-  const { identity: mark } = marks;
-  if (!isIdentity(given) || mark === undefined || mark === kept.identity?.mark) return [];
-  const sealed = await vault.seal(own.id, identityText(given));
-  const masked = { maskedCard: maskedIdNumber(given.identityCard), maskedPhone: maskedPhone(given.phone) };
-  return [identityWrite(own.id, { sealed, mark, ...masked, setAt: now })];
+async function identityWrites(
+  { vault }: SaveDeps,
+  { own, given: form, fingerprints, stored, now }: AccountSave,
+): Promise<Write[]> {
+  const { identity: fingerprint } = fingerprints;
+  if (!isIdentity(form) || fingerprint === undefined || fingerprint === stored.identity?.mark) return [];
+  const sealed = await vault.seal(own.id, identityText(form));
+  const masked = { maskedCard: maskedIdNumber(form.identityCard), maskedPhone: maskedPhone(form.phone) };
+  return [identityWrite(own.id, { sealed, mark: fingerprint, ...masked, setAt: now })];
 }
 
 const templates = { first: 'payout-account-set', changed: 'payout-account-changed' } as const;
@@ -111,19 +114,19 @@ const templates = { first: 'payout-account-set', changed: 'payout-account-change
 const events = { first: 'payout-account-set', changed: 'payout-account-changed', same: undefined } as const;
 
 /** A new identity at the same account is a change as well. */
-const logged = ({ own, change, now }: Saving, ip: string | undefined): Write =>
+const eventWrite = ({ own, change, now }: AccountSave, ip: string | undefined): Write =>
   securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
 
 /** To the owner, who may not be who did it. */
-async function notices(ports: SavePorts, { own, given, change, isConfirmed, now }: Saving) {
+async function notices(ports: SaveDeps, { own, given: form, change, isConfirmed, now }: AccountSave) {
   if (change === 'same') return { writes: [], entries: [] };
   const template = templates[change];
   return securityEmails(ports, own, {
     id: `${template}#${ports.ids.next()}`,
     template,
     params: {
-      account: maskedAccount(given.account),
-      realName: maskedName(given.realName),
+      account: maskedAccount(form.account),
+      realName: maskedName(form.realName),
       from: instant(heldUntil(change, now)),
       ...(!isConfirmed && { unconfirmed: 'yes' }),
     },
@@ -131,7 +134,7 @@ async function notices(ports: SavePorts, { own, given, change, isConfirmed, now 
   });
 }
 
-export interface Saved {
+export interface SavedPayoutAccount {
   change: AccountChange;
   heldUntil: number;
   /** Money goes there only once the mailbox has agreed. */
@@ -139,29 +142,29 @@ export interface Saved {
 }
 
 /** Another password was set since: nothing is saved for whoever gave the old one. Undefined: another form was quicker. */
-const unlessInBetween = ({ failed }: { failed: FailedWrites<'own'> }) =>
+const refusalOf = ({ failed }: { failed: FailedWrites<'own'> }) =>
   failed.has('own') ? refuse('current_password_wrong') : undefined;
 
-const saysNothingNew = (change: AccountChange, marks: Marks, kept: PayoutData): boolean =>
-  change === 'same' && (marks.identity === undefined || marks.identity === kept.identity?.mark);
+const isUnchanged = (change: AccountChange, fingerprints: Fingerprints, stored: PayoutData): boolean =>
+  change === 'same' && (fingerprints.identity === undefined || fingerprints.identity === stored.identity?.mark);
 
 /** The mailbox has just been proven by the session itself, where that is the first after the account was verified. */
-async function sessionProvesMailbox({ table }: SavePorts, userId: string, session: string): Promise<boolean> {
+async function sessionProvesMailbox({ table }: SaveDeps, userId: string, session: string): Promise<boolean> {
   const { sessions } = await findSessions(table, userId);
   return sessions.some(({ id, provesMailbox }) => id === session && provesMailbox === true);
 }
 
-type Proven = Pick<Saving, 'isConfirmed' | 'byFactor'>;
+type AccountProof = Pick<AccountSave, 'isConfirmed' | 'byFactor'>;
 
 /**
  * By the password, and where a factor is set up by that. Where there is money to take, a stolen password must not be enough:
  * a code from the mailbox is asked for as well. Where there is none yet, the code may come later, before money goes there.
  */
 async function prove(
-  ports: SavePorts,
+  ports: SaveDeps,
   own: User,
   { proof, change }: { proof: Proof; change: AccountChange },
-): Promise<Result<Proven, NotProvenTwice>> {
+): Promise<Result<AccountProof, MailboxProofRefusal>> {
   const proven = await proveOwner(ports, own, proof);
   if (!proven.ok) return proven;
   const [factors, unpaid, isTrusted] = await Promise.all([
@@ -169,10 +172,10 @@ async function prove(
     hasUnpaidMoney(ports.table, own.id),
     sessionProvesMailbox(ports, own.id, proof.session),
   ]);
-  const isCodeGiven = proof.factor?.type === 'mailbox';
+  const hasMailboxCode = proof.factor?.type === 'mailbox';
   if (kindsOf(factors).length > 0) return ok({ isConfirmed: true, byFactor: true });
   const leadsElsewhere = unpaid && change !== 'same';
-  if (!leadsElsewhere && !isCodeGiven) return ok({ isConfirmed: isTrusted });
+  if (!leadsElsewhere && !hasMailboxCode) return ok({ isConfirmed: isTrusted });
   const byMailbox = await proveMailboxWithoutFactor(ports, own.id, proof);
   return byMailbox.ok ? ok({ isConfirmed: true }) : byMailbox;
 }
@@ -182,43 +185,43 @@ async function prove(
  * asks for nothing, and counts as nothing. Of two at once the later one is compared with what the earlier one left.
  */
 export async function savePayoutAccount(
-  ports: SavePorts,
+  ports: SaveDeps,
   own: User,
-  { given, proof }: { given: Given; proof: Proof },
-): Promise<Result<Saved, NotProvenTwice>> {
-  const marks = await marksOf(ports.vault, own.id, given);
+  { given: form, proof }: { given: AccountForm; proof: Proof },
+): Promise<Result<SavedPayoutAccount, MailboxProofRefusal>> {
+  const fingerprints = await fingerprintsOf(ports.vault, own.id, form);
   const now = ports.clock.now();
-  let proven: Result<Proven, NotProvenTwice> | undefined;
+  let proven: Result<AccountProof, MailboxProofRefusal> | undefined;
   return retryOnConflict(
     async () => {
-      const kept = await findPayoutData(ports.table, own.id);
-      const change = accountChange(kept.payee, marks.account);
+      const stored = await findPayoutData(ports.table, own.id);
+      const change = accountChange(stored.payee, fingerprints.account);
       const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
-      if (saysNothingNew(change, marks, kept)) return ok(saved);
+      if (isUnchanged(change, fingerprints, stored)) return ok(saved);
       proven ??= await prove(ports, own, { proof, change });
       if (!proven.ok) return proven;
-      await showGiven(ports, own.id, given);
+      await recordIdentities(ports, own.id, form);
 
       const { isConfirmed } = proven.value;
-      const saving = { own, given, marks, kept, change, ...proven.value, now };
+      const save = { own, given: form, fingerprints, stored, change, ...proven.value, now };
       const [account, identity, due, emails] = await Promise.all([
-        accountWrites(ports, saving),
-        identityWrites(ports, saving),
+        accountWrites(ports, save),
+        identityWrites(ports, save),
         waitingMoney(ports.table, own.id, now),
-        notices(ports, saving),
+        notices(ports, save),
       ]);
       const { entries } = emails;
       const alongside = {
         ...account,
         identity,
         due,
-        event: logged(saving, proof.ip),
+        event: eventWrite(save, proof.ip),
         emails: emails.writes,
         outbox: entries.map(({ write }) => write),
       };
       const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
       if ('code' in committed) return committed;
-      if (!committed.ok) return unlessInBetween(committed);
+      if (!committed.ok) return refusalOf(committed);
       await send(ports, ...entries);
       return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
     },

@@ -10,7 +10,7 @@ import { ownAccount } from '../../store/accounts/users.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitWithin } from '../../store/table/throttle.ts';
 import { send } from '../outbox.ts';
-import { linkMail } from './mail-links.ts';
+import { linkEmail } from './mail-links.ts';
 
 interface Pending {
   userId: string;
@@ -53,7 +53,7 @@ export async function resendEmailChange(
   if (email === undefined) return refuse('email_change_missing');
   if (await findSuppression(table, email)) return refuse('email_refuses_mail');
   const now = clock.now();
-  const mail = linkMail('change-email', { ...own, email }, { ids, now, language });
+  const mail = linkEmail('change-email', { ...own, email }, { ids, now, language });
   const committed = await commitWithin(table, mailLimits(email), { now, alongside: mail.writes });
   if ('code' in committed) return committed;
   if (!committed.ok) throw new Error('a fresh secret was used before');

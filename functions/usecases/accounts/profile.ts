@@ -5,11 +5,11 @@ import type { EmailChanges } from '../../store/accounts/email-changes.ts';
 import { type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { stillProven } from './current-password.ts';
-import { linkMail, type Setting } from './mail-links.ts';
+import { type EmailContext, linkEmail } from './mail-links.ts';
 import { emailsAboutChange } from './security-emails.ts';
 
 /** Writes for one commit, and what is to be sent after it. */
-interface Prepared {
+interface PreparedWrites {
   writes: Write[];
   entries: OutboxEntry[];
 }
@@ -18,28 +18,33 @@ const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** One change keeps its number and its time while ever other addresses are asked for: the links of its notices stay good. */
-function pendingOf(user: User, email: string, { ids, now }: Setting) {
+function pendingOf(user: User, email: string, { ids, now }: EmailContext) {
   const isWaiting = user.pendingEmail !== undefined;
   const pendingId = (isWaiting ? user.pendingId : undefined) ?? ids.next();
   return { pendingEmail: email, pendingId, pendingSince: (isWaiting ? user.pendingSince : undefined) ?? now };
 }
 
 /** The change itself, the copies of a new name or new words, and the mails about a new address, as one. */
-export function savedProfile(user: User, change: ProfileChange, setting: Setting, changes: EmailChanges): Prepared {
-  const { now } = setting;
+export function profileWrites(
+  user: User,
+  change: ProfileChange,
+  context: EmailContext,
+  changes: EmailChanges,
+): PreparedWrites {
+  const { now } = context;
   const { bio, displayName, email } = change;
   const renamedAt = displayName === undefined ? undefined : now;
-  const pending = email === undefined ? undefined : pendingOf(user, email, setting);
+  const pending = email === undefined ? undefined : pendingOf(user, email, context);
   const update: Write = {
     update: userKey(user.id),
     change: { set: present({ bio, displayName, renamedAt, ...pending }) },
     when: pending ? [stillProven(user)] : [{ exists: true }],
   };
-  const mails = pending ? emailMails(user, pending, { setting, changes }) : { writes: [], entries: [] };
+  const mails = pending ? addressChangeEmails(user, pending, { context, changes }) : { writes: [], entries: [] };
   const rename =
     displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];
-  const shown = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
-  const jobs = [...rename, ...shown];
+  const indexed = displayName === undefined && bio === undefined ? [] : [indexUserEntry(user, now)];
+  const jobs = [...rename, ...indexed];
   return {
     writes: [update, ...mails.writes, ...jobs.map(({ write }) => write)],
     entries: [...mails.entries, ...jobs],
@@ -47,16 +52,16 @@ export function savedProfile(user: User, change: ProfileChange, setting: Setting
 }
 
 /** The link goes to the new address. Whoever reads an old one is told in time to stop what they did not ask for. */
-function emailMails(
+function addressChangeEmails(
   user: User,
   { pendingEmail: email }: ReturnType<typeof pendingOf>,
-  { setting, changes }: { setting: Setting; changes: EmailChanges },
-): Prepared {
-  const link = linkMail('change-email', { ...user, email }, setting);
+  { context, changes }: { context: EmailContext; changes: EmailChanges },
+): PreparedWrites {
+  const link = linkEmail('change-email', { ...user, email }, context);
   if (user.pendingEmail === email) return { writes: link.writes, entries: [link.entry] };
-  const id = `email-changed-notice#${setting.ids.next()}`;
-  const notice = { id, template: 'email-changed-notice', params: { email }, now: setting.now } as const;
-  const notices = emailsAboutChange(setting, user, changes, notice);
+  const id = `email-changed-notice#${context.ids.next()}`;
+  const notice = { id, template: 'email-changed-notice', params: { email }, now: context.now } as const;
+  const notices = emailsAboutChange(context, user, changes, notice);
   return {
     writes: [...link.writes, ...notices.writes, ...notices.entries.map(({ write }) => write)],
     entries: [link.entry, ...notices.entries],

@@ -20,41 +20,45 @@ import { factorEmails } from './factor-letters.ts';
 import { proveMailbox } from './mailbox-code.ts';
 import { provePasskey } from './prove-passkey.ts';
 
-export type FactorTrouble = (typeof factorErrors)[number];
+export type FactorRefusal = (typeof factorErrors)[number];
 
 /** Where a code from the mailbox stands in for a factor that is not set up. */
-export type MailboxTrouble = (typeof mailboxErrors)[number];
+export type MailboxRefusal = (typeof mailboxErrors)[number];
 
 type CodePorts = Deps<'table' | 'clock' | 'factorVault' | 'ids'>;
 export type FactorPorts = CodePorts & Deps<'passkeys'>;
 
 /** Says what is set up, so that the asker can ask for it. */
-const required = (factors: Factors): Refusal<'second_factor_required'> =>
+const factorRequired = (factors: Factors): Refusal<'second_factor_required'> =>
   refuse('second_factor_required', { params: { factors: kindsOf(factors).join() } });
 
 /** What is left after this code was used; undefined where it is wrong, or was used before. */
-async function afterCode({ factorVault }: CodePorts, id: string, { factors, given, now }: Using) {
-  if (given.type === 'recovery') {
-    const hash = recoveryHash(id, given.code);
+async function afterCode({ factorVault }: CodePorts, id: string, { factors, given: factor, now }: CodeUse) {
+  if (factor.type === 'recovery') {
+    const hash = recoveryHash(id, factor.code);
     if (!factors.recovery.includes(hash)) return undefined;
     return { ...factors, recovery: factors.recovery.filter((one) => one !== hash) };
   }
   if (!factors.totp) return undefined;
   const { sealed, usedStep } = factors.totp;
-  const step = stepOfCode(await factorVault.open(id, sealed), given.code, { now, usedStep });
+  const step = stepOfCode(await factorVault.open(id, sealed), factor.code, { now, usedStep });
   return step === undefined ? undefined : { ...factors, totp: { ...factors.totp, usedStep: step } };
 }
 
-interface Using {
+interface CodeUse {
   factors: Factors;
   given: CodeFactor;
   now: number;
 }
 
 /** A code from paper is worth telling of. The letter is sent by the sweep: whoever proves something need not speak to a queue. */
-async function told(ports: CodePorts, id: string, { given, ip, now }: CodeProof & { now: number }): Promise<Write[]> {
-  if (given.type === 'totp') return [];
-  const news = { what: 'recovery-used', now, id: recoveryHash(id, given.code) } as const;
+async function recoveryCodeNotice(
+  ports: CodePorts,
+  id: string,
+  { given: factor, ip, now }: CodeProof & { now: number },
+): Promise<Write[]> {
+  if (factor.type === 'totp') return [];
+  const news = { what: 'recovery-used', now, id: recoveryHash(id, factor.code) } as const;
   const { writes, entries } = await factorEmails(ports, await ownAccount(ports.table, id), news);
   return [
     securityEvent(id, { what: 'recovery-code-used', ip, at: now }),
@@ -70,29 +74,29 @@ interface CodeProof {
 }
 
 /** A guess is counted before it is looked at, and given back where it was right. */
-async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorTrouble>> {
+async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorRefusal>> {
   const { table, clock } = ports;
-  const { given, from, ip } = proof;
+  const { given: factor, from, ip } = proof;
   const now = clock.now();
   const limits = factorLimits(id, from);
-  const counted = await commitWithin(table, limits, { now });
-  if ('code' in counted) return counted;
+  const attempt = await commitWithin(table, limits, { now });
+  if ('code' in attempt) return attempt;
 
   const isRight = await retryOnConflict(
     async () => {
       const factors = await findFactors(table, id, now);
-      const after = await afterCode(ports, id, { factors, given, now });
+      const after = await afterCode(ports, id, { factors, given: factor, now });
       if (!after) return false;
-      const writes = [factorsWrite(id, proven(after)), ...(await told(ports, id, { ...proof, now }))];
+      const writes = [factorsWrite(id, proven(after)), ...(await recoveryCodeNotice(ports, id, { ...proof, now }))];
       return (await table.commit(writes)).ok || undefined;
     },
     { reason: `a code of ${id} could not be used` },
   );
   if (isRight) await giveBack(table, limits, now);
-  return isRight ? ok(undefined) : refused(table, id, { ip, at: now });
+  return isRight ? ok(undefined) : refuseFactor(table, id, { ip, at: now });
 }
 
-async function refused(
+async function refuseFactor(
   table: Table,
   id: string,
   { ip, at }: { ip: string | undefined; at: number },
@@ -115,16 +119,16 @@ export async function proveFactor(
   ports: FactorPorts,
   userId: string,
   { factor, purpose, ip, session }: FactorProof,
-): Promise<Result<undefined, FactorTrouble>> {
+): Promise<Result<undefined, FactorRefusal>> {
   const { table, clock } = ports;
   const now = clock.now();
   const factors = await findFactors(table, userId, now);
   if (kindsOf(factors).length === 0) return ok(undefined);
-  if (!factor || factor.type === 'mailbox') return required(factors);
+  if (!factor || factor.type === 'mailbox') return factorRequired(factors);
   if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, from: session, ip });
   const { credential } = factor;
   const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
-  return isRight ? ok(undefined) : refused(table, userId, { ip, at: now });
+  return isRight ? ok(undefined) : refuseFactor(table, userId, { ip, at: now });
 }
 
 /**
@@ -135,7 +139,7 @@ export async function proveMailboxWithoutFactor(
   ports: FactorPorts,
   userId: string,
   { factor, purpose, ip }: FactorProof,
-): Promise<Result<undefined, MailboxTrouble | 'too_many_requests'>> {
+): Promise<Result<undefined, MailboxRefusal | 'too_many_requests'>> {
   const factors = await findFactors(ports.table, userId, ports.clock.now());
   if (kindsOf(factors).length > 0) return ok(undefined);
   return proveMailbox(ports, userId, { code: factor?.type === 'mailbox' ? factor.code : undefined, purpose, ip });
@@ -152,9 +156,9 @@ interface LoginProof {
 export async function proveAtLogin(
   ports: CodePorts,
   userId: string,
-  { given, device, ip }: LoginProof,
-): Promise<Result<undefined, FactorTrouble>> {
+  { given: factor, device, ip }: LoginProof,
+): Promise<Result<undefined, FactorRefusal>> {
   const factors = await findFactors(ports.table, userId, ports.clock.now());
   if (kindsOf(factors).length === 0) return ok(undefined);
-  return given ? proveCode(ports, userId, { given, from: device ?? 'login', ip }) : required(factors);
+  return factor ? proveCode(ports, userId, { given: factor, from: device ?? 'login', ip }) : factorRequired(factors);
 }

@@ -7,15 +7,15 @@ import { factorsWrite, findFactors } from '../../store/accounts/factors.ts';
 import { type ChallengeUse, takeChallenge } from '../../store/accounts/passkey-challenges.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 
-interface Used {
+interface PasskeyProof {
   credential: Assertion;
   /** What its challenge must have been asked for. */
   use: ChallengeUse;
 }
 
-const withPasskey = (factors: Factors, used: Passkey): Factors => ({
+const withPasskey = (factors: Factors, updated: Passkey): Factors => ({
   ...factors,
-  passkeys: factors.passkeys.map((one) => (one.id === used.id ? used : one)),
+  passkeys: factors.passkeys.map((one) => (one.id === updated.id ? updated : one)),
 });
 
 /**
@@ -25,7 +25,7 @@ const withPasskey = (factors: Factors, used: Passkey): Factors => ({
 export async function provePasskey(
   { table, clock, passkeys }: Deps<'table' | 'clock' | 'passkeys'>,
   userId: string,
-  { credential, use }: Used,
+  { credential, use }: PasskeyProof,
 ): Promise<boolean> {
   const now = clock.now();
   const challenge = challengeIn(credential.response.clientDataJSON);
@@ -36,8 +36,8 @@ export async function provePasskey(
       const passkey = factors.passkeys.find(({ id }) => id === credential.id);
       const signed = passkey && (await passkeys.signed(credential, passkey, challenge));
       if (!signed) return false;
-      const used = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
-      return (await table.commit([factorsWrite(userId, proven(used))])).ok || undefined;
+      const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
+      return (await table.commit([factorsWrite(userId, proven(changed))])).ok || undefined;
     },
     { reason: `a passkey of ${userId} could not be used` },
   );

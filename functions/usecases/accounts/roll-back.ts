@@ -20,8 +20,8 @@ import { nothingPending, ownAccount, type User, userKey } from '../../store/acco
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
-import { linkMail } from './mail-links.ts';
-import { eventsOf, type TakenBack, takenBack } from './taken-back.ts';
+import { linkEmail } from './mail-links.ts';
+import { eventsOf, type RevertedChanges, revertChanges } from './taken-back.ts';
 
 type RollBackPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock'>;
 
@@ -34,7 +34,7 @@ interface When {
 interface RollBack {
   user: User;
   stored: EmailChanges;
-  taken: TakenBack;
+  reverted: RevertedChanges;
   /** Absent where the address stays: then it is the one that the link was sent to. */
   back: Undoing | undefined;
   passwordHash: string;
@@ -42,11 +42,11 @@ interface RollBack {
 }
 
 /** The password is the given one, the address the one before, and every session over. */
-function accountWrites({ user, stored, taken, back, passwordHash, when }: RollBack): Write[] {
+function accountWrites({ user, stored, reverted, back, passwordHash, when }: RollBack): Write[] {
   const email = back?.change.from ?? user.email;
-  const set = { email, passwordHash, ...nothingPending, ...(taken.isPayeeGone && { payout: undefined }) };
+  const set = { email, passwordHash, ...nothingPending, ...(reverted.isPayeeGone && { payout: undefined }) };
   const changes = back?.left ?? stored.changes;
-  const events = [back ? ('email-undone' as const) : ('changes-undone' as const), ...eventsOf(taken)];
+  const events = [back ? ('email-undone' as const) : ('changes-undone' as const), ...eventsOf(reverted)];
   return [
     {
       update: userKey(user.id),
@@ -60,20 +60,20 @@ function accountWrites({ user, stored, taken, back, passwordHash, when }: RollBa
     ...(back ? [keepClaim(emailClaim(email), user.id)] : []),
     ...(back?.released ?? []).map((address) => releasedEmail(user.id, address)),
     emailChangesWrite(user.id, stored, { changes, rollback: { at: when.at } }),
-    ...taken.writes,
+    ...reverted.writes,
     ...events.map((what) => securityEvent(user.id, { what, ...when })),
   ];
 }
 
 /** To the address that is the account's no more, why. */
-function farewell({ user, back, when }: RollBack): OutboxEntry[] {
+function formerAddressEmail({ user, back, when }: RollBack): OutboxEntry[] {
   if (!back || user.email === back.change.from) return [];
   const { email: to, language, username } = user;
   const id = `email-undone#${back.change.id}`;
   return [outbox('mail', { id, to, template: 'email-undone', language, params: { username } }, { now: when.at })];
 }
 
-interface Wanted {
+interface RollBackScope {
   address: string;
   /** Whatever was set from then on goes. */
   since: number;
@@ -84,7 +84,7 @@ interface Wanted {
 async function prepare(
   { table }: RollBackPorts,
   user: User,
-  { address, since, when }: Wanted,
+  { address, since, when }: RollBackScope,
 ): Promise<Omit<RollBack, 'passwordHash'> | undefined> {
   const [stored, payout, factors] = await Promise.all([
     findEmailChanges(table, user.id),
@@ -95,7 +95,13 @@ async function prepare(
   if (!change && user.email !== address) return undefined;
   const back = change && undoing(stored.changes, change.id, { current: user.email, now: when.at });
   const from = Math.min(since, change?.askedAt ?? since);
-  return { user, stored, taken: takenBack(user.id, { payout, factors }, { payee: from, factors: from }), back, when };
+  return {
+    user,
+    stored,
+    reverted: revertChanges(user.id, { payout, factors }, { payee: from, factors: from }),
+    back,
+    when,
+  };
 }
 
 type Token = MailToken<'roll-back'>;
@@ -116,14 +122,14 @@ async function attempt(
   const rollBack = { ...prepared, passwordHash: await passwords.hash(ids.secret()) };
   const { id, username, tokenVersion } = user;
   const restored = { id, username, email: token.email, tokenVersion: tokenVersion + 1 };
-  const link = linkMail('reset-password', restored, {
+  const link = linkEmail('reset-password', restored, {
     ids,
     now: when.at,
     language: user.language,
     template: 'changes-undone',
   });
   const writes = [...accountWrites(rollBack), link.writes[0]];
-  const committed = await commitAndSend(ports, writes, link.entry, ...farewell(rollBack));
+  const committed = await commitAndSend(ports, writes, link.entry, ...formerAddressEmail(rollBack));
   return committed.ok ? ok(undefined) : undefined;
 }
 
@@ -157,7 +163,7 @@ export async function rollBackByReset(
   const prepared = await prepare(ports, user, { address, since: at - undoTime, when: { at, ip } });
   if (!prepared) return refuse('reset_invalid');
   const rollBack = { ...prepared, passwordHash };
-  const committed = await commitAndSend(ports, accountWrites(rollBack), ...farewell(rollBack));
+  const committed = await commitAndSend(ports, accountWrites(rollBack), ...formerAddressEmail(rollBack));
   if (!committed.ok) return refuse('reset_invalid');
   return ok({ ...user, email: address, tokenVersion: user.tokenVersion + 1 });
 }

@@ -28,7 +28,7 @@ export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 
   ...browserOf(userAgent),
 });
 
-interface Opening extends Origin {
+interface SessionOpening extends Origin {
   /** The list as it was read meanwhile, so that nobody waits for it. */
   kept: Promise<Sessions>;
   /** What may be used once, and is used for this. */
@@ -45,22 +45,22 @@ interface Opening extends Origin {
 export async function openSession(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   user: User,
-  { ip, userAgent, kept: first, used, isProven = false }: Opening,
+  { ip, userAgent, kept: first, used: consumed, isProven = false }: SessionOpening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
-  let kept = await first;
+  let stored = await first;
   return retryOnConflict(
     async () => {
       const now = clock.now();
       const session = {
         ...newSession(ids.next(), now, { userAgent }),
         ...(isProven && { passwordAt: now }),
-        ...(openedByOwner(kept.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
+        ...(openedByOwner(stored.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
       };
       const committed = await commit(table, {
         unchanged: unchangedAtLogin(user),
-        used,
-        sessions: changedSessions(user.id, kept, {
-          ...{ sessions: withSession(kept.sessions, session), now },
+        used: consumed,
+        sessions: changedSessions(user.id, stored, {
+          ...{ sessions: withSession(stored.sessions, session), now },
           standing: user.standing,
           isOperator: user.roles.length > 0,
         }),
@@ -68,7 +68,7 @@ export async function openSession(
       });
       if (committed.ok) return ok({ id: user.id, session: session.id });
       if (committed.failed.has('unchanged', 'used')) return refuse('invalid_credentials');
-      kept = await findSessions(table, user.id);
+      stored = await findSessions(table, user.id);
       return undefined;
     },
     { reason: `no session could be opened for ${user.id}` },
@@ -82,26 +82,26 @@ export async function listSessions({ table, clock }: Deps<'table' | 'clock'>, us
   return sessions.filter((one) => isOpen(one, now, { isOperator })).reverse();
 }
 
-interface Ending {
+interface SessionEnding {
   /** What becomes of the list; undefined where there is nothing to end. */
-  left: (sessions: readonly Session[]) => readonly Session[];
+  remaining: (sessions: readonly Session[]) => readonly Session[];
   what: 'logout' | 'sessions-ended';
   ip: string | undefined;
 }
 
-async function endSome(
+async function endSessions(
   { table, clock }: Deps<'table' | 'clock'>,
   userId: string,
-  { left, what, ip }: Ending,
+  { remaining, what, ip }: SessionEnding,
 ): Promise<number> {
   return retryOnConflict(
     async () => {
       const now = clock.now();
-      const kept = await findSessions(table, userId);
-      const sessions = left(kept.sessions);
-      const ended = kept.sessions.length - sessions.length;
+      const stored = await findSessions(table, userId);
+      const sessions = remaining(stored.sessions);
+      const ended = stored.sessions.length - sessions.length;
       if (ended === 0) return 0;
-      const write = changedSessions(userId, kept, { sessions, now });
+      const write = changedSessions(userId, stored, { sessions, now });
       const committed = await table.commit([write, securityEvent(userId, { what, ip, at: now })]);
       return committed.ok ? ended : undefined;
     },
@@ -110,18 +110,22 @@ async function endSome(
 }
 
 /** One of them. Whoever ends their own logs out. Zero where it was over already. */
-export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: Which) =>
-  endSome(ports, id, {
-    left: (sessions) => sessions.filter((one) => one.id !== which),
+export const endSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
+  endSessions(ports, id, {
+    remaining: (sessions) => sessions.filter((one) => one.id !== which),
     what: which === session ? 'logout' : 'sessions-ended',
     ip,
   });
 
-interface Which {
+interface SessionChoice {
   which: string;
   ip: string | undefined;
 }
 
 /** All but the one that asks; how many there were. */
 export const endOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
-  endSome(ports, id, { left: (sessions) => sessions.filter((one) => one.id === session), what: 'sessions-ended', ip });
+  endSessions(ports, id, {
+    remaining: (sessions) => sessions.filter((one) => one.id === session),
+    what: 'sessions-ended',
+    ip,
+  });

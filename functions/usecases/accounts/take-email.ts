@@ -29,12 +29,12 @@ export async function takeEmail(
   const event = securityEvent(user.id, { what: 'email-changed', ip, at: now });
   return retryOnConflict(
     async () => {
-      const read = await findEmailChanges(table, user.id);
-      const taken = await takenEmail(table, user, { email, now, until });
-      const changes = afterTaking(read.changes, change);
+      const stored = await findEmailChanges(table, user.id);
+      const addressWrites = await takenEmail(table, user, { email, now, until });
+      const changes = afterTaking(stored.changes, change);
       const params = { email, until: instant(until) };
       // To the addresses that the account had: whoever has the new one knows, having used its link.
-      const emails = emailsAboutChange(ports, user, read, {
+      const emails = emailsAboutChange(ports, user, stored, {
         id: `email-changed#${id}`,
         template: 'email-changed',
         params,
@@ -42,8 +42,8 @@ export async function takeEmail(
         now,
       });
       const writes = {
-        ...taken,
-        changes: emailChangesWrite(user.id, read, { changes }),
+        ...addressWrites,
+        changes: emailChangesWrite(user.id, stored, { changes }),
         confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
         emails: emails.writes,
         event,

@@ -6,12 +6,12 @@ import { identityGone, type PayoutData } from '../../store/accounts/identity.ts'
 import { payeeGone, payeeUnchanged } from '../../store/payouts/payee.ts';
 
 /** What an account has that its owner may not have set. */
-export interface Belongings {
+export interface ReversibleSettings {
   payout: PayoutData;
   factors: Factors;
 }
 
-export interface TakenBack {
+export interface RevertedChanges {
   isPayeeGone: boolean;
   isFactorGone: boolean;
   writes: Write[];
@@ -21,11 +21,11 @@ export interface TakenBack {
  * Where money goes, for whom, and what is asked for beside the password, as far as that was set since: it may be somebody
  * else's doing, so it goes, and its owner sets it again. Fails where one of it is set anew at this moment.
  */
-export function takenBack(
+export function revertChanges(
   userId: string,
-  { payout, factors }: Belongings,
+  { payout, factors }: ReversibleSettings,
   since: { payee: number; factors: number },
-): TakenBack {
+): RevertedChanges {
   const { payee, identity } = payout;
   const isPayeeGone = payee !== undefined && payee.setAt >= since.payee;
   const isIdentityGone = identity !== undefined && identity.setAt >= since.payee;
@@ -39,7 +39,7 @@ export function takenBack(
 }
 
 /** What the security log says of it. */
-export const eventsOf = ({ isPayeeGone, isFactorGone }: TakenBack): SecurityEvent[] => [
+export const eventsOf = ({ isPayeeGone, isFactorGone }: RevertedChanges): SecurityEvent[] => [
   ...(isPayeeGone ? (['payout-account-removed'] as const) : []),
   ...(isFactorGone ? (['factors-reset'] as const) : []),
 ];

@@ -12,7 +12,7 @@ import { send } from '../outbox.ts';
  * What makes a registration a member: both names are kept for good and the user comes on the list of creators. The address
  * is taken only now that it is proven, except by who held it while addresses were held from the registration on.
  */
-export async function verified(table: Table, user: User, now: number) {
+export async function verificationChange(table: Table, user: User, now: number) {
   const address = await claimOf(table, emailClaim(user.email), { id: user.id, now });
   return {
     set: { emailVerifiedAt: now, ttl: undefined, ...listed(user.id, user.followersCount) },
@@ -32,7 +32,7 @@ export async function verified(table: Table, user: User, now: number) {
 
 /** Verifies the address, once. */
 export async function verifyUser(ports: Deps<'table' | 'queues'>, user: User, now: number) {
-  const { set, when, alongside } = await verified(ports.table, user, now);
+  const { set, when, alongside } = await verificationChange(ports.table, user, now);
   const member = { update: userKey(user.id), change: { set }, when };
   const committed = await commit(ports.table, { member, ...alongside });
   if (committed.ok) await send(ports, indexUserEntry(user, now));

@@ -13,16 +13,16 @@ import {
 import { findUser } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 
-type Ports = Deps<'table' | 'clock' | 'ids'>;
+type OptionalEmailDeps = Deps<'table' | 'clock' | 'ids'>;
 
-async function secretOf({ table, ids }: Ports, userId: string, settings: MailSettings): Promise<string> {
+async function secretOf({ table, ids }: OptionalEmailDeps, userId: string, settings: MailSettings): Promise<string> {
   if (settings.secret !== undefined) return settings.secret;
   const secret = ids.secret();
   const written = await table.commit([mailSecretWrite(userId, secret)]);
   return written.ok ? secret : ((await findMailSettings(table, userId)).secret ?? secret);
 }
 
-interface Letter {
+interface OptionalEmail {
   kind: MailKind;
   template: Message<'mail'>['template'];
   id: string;
@@ -30,10 +30,10 @@ interface Letter {
 }
 
 /** A letter that its reader may do without: none where they have said so, or are not there any more. */
-export async function wantedLetter(
-  ports: Ports,
+export async function optionalEmail(
+  ports: OptionalEmailDeps,
   userId: string,
-  { kind, template, id, params }: Letter,
+  { kind, template, id, params }: OptionalEmail,
 ): Promise<OutboxEntry<'mail'>[]> {
   const [user, settings] = await Promise.all([findUser(ports.table, userId), findMailSettings(ports.table, userId)]);
   if (!user || !settings[kind]) return [];

@@ -49,6 +49,6 @@ export async function redeemTicket(
   const hash = hashOf(ticket);
   const stored = await findTicket(table, hash);
   if (!stored || clock.now() >= stored.expiresAt) return undefined;
-  const taken = await table.commit([ticketTaken(hash, { userId: id, session })]);
-  return taken.ok ? open(ticket, stored.sealed) : undefined;
+  const consumed = await table.commit([ticketTaken(hash, { userId: id, session })]);
+  return consumed.ok ? open(ticket, stored.sealed) : undefined;
 }

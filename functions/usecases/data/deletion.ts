@@ -14,7 +14,13 @@ import { standingInSessions } from '../../store/accounts/sessions.ts';
 import { ownAccount, standingWrite, type User, userKey } from '../../store/accounts/users.ts';
 import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner, stillProven } from '../accounts/current-password.ts';
+import {
+  type Proof,
+  type ProofPorts,
+  type ProofRefusal,
+  proveOwner,
+  stillProven,
+} from '../accounts/current-password.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { commitAndSend } from '../outbox.ts';
 import { type InTheWay, inTheWay } from './obstacles.ts';
@@ -71,7 +77,7 @@ export async function requestDeletion(
   ports: Ports,
   caller: Claims,
   proof: Proof,
-): Promise<Result<Standing, NotProven>> {
+): Promise<Result<Standing, ProofRefusal>> {
   const { table, clock } = ports;
   const { id } = caller;
   const user = await ownAccount(table, id);

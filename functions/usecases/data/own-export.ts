@@ -5,7 +5,7 @@ import { type Export, exportAsked, exportEvery, findExport } from '../../store/a
 import { securityEvent } from '../../store/accounts/security-log.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { tooMany } from '../../store/table/throttle.ts';
-import { type NotProven, type Proof, type ProofPorts, proveOwner } from '../accounts/current-password.ts';
+import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from '../accounts/current-password.ts';
 
 type Ports = ProofPorts & Deps<'queues' | 'ids'>;
 
@@ -19,7 +19,7 @@ interface Asking {
 export async function requestExport(
   ports: Ports,
   { id, language, proof }: Asking,
-): Promise<Result<Export, NotProven> | Refusal<'too_many_requests'>> {
+): Promise<Result<Export, ProofRefusal> | Refusal<'too_many_requests'>> {
   const { table, queues, ids, clock } = ports;
   const user = await ownAccount(table, id);
   const proven = await proveOwner(ports, user, proof);

@@ -14,7 +14,7 @@ import { bucketName, lateBucketWrite } from '../../store/payouts/balance.ts';
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { takeBackForBuyer } from '../files/retired.ts';
 import { settlementOf } from '../orders/pay.ts';
-import { weighAgain } from '../reviews/weigh.ts';
+import { weighJob } from '../reviews/weigh.ts';
 import { disputeEmails } from './dispute-letters.ts';
 
 /** Books the bank's decision, once. Returns messages for operators. */
@@ -68,7 +68,7 @@ async function winWrites({ ports, order, reversal }: Closing): Promise<Closed | 
     takenBackWrite(order, negated(taken), 'disputeWon'),
     saleKept(outTradeNo, bucket),
     ...access,
-    weighAgain(order, now).write,
+    weighJob(order, now).write,
     // The order was no sale while the dispute was open: settlement now checks for late payment and an older version.
     settlementOf(order, now).write,
     lateBucketWrite(seller.id, bucket, taken.earnings),

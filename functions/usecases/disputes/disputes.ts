@@ -14,7 +14,7 @@ import { findReversal, newReversal, type Reversal, takenBackWrite } from '../../
 import { incomeWrites } from '../../store/payouts/income.ts';
 import { retireAgain } from '../files/retired.ts';
 import { dropRefund } from '../refunds/refunds.ts';
-import { weighAgain } from '../reviews/weigh.ts';
+import { weighJob } from '../reviews/weigh.ts';
 import { closeDispute } from './close-dispute.ts';
 import { debitWrites } from './debit.ts';
 import { disputeEmails } from './dispute-letters.ts';
@@ -69,7 +69,7 @@ async function openedDisputeWrites(
     ...(await debitWrites(ports.table, order, { earnings: share.earnings, now })),
     ...incomeWrites(order, counts, now),
     ...(await dropRefund(ports.table, outTradeNo)),
-    weighAgain(order, now).write,
+    weighJob(order, now).write,
     ...(await disputeEmails(ports.table, order, { disputeNo: theirNo, amount: share.amount, now })),
   ]);
 }

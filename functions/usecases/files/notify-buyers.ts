@@ -5,7 +5,7 @@ import { type File, findFile } from '../../store/files/files.ts';
 import { purchasesOfFile } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { optionalEmail } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
@@ -24,7 +24,7 @@ async function letterTo(
   const { title, version, changelog = '', displayName, username, id: fileId } = file;
   const params = { title, version: String(version), changelog, seller: displayName || username, fileId };
   const id = `new-version#${fileId}#${buyerId}#${day}`;
-  return wantedLetter(ports, buyerId, { kind: 'versions', template: 'new-version', id, params });
+  return optionalEmail(ports, buyerId, { kind: 'versions', template: 'new-version', id, params });
 }
 
 /** Page by page through those who bought an earlier version. A run that dies begins again: nobody hears twice. */

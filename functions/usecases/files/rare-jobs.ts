@@ -7,7 +7,7 @@ import { makeExport } from '../data/make-export.ts';
 import { turnPrice } from '../offers/sales.ts';
 import { announceTimedDiscount } from '../offers/tell-sale.ts';
 import { rateFile } from '../reviews/rate-file.ts';
-import { lookAtReview, remindOfReview, weighKin } from '../reviews/review-jobs.ts';
+import { remindOfReview, reweighReview, weighLinkedAccounts } from '../reviews/review-jobs.ts';
 import { enforce } from '../safety/enforce.ts';
 import { releaseHold } from '../safety/holds.ts';
 import { restoreNotice } from '../safety/notices.ts';
@@ -57,9 +57,9 @@ export async function doRareJob(
     case 'rated':
       return rateFile(message, ports);
     case 'weigh-review':
-      return lookAtReview(message, ports);
+      return reweighReview(message, ports);
     case 'weigh-kin':
-      return weighKin(message, ports);
+      return weighLinkedAccounts(message, ports);
     case 'remind-review':
       return remindOfReview(message, ports);
     case 'price':

@@ -7,7 +7,7 @@ import { readStarredBy, starredBy } from '../../store/files/star-totals.ts';
 import { purchaseKey } from '../../store/orders/purchases.ts';
 import { type OutboxEntry, outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { optionalEmail } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 import { discountParams } from './sales.ts';
 
@@ -26,7 +26,7 @@ async function emailTo(
   if (await ports.table.get(purchaseKey(userId, fileId))) return [];
   const params = { fileId, title, seller: displayName || username, ...discountParams(file, ports.clock.now()) };
   const id = `sale-begins#${fileId}#${userId}#${at}`;
-  return wantedLetter(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
+  return optionalEmail(ports, userId, { kind: 'sales', template: 'sale-begins', id, params });
 }
 
 /** Whoever has starred it and asked for such letters. A run that dies begins again: nobody hears twice. */

@@ -4,7 +4,7 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { testMarket } from '../../test/market.ts';
 import { couponBy, orderWith } from '../../test/offers.ts';
 import { valueIn } from '../../test/ports.ts';
-import { showShared } from '../accounts/kin.ts';
+import { recordPaymentIdentity } from '../accounts/kin.ts';
 import { releaseWrites, reserveRedemption, reserveWrites } from './uses.ts';
 
 /** A coupon of which each buyer has one use, and an order that holds the buyer's. */
@@ -40,6 +40,6 @@ test('a use that two orders hold is given back by the last of them, and not by t
 test('accounts that share a payer have one use together', async () => {
   const { ports, buyer, other, claimBy } = await market();
   expect(await claimBy(other.id)).toMatchObject({ ok: true });
-  for (const { id } of [buyer, other]) await showShared(ports, id, { shared: 'payer', text: '一个钱包' });
+  for (const { id } of [buyer, other]) await recordPaymentIdentity(ports, id, { shared: 'payer', text: '一个钱包' });
   expect(await claimBy(other.id)).toMatchObject({ ok: false, code: 'coupon_used_by_you' });
 });

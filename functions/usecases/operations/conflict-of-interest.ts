@@ -19,7 +19,7 @@ import { findMeasure } from '../../store/safety/measures.ts';
 import { findNotice } from '../../store/safety/notices.ts';
 import { listReports } from '../../store/safety/reports.ts';
 import { findParked } from '../../store/table/parked.ts';
-import { findWords } from '../reviews/find-words.ts';
+import { findReviewText } from '../reviews/find-words.ts';
 
 /**
  * No operator acts where they have a stake. This is the only place that says so: each action of an operator names what it
@@ -52,7 +52,7 @@ async function inTarget(table: Table, target: Target): Promise<Stakes> {
   if (target.type === 'user') return { people: [target.id] };
   const isFile = target.type === 'file';
   const [fileId = '', author] = isFile ? [target.id] : target.id.split('_');
-  const words = isFile ? undefined : await findWords(table, target);
+  const words = isFile ? undefined : await findReviewText(table, target);
   const file = await findFile(table, fileId, { consistent: true });
   // The number of a review ends with its author's, also where it is gone.
   const people = known([file?.ownerId, words?.personId, target.type === 'review' ? author : undefined]);

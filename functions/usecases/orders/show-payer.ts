@@ -1,7 +1,7 @@
 import type { Deps } from '../../ports/index.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import type { Order } from '../../store/orders/orders.ts';
-import { showShared } from '../accounts/kin.ts';
+import { recordPaymentIdentity } from '../accounts/kin.ts';
 
 /**
  * Records the payment identity behind an order, which links accounts that pay from the same source. A vault that does not
@@ -11,7 +11,7 @@ export async function recordPayer(ports: Deps<'table' | 'vault' | 'clock'>, orde
   const { payer, provider, buyer, outTradeNo } = order;
   if (payer === undefined) return;
   try {
-    await showShared(ports, buyer.id, { shared: 'payer', text: `${provider}:${payer}` });
+    await recordPaymentIdentity(ports, buyer.id, { shared: 'payer', text: `${provider}:${payer}` });
   } catch (error) {
     logger.error('who paid could not be noted', { out_trade_no: outTradeNo, error: errorFields(error) });
   }

@@ -16,7 +16,7 @@ import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox, outboxDone } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
-import { weighAgain } from '../reviews/weigh.ts';
+import { weighJob } from '../reviews/weigh.ts';
 import { refundEmails } from './refund-letters.ts';
 import { findRefund, refundMove, refundOutboxDone, waitingOf } from './refunds.ts';
 
@@ -49,7 +49,7 @@ export async function bookRefund(
     orderMove({ outTradeNo, move: 'refunded', ...(share && { set: { shareReturned: true } }) }),
     refundMove(outTradeNo, 'finish', { doneAt: now }),
     purchaseGone(order),
-    weighAgain(order, now).write,
+    weighJob(order, now).write,
     ...(await retireAgain(ports, { fileId: order.fileId, version: order.snapshot.version }, now)),
     ...(share ? await shareWrites(ports.table, order, now) : []),
     ...alongside,

@@ -17,7 +17,7 @@ import { waitingGone } from '../../store/payouts/waiting-refunds.ts';
 import { outbox } from '../../store/table/outbox.ts';
 import { retireAgain } from '../files/retired.ts';
 import { commitAndSend } from '../outbox.ts';
-import { weighAgain } from '../reviews/weigh.ts';
+import { weighJob } from '../reviews/weigh.ts';
 import { fundingWrites } from './cover.ts';
 import { finishRefund } from './refund-again.ts';
 import { refundEmails } from './refund-letters.ts';
@@ -108,7 +108,7 @@ async function bookRemainder(ports: Deps, handRefund: HandRefund): Promise<void>
     ourReversalWrite(handRefund),
     orderMove({ outTradeNo, move: 'refunded' }, { when: [stillHeld(order)] }),
     purchaseGone(order),
-    weighAgain(order, now).write,
+    weighJob(order, now).write,
     ...(await retireAgain(ports, { fileId, version: snapshot.version }, now)),
     ...fundingWrites({ order, parts, now }, { reason: 'console' }),
     ...(refund ? overtakeWrites(refund, finished) : [newRefund(finished)]),

@@ -5,7 +5,7 @@ import { findReview, type Review } from '../../store/reviews/reviews.ts';
 import type { Target } from '../../store/safety/cases.ts';
 
 /** What somebody wrote, as a report or a measure speaks of it. */
-export interface Words {
+export interface ReviewText {
   fileId: string;
   /** Who wrote it. */
   personId: string;
@@ -18,7 +18,7 @@ export interface Words {
 const nameLength = 40;
 
 /** A review or a question by the number that reports have for it: the file's, and its own. */
-export async function findWords(table: Table, { type, id }: Target): Promise<Words | undefined> {
+export async function findReviewText(table: Table, { type, id }: Target): Promise<ReviewText | undefined> {
   const [fileId = '', own = ''] = id.split('_');
   if (type === 'review') {
     const review = await findReview(table, fileId, own);

@@ -3,16 +3,16 @@ import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import type { ReviewPorts } from './weigh.ts';
 
 /** Folded by a measure, or not any more. */
-export async function foldQuestion(
+export async function hideQuestion(
   ports: ReviewPorts,
   { fileId, id }: { fileId: string; id: string },
-  folded: Question['folded'],
+  hidden: Question['folded'],
 ): Promise<void> {
   await retryOnConflict(
     async () => {
       const before = await findQuestion(ports.table, fileId, id);
-      if (!before || before.folded?.measureId === folded?.measureId) return true;
-      return (await ports.table.commit([questionChanged(before, { ...before, folded })])).ok || undefined;
+      if (!before || before.folded?.measureId === hidden?.measureId) return true;
+      return (await ports.table.commit([questionChanged(before, { ...before, folded: hidden })])).ok || undefined;
     },
     { reason: `the question ${id} changes faster than it can be folded` },
   );

@@ -12,12 +12,12 @@ import {
   questionGone,
 } from '../../store/reviews/questions.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { optionalEmail } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
 import type { ReviewPorts } from './weigh.ts';
 
 /** Its seller is told; addresses and numbers in it are nobody's to read. */
-export async function ask(
+export async function storeQuestion(
   ports: ReviewPorts,
   { file, userId, text }: { file: File; userId: string; text: string },
 ): Promise<Result<Question, 'questions_open'>> {
@@ -27,19 +27,19 @@ export async function ask(
     ...{ text: masked(text), askedAt: clock.now(), changes: 1 },
   };
   const asker = await findUser(table, userId, { cheaply: true });
-  const letters = await wantedLetter(ports, file.ownerId, {
+  const emails = await optionalEmail(ports, file.ownerId, {
     ...{ kind: 'reviews', template: 'new-question', id: `new-question#${question.id}` },
     params: {
       ...{ title: file.title, fileId: file.id, text: question.text },
       buyer: asker ? asker.displayName || asker.username : '—',
     },
   });
-  const committed = await commitAndSend(ports, questionAsked(question), ...letters);
+  const committed = await commitAndSend(ports, questionAsked(question), ...emails);
   return committed.ok ? ok(question) : refuse('questions_open');
 }
 
 /** Whoever asked is told of the first answer. */
-export function answer(
+export function storeAnswer(
   ports: ReviewPorts,
   { fileId, id, text }: { fileId: string; id: string; text: string },
 ): Promise<Question | 'none'> {
@@ -49,30 +49,30 @@ export function answer(
       if (!before) return 'none';
       if (before.answer?.text === text) return before;
       const now = ports.clock.now();
-      const said = before.answer ? { ...before.answer, editedAt: now } : { at: now };
-      const after = { ...before, answer: { ...said, text } };
-      const letters = before.answer ? [] : await tellAnswer(ports, after, text);
-      const committed = await commitAndSend(ports, questionAnswered(before, after), ...letters);
+      const answerTimes = before.answer ? { ...before.answer, editedAt: now } : { at: now };
+      const after = { ...before, answer: { ...answerTimes, text } };
+      const emails = before.answer ? [] : await answerEmail(ports, after, text);
+      const committed = await commitAndSend(ports, questionAnswered(before, after), ...emails);
       return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
     },
     { reason: `the question ${id} changes faster than it can be answered` },
   );
 }
 
-const tellAnswer = (ports: ReviewPorts, { id, fileId, askerId, title, text: asked }: Question, text: string) =>
-  wantedLetter(ports, askerId, {
+const answerEmail = (ports: ReviewPorts, { id, fileId, askerId, title, text: question }: Question, text: string) =>
+  optionalEmail(ports, askerId, {
     ...{ kind: 'answers', template: 'question-answered', id: `question-answered#${id}` },
-    params: { title, fileId, asked, text },
+    params: { title, fileId, asked: question, text },
   });
 
-type NotTakenBack = 'question_not_found' | 'question_answered';
+type WithdrawalRefusal = 'question_not_found' | 'question_answered';
 
 /** Until it is answered it is its asker's own. */
-export function takeBack(
+export function withdrawQuestion(
   { table }: Deps<'table'>,
   { fileId, id, userId }: { fileId: string; id: string; userId: string },
-): Promise<Result<undefined, NotTakenBack>> {
-  return retryOnConflict<Result<undefined, NotTakenBack>>(
+): Promise<Result<undefined, WithdrawalRefusal>> {
+  return retryOnConflict<Result<undefined, WithdrawalRefusal>>(
     async () => {
       const question = await findQuestion(table, fileId, id);
       if (question?.askerId !== userId) return refuse('question_not_found');

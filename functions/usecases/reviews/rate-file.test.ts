@@ -16,12 +16,12 @@ let file: File;
 beforeEach(async () => {
   market = await reviewMarket();
   file = market.file;
-  await rated('first');
+  await addRating('first');
   await settled(market.ports);
-  expect(await shown()).toEqual([4, 1]);
+  expect(await badgeRating()).toEqual([4, 1]);
 });
 
-async function rated(username: string): Promise<void> {
+async function addRating(username: string): Promise<void> {
   const user = await member(market.ports, username);
   market.ports.clock.advance(2 * day);
   await owned(market.ports, user, file);
@@ -44,26 +44,26 @@ function overtaken(ports: Ports, by: () => Promise<unknown>): Ports {
 }
 
 /** On the card itself, as lists have it. */
-const shown = async () => Object((await market.ports.table.get(fileKey(file.id)))?.badge).r;
+const badgeRating = async () => Object((await market.ports.table.get(fileKey(file.id)))?.badge).r;
 
 test('a card goes on saying what is rated, whoever edits the file at the same moment', async () => {
   const { ports, seller } = market;
   const editing = overtaken(ports, async () => {
-    await rated('reader');
+    await addRating('reader');
     await settled(ports);
   });
   await valueIn(call(updateFile, editing, { user: seller, params: { id: file.id }, body: { price: 40 } }));
   await settled(ports);
-  expect(await shown()).toEqual([8, 2]);
+  expect(await badgeRating()).toEqual([8, 2]);
 });
 
 test('of two that look at what is rated the one that has read less does not have the last word', async () => {
   const { ports } = market;
-  await rated('reader');
+  await addRating('reader');
   const late = overtaken(ports, async () => {
-    await rated('another');
+    await addRating('another');
     await settled(ports);
   });
   await rateFile({ kind: 'rated', fileId: file.id, at: ports.clock.now() }, late);
-  expect(await shown()).toEqual([12, 3]);
+  expect(await badgeRating()).toEqual([12, 3]);
 });

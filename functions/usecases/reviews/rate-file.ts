@@ -22,42 +22,46 @@ async function readAll(table: Table, fileId: string) {
   return post && { file: readFile(post), tally: readTally(tally, post), rated: readRated(rated) };
 }
 
-type Read = NonNullable<Awaited<ReturnType<typeof readAll>>>;
+type RatingSnapshot = NonNullable<Awaited<ReturnType<typeof readAll>>>;
 
 /** Those that count and came within the time of a wave, where they make one. */
-async function waveOf(table: Table, { file, tally }: Read, now: number): Promise<Rated | undefined> {
+async function burstOf(table: Table, { file, tally }: RatingSnapshot, now: number): Promise<Rated | undefined> {
   if (tally.frozen || ratedOf(countsOf(tally)).count <= reviewBurst.reviews) return undefined;
   const from = Math.max(now - reviewBurst.within, (tally.thawedAt ?? 0) + 1);
   const items = await queryAll(table, reviewsSince(file.id, from));
-  const counted = items.map(readReview).filter((review) => review.counted);
-  if (counted.length <= reviewBurst.reviews) return undefined;
-  return { count: counted.length, sum: counted.reduce((sum, { rating }) => sum + rating, 0) };
+  const countedReviews = items.map(readReview).filter((review) => review.counted);
+  if (countedReviews.length <= reviewBurst.reviews) return undefined;
+  return { count: countedReviews.length, sum: countedReviews.reduce((sum, { rating }) => sum + rating, 0) };
 }
 
 const reason = 'review_wave';
 
 /** The average is what it was before, and somebody looks: a case of the file, as if it had been reported. */
-async function freeze({ table, ids, clock }: Deps<'table' | 'ids' | 'clock'>, read: Read, came: Rated): Promise<void> {
-  const { file, tally } = read;
+async function freeze(
+  { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
+  snapshot: RatingSnapshot,
+  burst: Rated,
+): Promise<void> {
+  const { file, tally } = snapshot;
   const now = clock.now();
-  const all = ratedOf(countsOf(tally));
-  const before = { sum: all.sum - came.sum, count: all.count - came.count };
+  const total = ratedOf(countsOf(tally));
+  const before = { sum: total.sum - burst.sum, count: total.count - burst.count };
   const target = { type: 'file', id: file.id } as const;
   const open = await findOpenCase(table, target);
   const id = ids.next();
   const fresh = { id, caseKind: 'report', state: 'open', personId: file.ownerId, reason } as const;
-  const looked =
+  const caseWrites =
     open === undefined
       ? [
           newCase({ ...fresh, targets: [target], openedAt: now, reports: 0 }, { ours: reportDeadline(reason, now) }),
           openCaseWrite(target, id),
         ]
       : [];
-  await table.commit([tallyFrozen(file.id, before, tally.changes), ...looked]);
+  await table.commit([tallyFrozen(file.id, before, tally.changes), ...caseWrites]);
 }
 
 /** The card says what is rated, as far as one sees a difference. */
-async function card(table: Table, { file, tally }: Read): Promise<boolean> {
+async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   const [sum, count] = file.badge?.r ?? [0, 0];
   if (file.deletedAt !== undefined || !showsOtherwise({ sum, count }, now)) return true;
@@ -65,7 +69,7 @@ async function card(table: Table, { file, tally }: Read): Promise<boolean> {
 }
 
 /** The person's sum has of this file what the file says. */
-async function person(table: Table, { file, tally, rated: { told } }: Read): Promise<boolean> {
+async function updateSellerRating(table: Table, { file, tally, rated: { told } }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   if (told.count === now.count && told.sum === now.sum) return true;
   return (await table.commit(personMoved(file.ownerId, file.id, { told, now }))).ok;
@@ -75,12 +79,12 @@ async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Pro
   const { table, clock } = ports;
   await retryOnConflict(
     async () => {
-      const read = await readAll(table, fileId);
-      if (!read) return true;
-      const came = await waveOf(table, read, clock.now());
-      if (came) await freeze(ports, read, came);
-      if (came) return undefined;
-      return ((await card(table, read)) && (await person(table, read))) || undefined;
+      const snapshot = await readAll(table, fileId);
+      if (!snapshot) return true;
+      const burst = await burstOf(table, snapshot, clock.now());
+      if (burst) await freeze(ports, snapshot, burst);
+      if (burst) return undefined;
+      return ((await updateBadge(table, snapshot)) && (await updateSellerRating(table, snapshot))) || undefined;
     },
     { reason: `${fileId} is rated faster than it can be shown` },
   );

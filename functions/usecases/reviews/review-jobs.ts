@@ -10,18 +10,21 @@ import { findReview, type Review, reviewedBy, reviewWrite } from '../../store/re
 import { outboxDone } from '../../store/table/outbox.ts';
 import { queryAll } from '../../store/table/pages.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
-import { wantedLetter } from '../accounts/wanted-letters.ts';
+import { optionalEmail } from '../accounts/wanted-letters.ts';
 import { commitAndSend } from '../outbox.ts';
-import { foldThatStands } from './folds.ts';
+import { hiddenByMeasures } from './folds.ts';
 import { type ReviewPorts, weigh, weighedWrites } from './weigh.ts';
 
 /** Of whoever has left. */
 const nobodysName = '—';
 
 /** To its seller, once, with what it says by then. */
-async function tell(ports: ReviewPorts, { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: Review) {
+async function newReviewEmail(
+  ports: ReviewPorts,
+  { fileId, buyerId, sellerId, title, rating, text, outTradeNo }: Review,
+) {
   const buyer = await findUser(ports.table, buyerId);
-  return wantedLetter(ports, sellerId, {
+  return optionalEmail(ports, sellerId, {
     ...{ kind: 'reviews', template: 'new-review', id: `new-review#${fileId}#${outTradeNo}` },
     params: {
       ...{ title, fileId, rating: String(rating), text },
@@ -31,9 +34,9 @@ async function tell(ports: ReviewPorts, { fileId, buyerId, sellerId, title, rati
 }
 
 /** Its seller is told. Folded, where it was while it was written: the measures that its writer's call read were a moment old. */
-const toldOf = async (table: Table, review: Review): Promise<Review> => ({
+const afterNotice = async (table: Table, review: Review): Promise<Review> => ({
   ...review,
-  folded: review.folded ?? (await foldThatStands(table, review)),
+  folded: review.folded ?? (await hiddenByMeasures(table, review)),
   tellAt: undefined,
 });
 
@@ -42,29 +45,29 @@ const ratedAgain = (purchase: Purchase | undefined, { rating }: Review): Write[]
   purchase && purchase.rating === undefined ? [purchaseRatedAgain(purchase, rating)] : [];
 
 /** False where it has changed meanwhile. */
-async function lookAt(ports: ReviewPorts, before: Review): Promise<boolean> {
+async function reweigh(ports: ReviewPorts, before: Review): Promise<boolean> {
   const { table, clock } = ports;
   const now = clock.now();
   const isDue = before.tellAt !== undefined && before.tellAt <= now;
-  const wanted = isDue ? await toldOf(table, before) : before;
-  const weighed = await weigh(table, wanted);
-  const letters = isDue && !weighed.facts.isRefunded ? await tell(ports, before) : [];
-  const { writes, jobs } = weighedWrites(before, wanted, { weighed, now });
+  const updated = isDue ? await afterNotice(table, before) : before;
+  const weighed = await weigh(table, updated);
+  const emails = isDue && !weighed.facts.isRefunded ? await newReviewEmail(ports, before) : [];
+  const { writes, jobs } = weighedWrites(before, updated, { weighed, now });
   const all = [...writes, ...ratedAgain(weighed.purchase, before)];
-  return (await commitAndSend(ports, all, ...jobs, ...letters)).ok;
+  return (await commitAndSend(ports, all, ...jobs, ...emails)).ok;
 }
 
 /**
  * What is due of a review, or has happened to its purchase: it is weighed anew, and its seller told when the time has come.
  * Any number of times.
  */
-export async function lookAtReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
+export async function reweighReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
   const { table } = ports;
   const { fileId, userId } = message;
   await retryOnConflict(
     async () => {
       const before = await findReview(table, fileId, userId);
-      return !before || (await lookAt(ports, before)) || undefined;
+      return !before || (await reweigh(ports, before)) || undefined;
     },
     { reason: `the review of ${userId} on ${fileId} changes faster than it can be weighed` },
   );
@@ -72,7 +75,10 @@ export async function lookAtReview(message: FileJob<'weigh-review'>, ports: Revi
 }
 
 /** Whoever shares a purse is known to do so from now on: what they have said, and those they share it with, is weighed anew. */
-export async function weighKin(message: FileJob<'weigh-kin'>, { table, queues, clock }: ReviewPorts): Promise<void> {
+export async function weighLinkedAccounts(
+  message: FileJob<'weigh-kin'>,
+  { table, queues, clock }: ReviewPorts,
+): Promise<void> {
   const at = clock.now();
   for (const userId of [message.userId, ...(await listKinOf(table, message.userId))])
     for (const { sk: fileId } of await queryAll(table, reviewedBy(userId)))
@@ -87,31 +93,34 @@ export async function remindOfReview({ fileId, userId }: FileJob<'remind-review'
   const { outTradeNo, title, sellerDisplayName, sellerUsername, rating, leavingAt, amount } = purchase;
   const isOwed = rating === undefined && leavingAt === undefined && amount > 0;
   const file = isOwed ? await findFile(ports.table, fileId) : undefined;
-  const letters =
+  const emails =
     file && file.barred === undefined
-      ? await wantedLetter(ports, userId, {
+      ? await optionalEmail(ports, userId, {
           ...{ kind: 'reminders', template: 'review-reminder', id: `review-reminder#${outTradeNo}` },
           params: { title: firstGraphemes(title, 100), fileId, seller: sellerDisplayName || sellerUsername },
         })
       : [];
-  await commitAndSend(ports, [purchaseReminded(purchase)], ...letters);
+  await commitAndSend(ports, [purchaseReminded(purchase)], ...emails);
 }
 
-interface Which {
+interface ReviewKey {
   fileId: string;
   userId: string;
 }
 
 /** Folded by a measure, or not any more. */
-export async function foldReview(ports: ReviewPorts, which: Which, folded: Review['folded']): Promise<void> {
+export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: Review['folded']): Promise<void> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
   await retryOnConflict(
     async () => {
       const before = await findReview(table, fileId, userId);
-      if (!before || before.folded?.measureId === folded?.measureId) return true;
-      const wanted = { ...before, folded };
-      const { writes, jobs } = weighedWrites(before, wanted, { weighed: await weigh(table, wanted), now: clock.now() });
+      if (!before || before.folded?.measureId === hidden?.measureId) return true;
+      const updated = { ...before, folded: hidden };
+      const { writes, jobs } = weighedWrites(before, updated, {
+        weighed: await weigh(table, updated),
+        now: clock.now(),
+      });
       return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
     },
     { reason: `the review of ${userId} on ${fileId} changes faster than it can be folded` },
@@ -120,12 +129,12 @@ export async function foldReview(ports: ReviewPorts, which: Which, folded: Revie
 
 /** A review as it is answered from now on. */
 function replied(before: Review, text: string, now: number): Review {
-  const said = before.reply ? { ...before.reply, editedAt: now } : { at: now };
-  return { ...before, reply: { ...said, text } };
+  const replyTimes = before.reply ? { ...before.reply, editedAt: now } : { at: now };
+  return { ...before, reply: { ...replyTimes, text } };
 }
 
 /** Its seller answers in public, or answers otherwise. Whoever wrote it is told of the first answer. */
-export function replyTo(ports: ReviewPorts, which: Which, text: string): Promise<Review | 'none'> {
+export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Promise<Review | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
   return retryOnConflict(
@@ -134,8 +143,8 @@ export function replyTo(ports: ReviewPorts, which: Which, text: string): Promise
       if (!before) return 'none';
       if (before.reply?.text === text) return before;
       const after = replied(before, text, clock.now());
-      const letters = before.reply ? [] : await tellReply(ports, after, text);
-      const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...letters);
+      const emails = before.reply ? [] : await replyEmail(ports, after, text);
+      const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...emails);
       return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
     },
     { reason: `the review of ${userId} on ${fileId} changes faster than it can be answered` },
@@ -143,7 +152,7 @@ export function replyTo(ports: ReviewPorts, which: Which, text: string): Promise
 }
 
 /** The answer is taken back. */
-export function dropReply({ table }: Deps<'table'>, { fileId, userId }: Which): Promise<Review | 'none'> {
+export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKey): Promise<Review | 'none'> {
   return retryOnConflict(
     async () => {
       const before = await findReview(table, fileId, userId);
@@ -156,8 +165,8 @@ export function dropReply({ table }: Deps<'table'>, { fileId, userId }: Which): 
   );
 }
 
-const tellReply = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: Review, text: string) =>
-  wantedLetter(ports, buyerId, {
+const replyEmail = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: Review, text: string) =>
+  optionalEmail(ports, buyerId, {
     ...{ kind: 'answers', template: 'review-reply', id: `review-reply#${fileId}#${outTradeNo}` },
     params: { title, fileId, text },
   });

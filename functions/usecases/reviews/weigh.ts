@@ -11,9 +11,9 @@ import { type OutboxEntry, outbox } from '../../store/table/outbox.ts';
 export type ReviewPorts = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 /** At most so many of somebody's kin are looked for: one transaction takes no more. */
-const mostKin = 40;
+const maxLinkedAccounts = 40;
 
-interface Weighed {
+interface WeighedReview {
   facts: Facts;
   /** That nobody who shares a purse with its writer writes one at this very moment. */
   guards: Write[];
@@ -48,12 +48,12 @@ export async function findBuyerFacts(table: Table, { fileId, buyerId, sellerId }
 }
 
 /** All that decides whether a review counts, as it stands. */
-export async function weigh(table: Table, review: Review): Promise<Weighed> {
+export async function weigh(table: Table, review: Review): Promise<WeighedReview> {
   const { fileId, sellerId, outTradeNo, amount } = review;
   const { purchase, linkedAccounts, registeredAt, isSellersOwn } = await findBuyerFacts(table, review);
   const others = othersOf(linkedAccounts, sellerId);
   const theirs = await findReviews(table, fileId, others);
-  const ofKin = theirs.filter((one) => one !== undefined);
+  const ofLinkedAccounts = theirs.filter((one) => one !== undefined);
   return {
     facts: {
       amount,
@@ -61,42 +61,42 @@ export async function weigh(table: Table, review: Review): Promise<Weighed> {
       isRefunded: purchase?.outTradeNo !== outTradeNo,
       isFolded: review.folded !== undefined,
       isSellersOwn,
-      isSecond: ofKin.some((one) => isBefore(one, review)),
+      isSecond: ofLinkedAccounts.some((one) => isBefore(one, review)),
     },
     guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
-    ofKin,
+    ofKin: ofLinkedAccounts,
     purchase: purchase?.outTradeNo === outTradeNo ? purchase : undefined,
   };
 }
 
-const othersOf = (kin: readonly string[], sellerId: string): string[] =>
-  kin.filter((one) => one !== sellerId).slice(0, mostKin);
+const othersOf = (linkedAccounts: readonly string[], sellerId: string): string[] =>
+  linkedAccounts.filter((one) => one !== sellerId).slice(0, maxLinkedAccounts);
 
 /** What whoever shares a purse with its writer has written of the same file: of them the first counts. */
-export async function reviewsOfKin(table: Table, { fileId, buyerId, sellerId }: Review): Promise<Review[]> {
-  const kin = await listKinOf(table, buyerId);
-  return (await findReviews(table, fileId, othersOf(kin, sellerId))).filter((one) => one !== undefined);
+export async function reviewsOfLinkedAccounts(table: Table, { fileId, buyerId, sellerId }: Review): Promise<Review[]> {
+  const linkedAccounts = await listKinOf(table, buyerId);
+  return (await findReviews(table, fileId, othersOf(linkedAccounts, sellerId))).filter((one) => one !== undefined);
 }
 
 /** Which of them is the first may have changed. */
-export const weighThem = (reviews: readonly Review[], now: number): OutboxEntry<'file-jobs'>[] =>
-  reviews.map(({ fileId, buyerId }) => weighAgain({ fileId, buyer: { id: buyerId } }, now));
+export const weighJobs = (reviews: readonly Review[], now: number): OutboxEntry<'file-jobs'>[] =>
+  reviews.map(({ fileId, buyerId }) => weighJob({ fileId, buyer: { id: buyerId } }, now));
 
 /** The review as it is to stand, with all that follows from it in the numbers. */
 export function weighedWrites(
   before: Review | undefined,
   after: Review,
-  { weighed: { facts, guards, ofKin }, now }: { weighed: Weighed; now: number },
+  { weighed: { facts, guards, ofKin: ofLinkedAccounts }, now }: { weighed: WeighedReview; now: number },
 ): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
-  const counted = isCounted(facts, now);
-  const review = { ...after, counted, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
+  const isCountedNow = isCounted(facts, now);
+  const review = { ...after, counted: isCountedNow, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
   const moved = ratingMoved(after.fileId, before, review);
   return {
     review: { ...review, changes: (before?.changes ?? 0) + 1 },
-    writes: [reviewWrite(before, review), ...(counted ? guards : []), ...moved],
+    writes: [reviewWrite(before, review), ...(isCountedNow ? guards : []), ...moved],
     jobs: [
       ...(moved.length > 0 ? [ratedJob(after.fileId, now)] : []),
-      ...(before?.writtenAt === after.writtenAt ? [] : weighThem(ofKin, now)),
+      ...(before?.writtenAt === after.writtenAt ? [] : weighJobs(ofLinkedAccounts, now)),
     ],
   };
 }
@@ -109,7 +109,7 @@ export const ratedJob = (fileId: string, now: number): OutboxEntry =>
  * A purchase has ended, or is one again: what its buyer has said of it is weighed anew. Belongs into that commit; not every
  * function that makes one may send it, so the sweep does.
  */
-export const weighAgain = (
+export const weighJob = (
   { fileId, buyer }: { fileId: string; buyer: { id: string } },
   now: number,
 ): OutboxEntry<'file-jobs'> =>

@@ -7,24 +7,24 @@ import { ratingMoved } from '../../store/reviews/ratings.ts';
 import { findReview, type Review, reviewGone, reworded, writtenBy, writtenGone } from '../../store/reviews/reviews.ts';
 import { retryOnConflict } from '../../store/table/retry-on-conflict.ts';
 import { commitAndSend } from '../outbox.ts';
-import { foldThatStands } from './folds.ts';
-import { type ReviewPorts, ratedJob, reviewsOfKin, weigh, weighedWrites, weighThem } from './weigh.ts';
+import { hiddenByMeasures } from './folds.ts';
+import { type ReviewPorts, ratedJob, reviewsOfLinkedAccounts, weigh, weighedWrites, weighJobs } from './weigh.ts';
 
-interface Said {
+interface ReviewInput {
   rating: number;
   text: string;
   /** Of what its writer has read. */
   revision?: number | undefined;
 }
 
-interface Saying {
+interface ReviewSubmission {
   purchase: Purchase;
-  said: Said;
+  input: ReviewInput;
   now: number;
 }
 
 /** Of a purchase that was not rated before. */
-async function firstOf(table: Table, { purchase, said: { rating, text }, now }: Saying): Promise<Review> {
+async function newReview(table: Table, { purchase, input: { rating, text }, now }: ReviewSubmission): Promise<Review> {
   const order = await findOrder(table, purchase.outTradeNo);
   if (!order) throw new Error(`a purchase of ${purchase.outTradeNo}, which is no order`);
   return {
@@ -37,63 +37,63 @@ async function firstOf(table: Table, { purchase, said: { rating, text }, now }: 
 }
 
 /** What it says from now on. What was said of a purchase that has been given back gives way to it, and is kept. */
-async function after(table: Table, before: Review | undefined, saying: Saying): Promise<Review> {
-  const { purchase, said, now } = saying;
+async function updatedReview(table: Table, before: Review | undefined, submission: ReviewSubmission): Promise<Review> {
+  const { purchase, input, now } = submission;
   if (!before) {
-    const [first, folded] = await Promise.all([firstOf(table, saying), foldThatStands(table, purchase)]);
+    const [first, folded] = await Promise.all([newReview(table, submission), hiddenByMeasures(table, purchase)]);
     return { ...first, folded };
   }
-  const { rating, text } = said;
-  const earlier = reworded(before, said);
+  const { rating, text } = input;
+  const earlier = reworded(before, input);
   const revision = before.revision + 1;
   if (before.outTradeNo !== purchase.outTradeNo)
-    return { ...(await firstOf(table, saying)), earlier, revision, folded: before.folded };
+    return { ...(await newReview(table, submission)), earlier, revision, folded: before.folded };
   return { ...before, rating, text, version: purchase.fetched ?? purchase.version, earlier, revision, editedAt: now };
 }
 
 /** Whoever sends the same once more has lost the answer, and nothing else. */
-const isSaid = (before: Review, { purchase, said }: Saying): boolean =>
-  before.outTradeNo === purchase.outTradeNo && before.rating === said.rating && before.text === said.text;
+const isUnchanged = (before: Review, { purchase, input }: ReviewSubmission): boolean =>
+  before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
 
-type NotWritten = 'review_not_bought' | 'review_not_downloaded' | 'review_refunding' | 'review_changed';
+type ReviewRefusal = 'review_not_bought' | 'review_not_downloaded' | 'review_refunding' | 'review_changed';
 
-interface Which {
+interface ReviewKey {
   fileId: string;
   userId: string;
 }
 
-const readBoth = (table: Table, { fileId, userId }: Which) =>
+const readBoth = (table: Table, { fileId, userId }: ReviewKey) =>
   Promise.all([findPurchase(table, userId, fileId), findReview(table, fileId, userId)]);
 
 /** Stars and words of whoever has bought a file and fetched it; in one commit with every number that they move. */
 export function writeReview(
   ports: ReviewPorts,
-  which: Which,
-  said: Said,
-): Promise<{ ok: true; value: Review } | Refusal<NotWritten>> {
+  which: ReviewKey,
+  input: ReviewInput,
+): Promise<{ ok: true; value: Review } | Refusal<ReviewRefusal>> {
   const { fileId, userId } = which;
   return retryOnConflict(
     async () => {
       const [purchase, before] = await readBoth(ports.table, which);
-      const agreed = validateReview(purchase);
-      if (!agreed.ok) return agreed;
-      const saying = { purchase: agreed.value, said, now: ports.clock.now() };
-      if (before && isSaid(before, saying)) return ok(before);
-      if (said.revision !== undefined && said.revision !== (before?.revision ?? 0)) return refuse('review_changed');
-      return written(ports, before, saying);
+      const eligible = validateReview(purchase);
+      if (!eligible.ok) return eligible;
+      const submission = { purchase: eligible.value, input, now: ports.clock.now() };
+      if (before && isUnchanged(before, submission)) return ok(before);
+      if (input.revision !== undefined && input.revision !== (before?.revision ?? 0)) return refuse('review_changed');
+      return commitReview(ports, before, submission);
     },
     { reason: `the review of ${userId} on ${fileId} changes faster than it can be written` },
   );
 }
 
 /** Undefined where something has changed meanwhile. */
-async function written(ports: ReviewPorts, before: Review | undefined, saying: Saying) {
+async function commitReview(ports: ReviewPorts, before: Review | undefined, submission: ReviewSubmission) {
   const { table } = ports;
-  const { purchase, said, now } = saying;
-  const wanted = await after(table, before, saying);
-  const { review, writes, jobs } = weighedWrites(before, wanted, { weighed: await weigh(table, wanted), now });
+  const { purchase, input, now } = submission;
+  const updated = await updatedReview(table, before, submission);
+  const { review, writes, jobs } = weighedWrites(before, updated, { weighed: await weigh(table, updated), now });
   const alongside: Write[] = [
-    purchaseRated(purchase, said.rating),
+    purchaseRated(purchase, input.rating),
     ...(before ? [] : [writtenBy(purchase.buyerId, purchase.fileId)]),
   ];
   const committed = await commitAndSend(ports, [...writes, ...alongside], ...jobs);
@@ -117,8 +117,8 @@ export function dropReview(ports: ReviewPorts, fileId: string, userId: string): 
       ];
       const now = clock.now();
       const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
-      const kin = weighThem(await reviewsOfKin(table, review), now);
-      return (await commitAndSend(ports, writes, ...jobs, ...kin)).ok || undefined;
+      const linkedJobs = weighJobs(await reviewsOfLinkedAccounts(table, review), now);
+      return (await commitAndSend(ports, writes, ...jobs, ...linkedJobs)).ok || undefined;
     },
     { reason: `the review of ${userId} on ${fileId} changes faster than it can be taken back` },
   );

@@ -7,7 +7,7 @@ import { payableOrders, readOrder } from '../../store/orders/orders.ts';
 import { findMeasure, type Measure, measureEnforced } from '../../store/safety/measures.ts';
 import { outboxDone } from '../../store/table/outbox.ts';
 import { pagesOf } from '../../store/table/pages.ts';
-import { foldWords } from '../reviews/words.ts';
+import { hideText } from '../reviews/words.ts';
 import { barByMeasures } from './bars.ts';
 import { holdEarnings, releaseHold } from './holds.ts';
 import { noteBars } from './note-barred.ts';
@@ -25,7 +25,7 @@ const settling = minute;
 /** At once, with the call that takes or lifts a measure: from here on the thing is what it is to be. The rest is a job's. */
 export async function bar(ports: Ports, measure: Measure): Promise<void> {
   if (measure.target.type === 'file') await barByMeasures(ports, measure.target.id, measure);
-  if (measure.target.type === 'review' || measure.target.type === 'question') await foldWords(ports, measure);
+  if (measure.target.type === 'review' || measure.target.type === 'question') await hideText(ports, measure);
   if (measure.target.type !== 'user') return;
   await followMeasures(ports, measure);
   if (measure.measureKind !== 'suspend') return;

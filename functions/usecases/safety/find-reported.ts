@@ -2,7 +2,7 @@ import type { Deps } from '../../ports/index.ts';
 import { findPerson } from '../../store/accounts/users.ts';
 import type { Target } from '../../store/safety/cases.ts';
 import { viewFile } from '../files/viewed-file.ts';
-import { findWords } from '../reviews/find-words.ts';
+import { findReviewText } from '../reviews/find-words.ts';
 
 /** What is reported: whose it is, and what people call it. */
 export interface Reported {
@@ -22,7 +22,7 @@ export async function findReported(
     return view && { target, personId: view.file.ownerId, name: view.file.title };
   }
   if (target.type !== 'user') {
-    const words = await findWords(table, target);
+    const words = await findReviewText(table, target);
     const view = words && (await viewFile(table, words.fileId, user));
     return words && view && { target, personId: words.personId, name: words.name };
   }

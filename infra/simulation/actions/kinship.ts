@@ -1,5 +1,5 @@
 import type { User } from '#functions/store/accounts/users';
-import { showShared } from '#functions/usecases/accounts/kin';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/kin';
 import { type Action, request, type Setting } from '../system.ts';
 import type { World } from '../world.ts';
 
@@ -19,7 +19,7 @@ export async function showOne(world: World, setting: Setting, [one, other]: read
       await request(world, setting, {
         name: `${username} shows an identity`,
         act: async (ports) => {
-          await showShared(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` });
+          await recordPaymentIdentity(ports, id, { shared: 'identity', text: `${one.id} ${other.id}` });
           return true as const;
         },
       }),

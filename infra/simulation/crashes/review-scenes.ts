@@ -4,7 +4,7 @@ import { putReview } from '#functions/api/reviews/put-review';
 import type { Table } from '#functions/ports/table';
 import { askBack } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
-import { showShared } from '#functions/usecases/accounts/kin';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/kin';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { day } from '#shared/limits';
 import { type Act, buys, type Ports, type Scene, type Stage, scene, stage } from './outbox-stage.ts';
@@ -45,9 +45,9 @@ async function turnsOutOne(table: Table): Promise<Scene> {
   await reads(set);
   await says(set.ports, set);
   const shown = { shared: 'identity', text: '同一个人' } as const;
-  await showShared(set.ports, set.owner.id, shown);
+  await recordPaymentIdentity(set.ports, set.owner.id, shown);
   set.ports.queues.sent.length = 0;
-  return { ports: set.ports, act: (by) => showShared(by, set.buyer.id, shown) };
+  return { ports: set.ports, act: (by) => recordPaymentIdentity(by, set.buyer.id, shown) };
 }
 
 /** What follows from what is said of files. */
