@@ -78,12 +78,12 @@ export const login = endpoint(
     const admitted = admit(user, user !== undefined);
     const { ip } = request;
     const [proven] = await Promise.all([
-      admitted.ok && proveAtLogin(ports, admitted.value.id, { given: body.second_factor, device, ip }),
+      admitted.ok && proveAtLogin(ports, admitted.value.id, { factor: body.second_factor, device, ip }),
       user && giveBack(table, limits, now),
     ]);
     if (!admitted.ok) return turnedAway(ports, user ?? account, { code: admitted.code, ip });
     if (proven && !proven.ok) return proven;
-    const opened = await openSession(ports, admitted.value, { ...origin, kept, isProven: true });
+    const opened = await openSession(ports, admitted.value, { ...origin, storedSessions: kept, isProven: true });
     if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
     const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
     return ok({ token, device: known, user: ownUserOf(admitted.value) });

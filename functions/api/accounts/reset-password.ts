@@ -15,7 +15,7 @@ export const resetPassword = endpoint(
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');
     const { ip, language } = request;
-    const done = await reset(ports, { token, ip, wanted: body.password });
+    const done = await reset(ports, { token, ip, newPassword: body.password });
     if (!done.ok) return done;
     const device = await deviceToken(ports, done.value);
     return ok({ message: confirmationText('password_reset', language), device });

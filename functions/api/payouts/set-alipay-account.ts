@@ -12,7 +12,7 @@ export const setAlipayAccount = endpoint(
     const own = await ownAccount(ports.table, user.id);
     const given = { account: body.alipayAccount, realName: body.realName };
     const proof = payoutProof(body, { ip, session: user.session });
-    const saved = await savePayoutAccount(ports, own, { given, proof });
+    const saved = await savePayoutAccount(ports, own, { form: given, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

@@ -15,7 +15,7 @@ export const setPayoutConfig = endpoint(
     const own = await ownAccount(ports.table, user.id);
     const given = { account, realName, identityCard, phone };
     const proof = payoutProof(body, { ip, session: user.session });
-    const saved = await savePayoutAccount(ports, own, { given, proof });
+    const saved = await savePayoutAccount(ports, own, { form: given, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

@@ -40,7 +40,7 @@ export async function linkLogin(
   const browserKeyUse = browserUsed(userId, { key: browserKey, now });
   const mayEnter = user && isAsRegistered(user, token) && kindsOf(factors).length === 0;
   const opened = mayEnter
-    ? await openSession(ports, user, { ...origin, kept: sessions, used: browserKeyUse })
+    ? await openSession(ports, user, { ...origin, storedSessions: sessions, consumed: browserKeyUse })
     : undefined;
   if (user && opened?.ok) return ok({ user, claims: opened.value });
   await table.commit([securityEvent(userId, { what: 'login-refused', ip: origin.ip, at: now })]);

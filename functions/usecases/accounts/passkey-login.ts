@@ -37,7 +37,9 @@ export async function passkeyLogin(
   if (!user) return refuse('passkey_unknown');
   const sessions = findSessions(table, user.id);
   const [isRight] = await Promise.all([provePasskey(ports, user.id, { credential, use: { purpose } }), sessions]);
-  const opened = isRight ? await openSession(ports, user, { ...origin, kept: sessions, isProven: true }) : undefined;
+  const opened = isRight
+    ? await openSession(ports, user, { ...origin, storedSessions: sessions, isProven: true })
+    : undefined;
   if (opened?.ok) return ok({ user, claims: opened.value });
   await table.commit([securityEvent(user.id, { what: 'login-refused', ip: origin.ip, at: clock.now() })]);
   return refuse('passkey_unknown');

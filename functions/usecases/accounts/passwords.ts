@@ -52,7 +52,7 @@ interface Change extends Pick<Proof, 'session' | 'factor'> {
   id: string;
   origin: Origin;
   current: string;
-  wanted: string;
+  newPassword: string;
 }
 
 /** The one session there is afterwards, and the account as it is then. */
@@ -70,7 +70,7 @@ async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<
 
 export async function changePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
-  { id, origin, session: currentSession, current, wanted: newPassword, factor }: Change,
+  { id, origin, session: currentSession, current, newPassword, factor }: Change,
 ): Promise<Result<PasswordChangeResult, ProofRefusal>> {
   const { ip } = origin;
   const { table, passwords, ids, clock } = ports;
@@ -102,7 +102,7 @@ export async function changePassword(
 interface Reset {
   token: MailToken;
   ip: string | undefined;
-  wanted: string;
+  newPassword: string;
 }
 
 type ResetPorts = Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'site'>;
@@ -134,7 +134,7 @@ async function revertedByReset({ table, clock }: ResetPorts, user: User): Promis
  */
 export async function resetPassword(
   ports: ResetPorts,
-  { token, ip, wanted: newPassword }: Reset,
+  { token, ip, newPassword }: Reset,
 ): Promise<Result<User, 'reset_invalid' | 'invalid_input'>> {
   const { table, passwords, clock, site } = ports;
   const user = await findUser(table, token.userId);

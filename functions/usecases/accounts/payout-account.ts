@@ -62,7 +62,7 @@ async function fingerprintsOf(vault: Vault, userId: string, form: AccountForm): 
 
 interface AccountSave {
   own: User;
-  given: AccountForm;
+  form: AccountForm;
   fingerprints: Fingerprints;
   stored: PayoutData;
   change: AccountChange;
@@ -81,7 +81,7 @@ const unlessReplaced = (payee: Payee | undefined): Condition[] =>
  * is no longer the one that was given.
  */
 async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ own: Write; payee?: Write }> {
-  const { own, given: form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
+  const { own, form, fingerprints, stored, change, isConfirmed, byFactor, now } = save;
   if (change === 'same') return { own: { check: userKey(own.id), when: [stillProven(own)] } };
   const masked = { maskedAccount: maskedAccount(form.account), maskedName: maskedName(form.realName) };
   const sealed = await vault.seal(own.id, accountText(form));
@@ -100,7 +100,7 @@ const waitingMoney = async (table: Table, userId: string, now: number): Promise<
 
 async function identityWrites(
   { vault }: SaveDeps,
-  { own, given: form, fingerprints, stored, now }: AccountSave,
+  { own, form, fingerprints, stored, now }: AccountSave,
 ): Promise<Write[]> {
   const { identity: fingerprint } = fingerprints;
   if (!isIdentity(form) || fingerprint === undefined || fingerprint === stored.identity?.mark) return [];
@@ -118,7 +118,7 @@ const eventWrite = ({ own, change, now }: AccountSave, ip: string | undefined): 
   securityEvent(own.id, { what: events[change] ?? 'payout-account-changed', ip, at: now });
 
 /** To the owner, who may not be who did it. */
-async function notices(ports: SaveDeps, { own, given: form, change, isConfirmed, now }: AccountSave) {
+async function notices(ports: SaveDeps, { own, form, change, isConfirmed, now }: AccountSave) {
   if (change === 'same') return { writes: [], entries: [] };
   const template = templates[change];
   return securityEmails(ports, own, {
@@ -187,7 +187,7 @@ async function prove(
 export async function savePayoutAccount(
   ports: SaveDeps,
   own: User,
-  { given: form, proof }: { given: AccountForm; proof: Proof },
+  { form, proof }: { form: AccountForm; proof: Proof },
 ): Promise<Result<SavedPayoutAccount, MailboxProofRefusal>> {
   const fingerprints = await fingerprintsOf(ports.vault, own.id, form);
   const now = ports.clock.now();
@@ -203,7 +203,7 @@ export async function savePayoutAccount(
       await recordIdentities(ports, own.id, form);
 
       const { isConfirmed } = proven.value;
-      const save = { own, given: form, fingerprints, stored, change, ...proven.value, now };
+      const save = { own, form: form, fingerprints, stored, change, ...proven.value, now };
       const [account, identity, due, emails] = await Promise.all([
         accountWrites(ports, save),
         identityWrites(ports, save),

@@ -33,7 +33,7 @@ const factorRequired = (factors: Factors): Refusal<'second_factor_required'> =>
   refuse('second_factor_required', { params: { factors: kindsOf(factors).join() } });
 
 /** What is left after this code was used; undefined where it is wrong, or was used before. */
-async function afterCode({ factorVault }: CodePorts, id: string, { factors, given: factor, now }: CodeUse) {
+async function afterCode({ factorVault }: CodePorts, id: string, { factors, factor, now }: CodeUse) {
   if (factor.type === 'recovery') {
     const hash = recoveryHash(id, factor.code);
     if (!factors.recovery.includes(hash)) return undefined;
@@ -47,7 +47,7 @@ async function afterCode({ factorVault }: CodePorts, id: string, { factors, give
 
 interface CodeUse {
   factors: Factors;
-  given: CodeFactor;
+  factor: CodeFactor;
   now: number;
 }
 
@@ -55,7 +55,7 @@ interface CodeUse {
 async function recoveryCodeNotice(
   ports: CodePorts,
   id: string,
-  { given: factor, ip, now }: CodeProof & { now: number },
+  { factor, ip, now }: CodeProof & { now: number },
 ): Promise<Write[]> {
   if (factor.type === 'totp') return [];
   const news = { what: 'recovery-used', now, id: recoveryHash(id, factor.code) } as const;
@@ -68,7 +68,7 @@ async function recoveryCodeNotice(
 }
 
 interface CodeProof {
-  given: CodeFactor;
+  factor: CodeFactor;
   from: string;
   ip: string | undefined;
 }
@@ -76,7 +76,7 @@ interface CodeProof {
 /** A guess is counted before it is looked at, and given back where it was right. */
 async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promise<Result<undefined, FactorRefusal>> {
   const { table, clock } = ports;
-  const { given: factor, from, ip } = proof;
+  const { factor, from, ip } = proof;
   const now = clock.now();
   const limits = factorLimits(id, from);
   const attempt = await commitWithin(table, limits, { now });
@@ -85,7 +85,7 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
   const isRight = await retryOnConflict(
     async () => {
       const factors = await findFactors(table, id, now);
-      const after = await afterCode(ports, id, { factors, given: factor, now });
+      const after = await afterCode(ports, id, { factors, factor: factor, now });
       if (!after) return false;
       const writes = [factorsWrite(id, proven(after)), ...(await recoveryCodeNotice(ports, id, { ...proof, now }))];
       return (await table.commit(writes)).ok || undefined;
@@ -125,7 +125,7 @@ export async function proveFactor(
   const factors = await findFactors(table, userId, now);
   if (kindsOf(factors).length === 0) return ok(undefined);
   if (!factor || factor.type === 'mailbox') return factorRequired(factors);
-  if (factor.type !== 'passkey') return proveCode(ports, userId, { given: factor, from: session, ip });
+  if (factor.type !== 'passkey') return proveCode(ports, userId, { factor: factor, from: session, ip });
   const { credential } = factor;
   const isRight = await provePasskey(ports, userId, { credential, use: { purpose, userId, session } });
   return isRight ? ok(undefined) : refuseFactor(table, userId, { ip, at: now });
@@ -146,7 +146,7 @@ export async function proveMailboxWithoutFactor(
 }
 
 interface LoginProof {
-  given: CodeFactor | undefined;
+  factor: CodeFactor | undefined;
   /** Where the browser can prove that its user has logged in with it before. */
   device: string | undefined;
   ip: string | undefined;
@@ -156,9 +156,9 @@ interface LoginProof {
 export async function proveAtLogin(
   ports: CodePorts,
   userId: string,
-  { given: factor, device, ip }: LoginProof,
+  { factor, device, ip }: LoginProof,
 ): Promise<Result<undefined, FactorRefusal>> {
   const factors = await findFactors(ports.table, userId, ports.clock.now());
   if (kindsOf(factors).length === 0) return ok(undefined);
-  return factor ? proveCode(ports, userId, { given: factor, from: device ?? 'login', ip }) : factorRequired(factors);
+  return factor ? proveCode(ports, userId, { factor: factor, from: device ?? 'login', ip }) : factorRequired(factors);
 }

@@ -30,9 +30,9 @@ export const newSession = (id: string, now: number, { userAgent }: Pick<Origin, 
 
 interface SessionOpening extends Origin {
   /** The list as it was read meanwhile, so that nobody waits for it. */
-  kept: Promise<Sessions>;
+  storedSessions: Promise<Sessions>;
   /** What may be used once, and is used for this. */
-  used?: Write;
+  consumed?: Write;
   /** Opened by a password or a passkey, and not by a mailed link. */
   isProven?: boolean;
 }
@@ -45,7 +45,7 @@ interface SessionOpening extends Origin {
 export async function openSession(
   { table, ids, clock }: Deps<'table' | 'ids' | 'clock'>,
   user: User,
-  { ip, userAgent, kept: first, used: consumed, isProven = false }: SessionOpening,
+  { ip, userAgent, storedSessions: first, consumed, isProven = false }: SessionOpening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let stored = await first;
   return retryOnConflict(
@@ -58,7 +58,7 @@ export async function openSession(
       };
       const committed = await commit(table, {
         unchanged: unchangedAtLogin(user),
-        used: consumed,
+        consumed: consumed,
         sessions: changedSessions(user.id, stored, {
           ...{ sessions: withSession(stored.sessions, session), now },
           standing: user.standing,

@@ -18,7 +18,7 @@ interface WeighedReview {
   /** That nobody who shares a purse with its writer writes one at this very moment. */
   guards: Write[];
   /** What whoever shares one has written of the same file. */
-  ofKin: Review[];
+  ofLinkedAccounts: Review[];
   /** What it is about, while that is there. */
   purchase: Purchase | undefined;
 }
@@ -64,7 +64,7 @@ export async function weigh(table: Table, review: Review): Promise<WeighedReview
       isSecond: ofLinkedAccounts.some((one) => isBefore(one, review)),
     },
     guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
-    ofKin: ofLinkedAccounts,
+    ofLinkedAccounts: ofLinkedAccounts,
     purchase: purchase?.outTradeNo === outTradeNo ? purchase : undefined,
   };
 }
@@ -86,7 +86,7 @@ export const weighJobs = (reviews: readonly Review[], now: number): OutboxEntry<
 export function weighedWrites(
   before: Review | undefined,
   after: Review,
-  { weighed: { facts, guards, ofKin: ofLinkedAccounts }, now }: { weighed: WeighedReview; now: number },
+  { weighed: { facts, guards, ofLinkedAccounts }, now }: { weighed: WeighedReview; now: number },
 ): { review: Review; writes: Write[]; jobs: OutboxEntry[] } {
   const isCountedNow = isCounted(facts, now);
   const review = { ...after, counted: isCountedNow, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
