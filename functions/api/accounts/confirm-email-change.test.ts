@@ -39,22 +39,27 @@ async function setUp() {
   const market = await provenMarket();
   const { ports, seller } = market;
   const { email: old } = seller;
-  const letter = (template: string, to: string, having = 'username') => {
+  const emailParams = (template: string, to: string, having = 'username') => {
     const mails = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-    return mails.findLast((one) => one.template === template && one.to === to && having in one.params)?.params ?? {};
+    return (
+      mails.findLast((message) => message.template === template && message.to === to && having in message.params)
+        ?.params ?? {}
+    );
   };
   const ask = (email: string) => valueIn(call(updateProfile, ports, { user: seller, body: { email, ...proof } }));
   const open = (email: string) =>
-    valueIn(call(verifyEmail, ports, { query: { token: letter('change-email', email).token } }));
+    valueIn(call(verifyEmail, ports, { query: { token: emailParams('change-email', email).token } }));
   const move = async (email: string) => {
     await ask(email);
     await open(email);
   };
   const { undo, confirm } = {
     undo: (from = old) =>
-      valueIn(call(rollBackChanges, ports, { body: { token: letter('email-changed', from).rollBack } })),
+      valueIn(call(rollBackChanges, ports, { body: { token: emailParams('email-changed', from).rollBack } })),
     confirm: (from = old) =>
-      valueIn(call(confirmEmailChange, ports, { body: { token: letter('email-changed', from, 'confirm').confirm } })),
+      valueIn(
+        call(confirmEmailChange, ports, { body: { token: emailParams('email-changed', from, 'confirm').confirm } }),
+      ),
   };
   const account = async () => {
     const second_factor = await byMailbox(ports, seller, 'payout-account');
@@ -77,7 +82,22 @@ async function setUp() {
       },
     });
   const at = (time: number) => new Date(ports.clock.now() + time).toISOString();
-  return { ...market, old, letter, ask, open, move, undo, confirm, account, resume, balance, states, wait, at };
+  return {
+    ...market,
+    old,
+    letter: emailParams,
+    ask,
+    open,
+    move,
+    undo,
+    confirm,
+    account,
+    resume,
+    balance,
+    states,
+    wait,
+    at,
+  };
 }
 
 test('payouts wait for seven days after a change of address, say until when, and go on by themselves', async () => {
@@ -132,8 +152,8 @@ test('a change that takes effect between counting and setting aside is not misse
   const { ports, seller, ask, open } = await setUp();
   await ask('b@example.com');
   const { table } = ports;
-  const late = async (...asked: Parameters<typeof table.query>) => {
-    const page = await table.query(...asked);
+  const late = async (...args: Parameters<typeof table.query>) => {
+    const page = await table.query(...args);
     await open('b@example.com');
     return page;
   };
@@ -183,7 +203,21 @@ test('an account and an identity that were set since the change was asked for ar
 });
 
 test('a payout to an account that was taken away is never sent; its money goes to the one its owner sets', async () => {
-  const { ports, seller, other, file, letter, ask, open, undo, account, resume, balance, states, wait } = await setUp();
+  const {
+    ports,
+    seller,
+    other,
+    file,
+    letter: emailParams,
+    ask,
+    open,
+    undo,
+    account,
+    resume,
+    balance,
+    states,
+    wait,
+  } = await setUp();
   await paid({ ports, file }, other);
   ports.clock.advance(hour);
   await ask('b@example.com');
@@ -200,18 +234,18 @@ test('a payout to an account that was taken away is never sent; its money goes t
   expect(unsent).not.toHaveProperty('submittedAt');
   expect((await balance()).available).toBe(19);
 
-  const { token } = letter('changes-undone', seller.email);
+  const { token } = emailParams('changes-undone', seller.email);
   const password = 'lanterns over the bridge';
   await call(forgotPassword, ports, { body: { email: seller.email } });
-  const asked = letter('reset-password', seller.email).token ?? token;
-  await valueIn(call(resetPassword, ports, { body: { token: asked, password } }));
+  const resetToken = emailParams('reset-password', seller.email).token ?? token;
+  await valueIn(call(resetPassword, ports, { body: { token: resetToken, password } }));
   const second_factor = await byMailbox(ports, seller, 'payout-account');
   const own = { alipayAccount: 'own@example.com', realName: '王小明', current_password: password, second_factor };
   await resume();
   await valueIn(call(setAlipayAccount, ports, { user: seller, body: own }));
   await wait(8 * day);
-  const [sent] = await payoutsNow(ports, seller);
-  expect(sent).toMatchObject({ state: 'succeeded', amount: 1900, maskedAccount: 'o***@example.com' });
+  const [payout] = await payoutsNow(ports, seller);
+  expect(payout).toMatchObject({ state: 'succeeded', amount: 1900, maskedAccount: 'o***@example.com' });
 });
 
 test('an undo of somebody without a payout account is an undo', async () => {

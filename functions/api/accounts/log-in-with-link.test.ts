@@ -16,7 +16,7 @@ import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const way = '/payment/01JA4QW9ZK7N3X5T8V2B6C1D0E';
+const returnPath = '/payment/01JA4QW9ZK7N3X5T8V2B6C1D0E';
 const email = 'lin@example.com';
 /** Of two browsers. */
 const here = 'a'.repeat(64);
@@ -30,9 +30,9 @@ const tokensOf = ({ queues }: TestPorts): string[] =>
   );
 
 /** Somebody who registers in the browser `here`, on the way to a payment unless told otherwise. */
-async function setUp(sent: object = { return_to: way, browser_key: here }) {
+async function setUp(registration: object = { return_to: returnPath, browser_key: here }) {
   const ports = testPorts();
-  await valueIn(call(register, ports, { body: { username: 'lin', email, password: testPassword, ...sent } }));
+  await valueIn(call(register, ports, { body: { username: 'lin', email, password: testPassword, ...registration } }));
   const [link = ''] = tokensOf(ports);
   const open = (token = link) => call(verifyEmail, ports, { query: { token } });
   const enter = (browser_key: string, token = link) =>
@@ -102,9 +102,9 @@ test('the key alone is worth nothing: not with no link, a guessed one, or one th
 
 test('who registers with a stranger’s address gets nobody in: the stranger has the mail, and not the key', async () => {
   const ports = testPorts();
-  const sent = { email, password: testPassword, return_to: way };
-  await call(register, ports, { body: { ...sent, username: 'attacker', browser_key: elsewhere } });
-  await call(register, ports, { body: { ...sent, username: 'lin', browser_key: here } });
+  const registration = { email, password: testPassword, return_to: returnPath };
+  await call(register, ports, { body: { ...registration, username: 'attacker', browser_key: elsewhere } });
+  await call(register, ports, { body: { ...registration, username: 'lin', browser_key: here } });
   const [attackers = '', own = ''] = tokensOf(ports);
   const enter = (token: string, browser_key: string) => call(logInWithLink, ports, { body: { token, browser_key } });
   await valueIn(call(verifyEmail, ports, { query: { token: attackers } }));
@@ -115,7 +115,7 @@ test('who registers with a stranger’s address gets nobody in: the stranger has
 test('a mail that somebody else asks for once more is bound to the browser that registered all the same', async () => {
   const { ports, open, enter } = await setUp();
   ports.clock.advance(minute);
-  await valueIn(call(resendVerification, ports, { body: { email, return_to: way } }));
+  await valueIn(call(resendVerification, ports, { body: { email, return_to: returnPath } }));
   const newer = tokensOf(ports)[1];
   await open(newer);
   expect(await enter(elsewhere, newer)).toMatchObject(refused);
@@ -127,9 +127,9 @@ test.each([
   { browser_key: here },
   { browser_key: here, return_to: '/dashboard' },
   { browser_key: here, return_to: '/code/01JA4QW9ZK7N3X5T8V2B6C1D0E' },
-  { return_to: way },
-])('without a payment on the way, or a key, the password is asked for: %j', async (sent) => {
-  const { open, enter } = await setUp(sent);
+  { return_to: returnPath },
+])('without a payment on the way, or a key, the password is asked for: %j', async (registration) => {
+  const { open, enter } = await setUp(registration);
   await open();
   expect(await enter(here)).toMatchObject(refused);
 });
@@ -137,7 +137,7 @@ test.each([
 test('a day after registering the password is asked for, also with a newer mail', async () => {
   const { ports, open, enter } = await setUp();
   ports.clock.advance(day - minute);
-  await call(resendVerification, ports, { body: { email, return_to: way } });
+  await call(resendVerification, ports, { body: { email, return_to: returnPath } });
   const newer = tokensOf(ports)[1];
   ports.clock.advance(minute);
   await valueIn(open(newer));
@@ -207,6 +207,6 @@ test('what is kept of the key is no key', async () => {
 test.each(['', 'a'.repeat(63), 'g'.repeat(64), 'A'.repeat(64), null, 1])('%j is no key', async (browser_key) => {
   const { enter, ports } = await setUp();
   expect(await enter(browser_key as string)).toMatchObject({ code: 'invalid_input' });
-  const body = { username: 'an', email: 'an@example.com', password: testPassword, return_to: way, browser_key };
+  const body = { username: 'an', email: 'an@example.com', password: testPassword, return_to: returnPath, browser_key };
   expect(await call(register, ports, { body })).toMatchObject({ code: 'invalid_input' });
 });

@@ -13,7 +13,7 @@ export const logInWithLink = endpoint(
   async ({ body: { token: link, browser_key: browserKey }, request }, ports) => {
     const admitted = await linkLogin(ports, { link, browserKey, origin: originOf(request) });
     if (!admitted.ok) return admitted;
-    const kept = await browserCredentials(ports, admitted.value, request.headers['x-device']);
-    return ok({ ...kept, user: ownUserOf(admitted.value.user) });
+    const session = await browserCredentials(ports, admitted.value, request.headers['x-device']);
+    return ok({ ...session, user: ownUserOf(admitted.value.user) });
   },
 );

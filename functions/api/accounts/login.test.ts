@@ -77,24 +77,24 @@ async function guessed({ attempt }: Awaited<ReturnType<typeof setUp>>, ranges: n
 }
 
 test('one guesser does not get near what locks out unknown browsers, and many ranges at once are bounded', async () => {
-  const given = await setUp();
-  await guessed(given, 1);
+  const market = await setUp();
+  await guessed(market, 1);
   for (const _ of [1, 2, 3]) {
-    given.ports.clock.advance(15 * minute);
-    await guessed(given, 1);
+    market.ports.clock.advance(15 * minute);
+    await guessed(market, 1);
   }
-  expect(await given.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
-  await guessed(given, 20);
-  expect(await given.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ code: 'too_many_requests' });
+  expect(await market.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
+  await guessed(market, 20);
+  expect(await market.attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ code: 'too_many_requests' });
 });
 
 test('a browser that has been in is not locked out by others, and is slowed down by itself', async () => {
-  const given = await setUp();
-  const { ports } = given;
+  const market = await setUp();
+  const { ports } = market;
   const { device } = await valueIn(call(login, ports, { body: { email: 'linmo', password: testPassword } }));
   const other = await member(ports, 'other');
   const theirs = await valueIn(call(login, ports, { body: { email: 'other', password: testPassword } }));
-  await guessed(given, 20);
+  await guessed(market, 20);
   const from = (name: string, password = testPassword) =>
     call(login, ports, { body: { email: 'linmo', password }, headers: { 'x-device': name }, ip: '10.0.0.1' });
   expect(await from(theirs.device)).toMatchObject({ code: 'too_many_requests' });
@@ -106,12 +106,12 @@ test('a browser that has been in is not locked out by others, and is slowed down
 });
 
 test('a browser that was in under an older password is like any other', async () => {
-  const given = await setUp();
-  const { ports, lin } = given;
+  const market = await setUp();
+  const { ports, lin } = market;
   const { device } = await valueIn(call(login, ports, { body: { email: 'linmo', password: testPassword } }));
   const body = { current_password: testPassword, new_password: 'lanterns over the bridge' };
   const changed = await valueIn(call(changePassword, ports, { user: lin, body }));
-  await guessed(given, 20);
+  await guessed(market, 20);
   const from = (name: string) =>
     call(login, ports, {
       body: { email: 'linmo', password: body.new_password },

@@ -66,13 +66,13 @@ export const login = endpoint(
     const name = body.email.toLowerCase();
     const origin = originOf(request);
     const logins = await findLogins(table, name);
-    const account = logins.find((one) => one !== undefined);
+    const account = logins.find((login) => login !== undefined);
     const device = await knownDevice(tokens, account, request.headers['x-device']);
     const limits = loginLimits(countedAs(name, account, device), { ip: request.ip, device });
     const now = clock.now();
-    const kept = findSessions(table, account?.id ?? nobody);
-    const [counted] = await Promise.all([commitWithin(table, limits, { now }), kept]);
-    if ('code' in counted) return counted;
+    const sessions = findSessions(table, account?.id ?? nobody);
+    const [attempt] = await Promise.all([commitWithin(table, limits, { now }), sessions]);
+    if ('code' in attempt) return attempt;
 
     const user = await whoseIs(body.password, logins, passwords);
     const admitted = admit(user, user !== undefined);
@@ -83,7 +83,7 @@ export const login = endpoint(
     ]);
     if (!admitted.ok) return turnedAway(ports, user ?? account, { code: admitted.code, ip });
     if (proven && !proven.ok) return proven;
-    const opened = await openSession(ports, admitted.value, { ...origin, storedSessions: kept, isProven: true });
+    const opened = await openSession(ports, admitted.value, { ...origin, storedSessions: sessions, isProven: true });
     if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
     const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
     return ok({ token, device: known, user: ownUserOf(admitted.value) });

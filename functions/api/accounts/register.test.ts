@@ -65,8 +65,8 @@ test('whose address it is already is told to its mailbox, and to nobody else', a
   const attempt = (username: string, email: string) =>
     call(register, ports, { body: { username, email, password }, ip: '203.0.113.7' });
   const free = await valueIn(attempt('one', 'free@example.com'));
-  const taken = await valueIn(attempt('two', 'LIN@example.com'));
-  expect(taken.message.replace('lin@', 'free@')).toBe(free.message);
+  const duplicate = await valueIn(attempt('two', 'LIN@example.com'));
+  expect(duplicate.message.replace('lin@', 'free@')).toBe(free.message);
   expect(ports.queues.sent.slice(1)).toMatchObject([
     { queue: 'mail', message: { template: 'address-taken', to: 'lin@example.com', params: { username: 'lin' } } },
   ]);
@@ -80,13 +80,14 @@ test('what a registration has left behind tells as little: names, logins and lin
   const ports = testPorts();
   await member(ports, 'lin');
   const theirs = 'another than the owner’s';
-  const seen = [];
+  const results = [];
   for (const email of ['free@example.com', 'lin@example.com']) {
     const username = `of_${email.split('@')[0]}`;
     await valueIn(call(register, ports, { body: { username, email, password: theirs } }));
     const again = { username, email: 'third@example.com', password };
-    const enter = (name: string, given = theirs) => call(login, ports, { body: { email: name, password: given } });
-    seen.push([
+    const enter = (name: string, password = theirs) =>
+      call(login, ports, { body: { email: name, password: password } });
+    results.push([
       await call(register, ports, { body: again }),
       await call(getUser, ports, { params: { usernameOrId: username } }),
       await enter(username),
@@ -96,8 +97,8 @@ test('what a registration has left behind tells as little: names, logins and lin
       await call(forgotPassword, ports, { body: { email } }),
     ]);
   }
-  expect(seen[1]).toEqual(seen[0]);
-  expect(seen[0]?.map((one) => (one.ok ? 'ok' : one.code))).toEqual([
+  expect(results[1]).toEqual(results[0]);
+  expect(results[0]?.map((result) => (result.ok ? 'ok' : result.code))).toEqual([
     'username_taken',
     'user_not_found',
     'email_not_verified',
@@ -135,8 +136,8 @@ test.each([
   ['tanwei.test', 'password_product'],
   ['LinMo2026!', 'password_personal'],
   ['lin@example.com', 'password_personal'],
-])('refuses %s for a password, and says why at its field', async (given, code) => {
-  const answer = await call(register, testPorts(), { body: { ...lin, password: given } });
+])('refuses %s for a password, and says why at its field', async (password, code) => {
+  const answer = await call(register, testPorts(), { body: { ...lin, password: password } });
   expect(answer).toMatchObject({ code: 'invalid_input', params: { password: code } });
 });
 
@@ -156,8 +157,8 @@ test('of a hundred registrations from one address ten are accounts, with a mail 
   expect(await attempt(101, '203.0.113.8')).toMatchObject({ ok: true });
   // A name that is taken costs nothing, and neither does what nobody vouches for.
   ports.clock.advance(hour);
-  const taken = await Promise.all(Array.from({ length: 30 }, () => attempt(101, '203.0.113.7')));
-  expect(taken.every((answer) => !answer.ok && answer.code === 'username_taken')).toBe(true);
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => attempt(101, '203.0.113.7')));
+  expect(attempts.every((answer) => !answer.ok && answer.code === 'username_taken')).toBe(true);
   expect(await attempt(102, '203.0.113.7')).toMatchObject({ ok: true });
   for (let n = 200; n < 220; n++) expect(await attempt(n, undefined)).toMatchObject({ ok: true });
 });

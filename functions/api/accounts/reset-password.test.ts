@@ -17,7 +17,7 @@ import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const wanted = 'lanterns over the bridge';
+const newPassword = 'lanterns over the bridge';
 
 async function setUp(join: typeof member = member) {
   const ports = testPorts();
@@ -27,7 +27,7 @@ async function setUp(join: typeof member = member) {
       'template' in message && message.template === 'reset-password' ? [message.params.token] : [],
     );
   const forgot = () => call(forgotPassword, ports, { body: { email: lin.email } });
-  const reset = (token: string | undefined, password = wanted) =>
+  const reset = (token: string | undefined, password = newPassword) =>
     call(resetPassword, ports, { body: { token, password } });
   const enter = (password: string) => call(login, ports, { body: { email: 'lin', password } });
   return { ports, lin, links, forgot, reset, enter };
@@ -39,7 +39,7 @@ test('the link of the mail sets a new password and ends every session', async ()
   await forgot();
   expect(await reset(links()[0])).toMatchObject({ ok: true });
   expect(await enter(testPassword)).toMatchObject({ code: 'invalid_credentials' });
-  expect(await enter(wanted)).toMatchObject({ ok: true });
+  expect(await enter(newPassword)).toMatchObject({ ok: true });
   if (!before.ok || before.status) throw new Error('not logged in');
   expect(await callerOf(`Bearer ${before.value.token}`, ports)).toBeUndefined();
 });
@@ -49,7 +49,7 @@ test('a link works once, however parallel, and no older link works after it', as
   await forgot();
   await forgot();
   const [older, newer] = links();
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => reset(newer, `${wanted} ${n}`)));
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => reset(newer, `${newPassword} ${n}`)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await reset(newer)).toMatchObject({ code: 'reset_invalid' });
   expect(await reset(older)).toMatchObject({ code: 'reset_invalid' });
@@ -84,7 +84,9 @@ test('made-up links and those of other mails set nothing, and cost no hashing', 
   const tokens = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
   const passwords = { ...ports.passwords, hash: async () => Promise.reject(new Error('hashed')) };
   for (const token of ['made-up', ...tokens.filter(Boolean)])
-    expect(await call(resetPassword, { ...ports, passwords }, { body: { token, password: wanted } })).toMatchObject({
+    expect(
+      await call(resetPassword, { ...ports, passwords }, { body: { token, password: newPassword } }),
+    ).toMatchObject({
       code: 'reset_invalid',
     });
 });
@@ -93,10 +95,10 @@ test('whoever never verified the address has done so with it, for good and once'
   const { ports, links, forgot, reset, enter } = await setUp(registered);
   await forgot();
   expect(await reset(links()[0])).toMatchObject({ ok: true });
-  expect(await enter(wanted)).toMatchObject({ ok: true });
+  expect(await enter(newPassword)).toMatchObject({ ok: true });
   expect((await listCreators(ports.table, { page: 1, limit: 24 })).items).toMatchObject([{ username: 'lin' }]);
   await forgot();
-  await reset(links()[1], `${wanted} 2`);
+  await reset(links()[1], `${newPassword} 2`);
   expect(await findMarketTotals(ports.table)).toMatchObject({ users: 1 });
   ports.clock.advance(4000 * day);
   await expect(registered(ports, 'lin')).rejects.toThrow('taken');
@@ -152,7 +154,7 @@ test('whoever is locked out by wrong passwords gets in with the new one', async 
   for (let n = 0; n < 6; n++) await enter('what was it');
   await forgot();
   await reset(links()[0]);
-  expect(await enter(wanted)).toMatchObject({ ok: true });
+  expect(await enter(newPassword)).toMatchObject({ ok: true });
 });
 
 test('the owner is told by mail that the password is another one now', async () => {

@@ -15,9 +15,9 @@ export const resetPassword = endpoint(
     const token = await findMailToken(ports.table, body.token, { purposes: ['reset-password'], now });
     if (!token) return refuse('reset_invalid');
     const { ip, language } = request;
-    const done = await reset(ports, { token, ip, newPassword: body.password });
-    if (!done.ok) return done;
-    const device = await deviceToken(ports, done.value);
+    const result = await reset(ports, { token, ip, newPassword: body.password });
+    if (!result.ok) return result;
+    const device = await deviceToken(ports, result.value);
     return ok({ message: confirmationText('password_reset', language), device });
   },
 );

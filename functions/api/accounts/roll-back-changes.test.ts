@@ -192,8 +192,8 @@ test('whoever has proven the password before the undo sets no address after it',
     },
   };
   const body = { email: 'thief@example.com', current_password: testPassword };
-  const asked = await call(updateProfile, { ...ports, table: late }, { user: lin, body });
-  expect(asked).toMatchObject({ code: 'current_password_wrong' });
+  const response = await call(updateProfile, { ...ports, table: late }, { user: lin, body });
+  expect(response).toMatchObject({ code: 'current_password_wrong' });
   expect(letter('change-email', 'thief@example.com')).toEqual({});
   expect([await now(), (await findUser(table, lin.id))?.pendingEmail]).toEqual([a, undefined]);
 });

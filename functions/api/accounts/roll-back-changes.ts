@@ -13,7 +13,7 @@ export const rollBackChanges = endpoint(
     const now = ports.clock.now();
     const token = await findMailToken(ports.table, body.token, { purposes: ['roll-back'], now });
     if (!token) return refuse('email_link_invalid');
-    const done = await rollBack(ports, token, request.ip);
-    return done.ok ? ok({ message: confirmationText('changes_rolled_back', request.language) }) : done;
+    const result = await rollBack(ports, token, request.ip);
+    return result.ok ? ok({ message: confirmationText('changes_rolled_back', request.language) }) : result;
   },
 );

@@ -117,11 +117,11 @@ async function setUp({ hasMoney = true } = {}) {
         await drain(ports, [payout]);
       },
     });
-  const taken = async () =>
+  const takenOver = async () =>
     (await payoutsNow(ports, seller))
       .slice(0, -arrivedBefore || undefined)
       .filter(({ maskedAccount: to }) => to === maskedAccount(evil));
-  return { ports, seller, mailsTo, enter, user, proof, thief, wait, taken };
+  return { ports, seller, mailsTo, enter, user, proof, thief, wait, taken: takenOver };
 }
 
 type Act = keyof Awaited<ReturnType<typeof setUp>>['thief'];
@@ -139,32 +139,48 @@ const variants: [what: string, acts: Act[], hasMoney?: boolean][] = [
 
 test.each(variants)(
   'a stolen password takes nothing: %s; the link of any mail leads back',
-  async (_what, acts, hasMoney) => {
-    const { ports, seller, mailsTo, enter, thief, wait, taken } = await setUp({ hasMoney: hasMoney ?? true });
+  async (_case, acts, hasMoney) => {
+    const {
+      ports,
+      seller,
+      mailsTo,
+      enter,
+      thief,
+      wait,
+      taken: takenOver,
+    } = await setUp({ hasMoney: hasMoney ?? true });
     for (const act of acts) await thief[act]();
     await wait(80 * hour);
-    expect(await taken()).toEqual([]);
+    expect(await takenOver()).toEqual([]);
 
     const links = mailsTo(seller.email).flatMap(({ params }) => params.rollBack ?? []);
     expect(links.length).toBeGreaterThanOrEqual(1);
     for (const token of links.toReversed()) await call(rollBackChanges, ports, { body: { token } });
     await backIn({ ports, seller, mailsTo, enter });
     await wait(9 * day);
-    expect(await taken()).toEqual([]);
+    expect(await takenOver()).toEqual([]);
   },
 );
 
 test.each(variants)(
   'a stolen password takes nothing: %s; a reset by mail leads back',
-  async (_what, acts, hasMoney) => {
-    const { ports, seller, mailsTo, enter, thief, wait, taken } = await setUp({ hasMoney: hasMoney ?? true });
+  async (_case, acts, hasMoney) => {
+    const {
+      ports,
+      seller,
+      mailsTo,
+      enter,
+      thief,
+      wait,
+      taken: takenOver,
+    } = await setUp({ hasMoney: hasMoney ?? true });
     for (const act of acts) await thief[act]();
     await wait(80 * hour);
-    expect(await taken()).toEqual([]);
+    expect(await takenOver()).toEqual([]);
     await call(forgotPassword, ports, { body: { email: seller.email } });
     await backIn({ ports, seller, mailsTo, enter });
     await wait(9 * day);
-    expect(await taken()).toEqual([]);
+    expect(await takenOver()).toEqual([]);
   },
 );
 
@@ -188,7 +204,7 @@ async function backIn({ ports, seller, mailsTo, enter }: Pick<Market, 'ports' | 
 test('whoever has seen one code, and replaces the factor that it was for, leaves no account behind after a reset', async () => {
   const { ports, seller, mailsTo, enter, user, proof } = await setUp();
   await call(sendMailboxCode, ports, { user: await user(), body: { purpose: 'factors' } });
-  const seen = mailsTo(seller.email).findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
+  const mailedCode = mailsTo(seller.email).findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
   const appBy = async (second_factor: object) => {
     const body = { ...proof(), second_factor };
     const app = appOf((await valueIn(call(startTotp, ports, { user: await user(), body }))).uri, ports);
@@ -196,7 +212,7 @@ test('whoever has seen one code, and replaces the factor that it was for, leaves
     ports.clock.advance(hour);
     return () => ({ type: 'totp', code: app.code() });
   };
-  const code = await appBy({ type: 'mailbox', code: seen });
+  const code = await appBy({ type: 'mailbox', code: mailedCode });
   const body = { ...theirAccount, ...proof(), second_factor: code() };
   await valueIn(call(setAlipayAccount, ports, { user: await user(), body }));
   ports.clock.advance(hour);

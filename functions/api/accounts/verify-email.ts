@@ -14,7 +14,7 @@ const purposes = ['verify-email', 'change-email'] as const;
 const outcomes = { 'verify-email': 'email_verified', 'change-email': 'email_changed' } as const;
 
 type Token = MailToken<(typeof purposes)[number]>;
-type Used = Deps<'table' | 'queues' | 'ids'>;
+type VerifyEmailDeps = Deps<'table' | 'queues' | 'ids'>;
 interface When {
   now: number;
   ip: string | undefined;
@@ -37,25 +37,25 @@ export const verifyEmail = endpoint(
 
 const isDone = (user: User | undefined, token: Token): boolean => user?.email === token.email && isVerified(user);
 
-async function prove(ports: Used, token: Token, when: When): Promise<Proven> {
+async function prove(ports: VerifyEmailDeps, token: Token, when: When): Promise<Proven> {
   const { table } = ports;
   const user = await findUser(table, token.userId);
   if (isDone(user, token)) return ok(undefined);
-  const done = await byPurpose[token.purpose](ports, user, { email: token.email, ...when });
-  if (done.ok) return done;
+  const result = await byPurpose[token.purpose](ports, user, { email: token.email, ...when });
+  if (result.ok) return result;
   // Somebody else may have been quicker with the same link.
-  return isDone(await findUser(table, token.userId), token) ? ok(undefined) : done;
+  return isDone(await findUser(table, token.userId), token) ? ok(undefined) : result;
 }
 
-type Prove = (ports: Used, user: User | undefined, proof: When & { email: string }) => Promise<Proven>;
+type Prove = (ports: VerifyEmailDeps, user: User | undefined, proof: When & { email: string }) => Promise<Proven>;
 
 const byPurpose: Record<Token['purpose'], Prove> = {
   /** Fails also where the username has gone to another registration meanwhile, or the address to who proved it first. */
   'verify-email': async (ports, user, { email, now }) => {
     if (user?.email !== email) return refuse('verification_invalid');
-    const done = await verifyUser(ports, user, now);
-    if (done.ok) return ok(undefined);
-    return refuse(done.failed.only('address') ? 'email_taken' : 'verification_invalid');
+    const result = await verifyUser(ports, user, now);
+    if (result.ok) return ok(undefined);
+    return refuse(result.failed.only('address') ? 'email_taken' : 'verification_invalid');
   },
   'change-email': async (ports, user, proof) => {
     if (user?.pendingEmail !== proof.email) return refuse('verification_invalid');

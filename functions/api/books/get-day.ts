@@ -18,23 +18,23 @@ function startOf(postings: readonly Posting[], { page, limit, cursor }: PageWant
 export const getDay = endpoint(
   routes.getDay,
   ['table', 'ids', 'clock'],
-  async ({ params: { day }, query: { figure, provider, ...wanted }, user }, ports) => {
+  async ({ params: { day }, query: { figure, provider, ...page }, user }, ports) => {
     if (!hasBooks(day, ports.clock.now())) return refuse('day_not_found');
     await looked(ports, user, { at: 'day', target: day });
-    const read = await readDay(ports, day);
-    const listed = read.postings.filter((posting) =>
+    const dayBooks = await readDay(ports, day);
+    const listed = dayBooks.postings.filter((posting) =>
       figure === undefined
         ? provider === undefined || posting.entries.some(({ account }) => account === `psp:${provider}`)
         : isIn(posting, figure, provider),
     );
-    const from = startOf(listed, wanted);
-    const shown = listed.slice(from, from + wanted.limit);
-    const next = from + wanted.limit < listed.length ? shown.at(-1)?.reference : undefined;
+    const from = startOf(listed, page);
+    const visible = listed.slice(from, from + page.limit);
+    const next = from + page.limit < listed.length ? visible.at(-1)?.reference : undefined;
     return ok({
       data: {
-        ...dayShape(read),
-        postings: shown.map(postingShape),
-        pagination: paginationOf(wanted, listed.length, next),
+        ...dayShape(dayBooks),
+        postings: visible.map(postingShape),
+        pagination: paginationOf(page, listed.length, next),
       },
     });
   },

@@ -10,12 +10,12 @@ const ofPayout = (id: string): Reference[] => [`PO#${id}#RES`, `PO#${id}#SET`, `
 
 export const listPostings = endpoint(routes.listPostings, ['table', 'ids', 'clock'], async ({ query, user }, ports) => {
   const { table } = ports;
-  const named = query.reference === undefined ? [] : [query.reference as Reference];
-  const found = await findPostings(table, [
-    ...new Set([...named, ...(query.payout_id === undefined ? [] : ofPayout(query.payout_id))]),
+  const references = query.reference === undefined ? [] : [query.reference as Reference];
+  const postings = await findPostings(table, [
+    ...new Set([...references, ...(query.payout_id === undefined ? [] : ofPayout(query.payout_id))]),
   ]);
-  if (found.length === 0) return refuse('posting_not_found');
+  if (postings.length === 0) return refuse('posting_not_found');
   await looked(ports, user, { at: 'postings', target: query.reference ?? query.payout_id ?? '' });
-  const inTime = found.toSorted((one, other) => one.at - other.at);
+  const inTime = postings.toSorted((a, other) => a.at - other.at);
   return ok({ data: { postings: inTime.map(postingShape) } });
 });

@@ -26,8 +26,8 @@ test('a seller’s money leads to postings, orders and payouts', async () => {
   const { ports, seller, payOut, number } = await twoSales();
   await requested(ports, seller);
   await payOut();
-  const asked = { user, params: { usernameOrId: 'seller_nan' }, query: { limit: '2' } };
-  const { data } = await valueIn(call(getOperatorSeller, ports, asked));
+  const input = { user, params: { usernameOrId: 'seller_nan' }, query: { limit: '2' } };
+  const { data } = await valueIn(call(getOperatorSeller, ports, input));
   expect(data).toMatchObject({
     seller: { id: seller.id, username: 'seller_nan' },
     held: null,
@@ -41,8 +41,8 @@ test('a seller’s money leads to postings, orders and payouts', async () => {
   const ofPayout = { user, query: { payout_id: reserved?.payout_id ?? '' } };
   const { postings } = (await valueIn(call(listPostings, ports, ofPayout))).data;
   expect(postings.map(({ reference }) => reference.split('#')[2])).toEqual(['RES', 'SET']);
-  const one = await call(listPostings, ports, { user, query: { reference: sale?.reference } });
-  expect(one).toMatchObject({ value: { data: { postings: [sale] } } });
+  const response = await call(listPostings, ports, { user, query: { reference: sale?.reference } });
+  expect(response).toMatchObject({ value: { data: { postings: [sale] } } });
   expect(await call(listPostings, ports, { user, query: { reference: 'PAY#x' } })).toMatchObject({
     code: 'posting_not_found',
   });
@@ -53,11 +53,11 @@ test('a seller’s money leads to postings, orders and payouts', async () => {
 
 test('an order is told from its creation to the payout it left with', async () => {
   const { ports, seller, payOut, number } = await twoSales();
-  const said = { actor: 'mei', note: '少了一页' };
-  await actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { ...said, amount: fen(200) });
+  const decision = { actor: 'mei', note: '少了一页' };
+  await actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { ...decision, amount: fen(200) });
   await deliver(ports);
-  const asked = { user, params: { out_trade_no: number } };
-  const before = (await valueIn(call(getOperatorOrder, ports, asked))).data;
+  const input = { user, params: { out_trade_no: number } };
+  const before = (await valueIn(call(getOperatorOrder, ports, input))).data;
   expect(before).toMatchObject({
     ...{ state: 'paid', amount: 10, fee: 0.5, earnings: 9.5, taken_back: 2, payout: null, refund: null },
     ...{ seller: { username: 'seller_nan' }, buyer: { username: 'buyer_xi' } },
@@ -67,7 +67,7 @@ test('an order is told from its creation to the payout it left with', async () =
   expect(before.postings.map(({ reference }) => reference.split('#')[0])).toEqual(['PAY', 'PCV', 'PRT']);
   await requested(ports, seller);
   await payOut();
-  expect((await valueIn(call(getOperatorOrder, ports, asked))).data.payout).toMatchObject({ state: 'succeeded' });
+  expect((await valueIn(call(getOperatorOrder, ports, input))).data.payout).toMatchObject({ state: 'succeeded' });
   expect(await call(getOperatorOrder, ports, { user, params: { out_trade_no: 'x' } })).toMatchObject({
     code: 'order_not_found',
   });
@@ -75,20 +75,20 @@ test('an order is told from its creation to the payout it left with', async () =
 
 test('every posting of a random market is found from the order or the payout it is of', async () => {
   const { ports, sold } = await randomMarket(5, { days: 3, steps: 60 });
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const { outTradeNo } of sold) {
     const { data } = await valueIn(call(getOperatorOrder, ports, { user, params: { out_trade_no: outTradeNo } }));
-    for (const { reference } of data.postings) found.add(reference);
+    for (const { reference } of data.postings) references.add(reference);
     if (!data.payout) continue;
     const paidOut = await valueIn(call(listPostings, ports, { user, query: { payout_id: data.payout.id } }));
-    for (const { reference } of paidOut.data.postings) found.add(reference);
+    for (const { reference } of paidOut.data.postings) references.add(reference);
   }
   const days = await Promise.all(
-    ['20261120', '20261121', '20261122', '20261123'].map((one) => listBooked(ports.table, one)),
+    ['20261120', '20261121', '20261122', '20261123'].map((date) => listBooked(ports.table, date)),
   );
   const ofOrders = days.flat().filter(({ reference }) => !/^(BILL|BNK|COR|PO)#/.test(reference));
   expect(ofOrders.length).toBeGreaterThan(10);
-  expect(ofOrders.map(({ reference }) => reference).filter((reference) => !found.has(reference))).toEqual([]);
+  expect(ofOrders.map(({ reference }) => reference).filter((reference) => !references.has(reference))).toEqual([]);
 });
 
 test('each figure of a day lists the postings it is the sum of', async () => {
@@ -104,7 +104,7 @@ test('each figure of a day lists the postings it is the sum of', async () => {
   const captured = (await valueIn(ofDay({ figure: 'captured', provider: 'mock' }))).data.postings;
   const sum = captured
     .flatMap(({ entries }) => entries)
-    .reduce((all, one) => all + (one.account === 'psp:mock' ? one.amount : 0), 0);
+    .reduce((all, entry) => all + (entry.account === 'psp:mock' ? entry.amount : 0), 0);
   expect(sum).toBeCloseTo(data.figures.captured.amount, 6);
 });
 
@@ -128,8 +128,8 @@ test('a ledger is given once its day is closed, and says when that will be', asy
   await closeLedger(ports);
   ports.clock.advance(hour);
   await closeLedger(ports);
-  const given = await valueIn(ledger('2026-11-20'));
-  expect(verifyLedger(new TextEncoder().encode(given))).toMatchObject({ ok: true, value: { postings: 1 } });
+  const ledgerText = await valueIn(ledger('2026-11-20'));
+  expect(verifyLedger(new TextEncoder().encode(ledgerText))).toMatchObject({ ok: true, value: { postings: 1 } });
   const { data } = await valueIn(call(getDay, ports, { user, params: { day: '2026-11-20' } }));
-  expect(data.ledger).toMatchObject({ is_changed: false, checksum: given.trim().slice(-64) });
+  expect(data.ledger).toMatchObject({ is_changed: false, checksum: ledgerText.trim().slice(-64) });
 });

@@ -6,8 +6,8 @@ import { listPaymentMethods } from './list-payment-methods.ts';
 
 test('each place gets the ways it can use, the best first', async () => {
   const { ports } = await cashDesk();
-  const at = async (place: string) =>
-    (await valueIn(call(listPaymentMethods, ports, { query: { in: place } }))).methods;
+  const at = async (context: string) =>
+    (await valueIn(call(listPaymentMethods, ports, { query: { in: context } }))).methods;
   expect(await at('desk')).toEqual([
     { method: 'alipay', scenes: ['page'], preferred: true },
     { method: 'wechat', scenes: ['qr'], preferred: false },
@@ -24,8 +24,8 @@ test('each place gets the ways it can use, the best first', async () => {
 
 test('without WeChat Pay there is one way, and within WeChat none', async () => {
   const { ports } = await testMarket();
-  const at = async (place: string) =>
-    (await valueIn(call(listPaymentMethods, ports, { query: { in: place } }))).methods;
+  const at = async (context: string) =>
+    (await valueIn(call(listPaymentMethods, ports, { query: { in: context } }))).methods;
   expect(await at('desk')).toEqual([{ method: 'alipay', scenes: ['page'], preferred: true }]);
   expect(await at('wechat')).toEqual([{ method: 'alipay', scenes: [], preferred: false }]);
   expect(await call(listPaymentMethods, ports, { query: { in: 'moon' } })).toMatchObject({ code: 'invalid_input' });

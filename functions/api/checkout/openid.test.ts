@@ -15,9 +15,9 @@ interface Person {
 /** To WeChat and back, as a browser goes; the address it lands at. */
 async function visited({ ports, file }: CashDesk, user: Person, code: string): Promise<URL> {
   const { url } = await valueIn(call(askOpenid, ports, { user, body: { back: `/payment/${file.id}` } }));
-  const sent = new URL(url).searchParams;
-  expect(sent.get('back')).toBe('https://tanwei.test/api/payments/wechat/callback');
-  return landed(ports, { code, state: sent.get('state') ?? '' });
+  const query = new URL(url).searchParams;
+  expect(query.get('back')).toBe('https://tanwei.test/api/payments/wechat/callback');
+  return landed(ports, { code, state: query.get('state') ?? '' });
 }
 
 async function landed(ports: CashDesk['ports'], query: { code: string; state: string }): Promise<URL> {
@@ -27,27 +27,27 @@ async function landed(ports: CashDesk['ports'], query: { code: string; state: st
 }
 
 test('whoever comes back from WeChat pays on its sheet, once with each ticket', async () => {
-  const desk = await cashDesk();
-  const back = await visited(desk, desk.buyer, 'code-1');
-  expect(back.origin + back.pathname).toBe(`https://tanwei.test/payment/${desk.file.id}`);
+  const checkout = await cashDesk();
+  const back = await visited(checkout, checkout.buyer, 'code-1');
+  expect(back.origin + back.pathname).toBe(`https://tanwei.test/payment/${checkout.file.id}`);
   const ticket = back.searchParams.get('ticket');
-  const begun = await opened(desk, desk.buyer, { ...within, ticket });
-  expect(begun.pay).toMatchObject({ kind: 'jsapi', params: { openid: 'openid-of-code-1' } });
-  expect(begun.payment_url).toBe(`https://tanwei.test/payment/${desk.file.id}`);
-  expect(await click(desk, desk.buyer, { ...within, ticket })).toMatchObject({ code: 'openid_needed' });
+  const session = await opened(checkout, checkout.buyer, { ...within, ticket });
+  expect(session.pay).toMatchObject({ kind: 'jsapi', params: { openid: 'openid-of-code-1' } });
+  expect(session.payment_url).toBe(`https://tanwei.test/payment/${checkout.file.id}`);
+  expect(await click(checkout, checkout.buyer, { ...within, ticket })).toMatchObject({ code: 'openid_needed' });
 });
 
 test('nobody reads the openid out of the table', async () => {
-  const desk = await cashDesk();
-  const { table } = desk.ports;
+  const checkout = await cashDesk();
+  const { table } = checkout.ports;
   const written: unknown[] = [];
   const commit: typeof table.commit = (writes) => {
     written.push(writes);
     return table.commit(writes);
   };
   const noting = { ...table, commit };
-  const noted = { ...desk, ports: { ...desk.ports, table: noting } };
-  const ticket = (await visited(noted, desk.buyer, 'code-2')).searchParams.get('ticket') ?? '';
+  const noted = { ...checkout, ports: { ...checkout.ports, table: noting } };
+  const ticket = (await visited(noted, checkout.buyer, 'code-2')).searchParams.get('ticket') ?? '';
   const stored = JSON.stringify(written);
   expect(stored).toContain('openid-ticket');
   expect(stored).not.toContain('openid-of-code-2');
@@ -55,20 +55,20 @@ test('nobody reads the openid out of the table', async () => {
 });
 
 test('a ticket is of no use to anybody else, in another session, after ten minutes, or guessed', async () => {
-  const desk = await cashDesk();
-  const { ports, buyer, other } = desk;
-  const ticket = async (code: string) => (await visited(desk, buyer, code)).searchParams.get('ticket');
+  const checkout = await cashDesk();
+  const { ports, buyer, other } = checkout;
+  const ticket = async (code: string) => (await visited(checkout, buyer, code)).searchParams.get('ticket');
   const theirs = await ticket('code-3');
-  expect(await click(desk, other, { ...within, ticket: theirs })).toMatchObject({ code: 'openid_needed' });
+  expect(await click(checkout, other, { ...within, ticket: theirs })).toMatchObject({ code: 'openid_needed' });
   const elsewhere = { ...buyer, session: 'another' };
-  expect(await click(desk, elsewhere, { ...within, ticket: theirs })).toMatchObject({ code: 'openid_needed' });
-  expect((await opened(desk, buyer, { ...within, ticket: theirs })).pay?.kind).toBe('jsapi');
+  expect(await click(checkout, elsewhere, { ...within, ticket: theirs })).toMatchObject({ code: 'openid_needed' });
+  expect((await opened(checkout, buyer, { ...within, ticket: theirs })).pay?.kind).toBe('jsapi');
   const old = await ticket('code-4');
   ports.clock.advance(10 * minute);
-  expect(await click(desk, buyer, { ...within, ticket: old })).toMatchObject({ code: 'openid_needed' });
+  expect(await click(checkout, buyer, { ...within, ticket: old })).toMatchObject({ code: 'openid_needed' });
   for (const guessed of ['', 'x', '../../etc', 'A'.repeat(43)])
-    expect(await click(desk, buyer, { ...within, ticket: guessed })).toMatchObject({ code: 'openid_needed' });
-  expect(await click(desk, buyer, within)).toMatchObject({ code: 'openid_needed' });
+    expect(await click(checkout, buyer, { ...within, ticket: guessed })).toMatchObject({ code: 'openid_needed' });
+  expect(await click(checkout, buyer, within)).toMatchObject({ code: 'openid_needed' });
 });
 
 test('a state that we did not give, or gave for something else, leads nowhere', async () => {
@@ -84,11 +84,11 @@ test('a state that we did not give, or gave for something else, leads nowhere', 
 });
 
 test('a code that WeChat does not know leads back without a ticket, and one that nobody could ask about says so', async () => {
-  const desk = await cashDesk();
-  const back = await visited(desk, desk.buyer, 'none');
+  const checkout = await cashDesk();
+  const back = await visited(checkout, checkout.buyer, 'none');
   expect([back.searchParams.get('wechat'), back.searchParams.get('ticket')]).toEqual(['refused', null]);
-  const state = await desk.ports.tokens.issueVisit({ id: desk.buyer.id, session: 's1', back: '/payment/x' });
-  expect(await call(takeOpenid, desk.ports, { query: { code: 'away', state } })).toMatchObject({
+  const state = await checkout.ports.tokens.issueVisit({ id: checkout.buyer.id, session: 's1', back: '/payment/x' });
+  expect(await call(takeOpenid, checkout.ports, { query: { code: 'away', state } })).toMatchObject({
     code: 'payment_unavailable',
   });
 });

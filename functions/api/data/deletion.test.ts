@@ -27,8 +27,8 @@ import { getDeletion } from './get-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { requestExport } from './request-export.ts';
 
-async function market(given: Parameters<typeof leavingMarket>[0] = {}) {
-  const made = await leavingMarket(given);
+async function market(options: Parameters<typeof leavingMarket>[0] = {}) {
+  const made = await leavingMarket(options);
   const { ports, leaver: user } = made;
   return {
     ...made,
@@ -106,8 +106,8 @@ test('selling ends at once, and all comes back where it is taken back', async ()
   expect(await seen()).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ state: 'none' });
   expect(await cancel()).toMatchObject({ state: 'none' });
-  const told = ports.mail.letters.filter(({ to }) => to === leaver.email).map(({ subject }) => subject);
-  expect(told.join()).toMatch(/账号将被注销.*账号保留/s);
+  const subjects = ports.mail.letters.filter(({ to }) => to === leaver.email).map(({ subject }) => subject);
+  expect(subjects.join()).toMatch(/账号将被注销.*账号保留/s);
 });
 
 /** What says by law or by its nature who somebody was, and for how long. */
@@ -125,7 +125,7 @@ test('afterwards nothing but what is named says who it was, buyers keep what the
   const items = await whole.all();
   const telling = items.filter((item) => /nan_leaver/i.test(JSON.stringify(item)) && !named(item.pk, item.sk));
   expect(telling.map(({ kind, pk, sk }) => `${kind} ${pk} ${sk}`)).toEqual([]);
-  expect((await wrong()).filter((one) => !before.has(one))).toEqual([]);
+  expect((await wrong()).filter((fault) => !before.has(fault))).toEqual([]);
 
   expect(await call(login, ports, { body: { email: 'nan_leaver', password: testPassword } })).toMatchObject({
     code: 'invalid_credentials',
@@ -150,9 +150,9 @@ test('afterwards nothing but what is named says who it was, buyers keep what the
   const sealed = await sealedNamesOf(ports.table, leaver.id);
   expect(sealed).not.toContain('nan_leaver');
   expect(JSON.parse(await ports.vault.open(leaver.id, sealed ?? ''))).toMatchObject({ username: 'nan_leaver' });
-  const left = items.filter(({ pk }) => pk === `USR#${leaver.id}`).map(({ kind }) => kind);
-  expect(left).toEqual(expect.arrayContaining(['closed-user', 'sealed-names', 'payee', 'identity']));
-  expect(left).not.toEqual(expect.arrayContaining(['stall']));
+  const kinds = items.filter(({ pk }) => pk === `USR#${leaver.id}`).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['closed-user', 'sealed-names', 'payee', 'identity']));
+  expect(kinds).not.toEqual(expect.arrayContaining(['stall']));
   expect([...ports.blobs.objects.keys()].filter((key) => key.includes(`zips/${leaver.id}/`))).toEqual([]);
 });
 
@@ -163,8 +163,8 @@ test('who never had a payout leaves nothing of where one would have gone', async
   await setPayee(ports, user.id);
   await valueIn(call(requestDeletion, ports, { user, body: proof }));
   await goOn(week);
-  const left = (await whole.all()).filter(({ pk }) => pk === `USR#${user.id}`).map(({ kind }) => kind);
-  expect(left.toSorted()).toEqual(['closed-user', 'deletion', 'sealed-names']);
+  const kinds = (await whole.all()).filter(({ pk }) => pk === `USR#${user.id}`).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['closed-user', 'deletion', 'sealed-names']);
 });
 
 test('whoever is suspended meanwhile stays, and can take it back once that is lifted', async () => {

@@ -24,9 +24,9 @@ async function made() {
 
 test('everything somebody has here is in one zip: a file for each part, and a page that runs nothing', async () => {
   const { files, leaver, buyer, sold, soldOrder, boughtOrder, theirs } = await made();
-  const found = files();
-  expect([...found.keys()]).toEqual([...exportTopics.map((topic) => `${topic}.json`), 'index.html']);
-  const rows = (topic: string): Record<string, unknown>[] => JSON.parse(found.get(`${topic}.json`) ?? '');
+  const stored = files();
+  expect([...stored.keys()]).toEqual([...exportTopics.map((topic) => `${topic}.json`), 'index.html']);
+  const rows = (topic: string): Record<string, unknown>[] => JSON.parse(stored.get(`${topic}.json`) ?? '');
   expect(rows('account')).toMatchObject([
     {
       username: 'nan_leaver',
@@ -51,12 +51,12 @@ test('everything somebody has here is in one zip: a file for each part, and a pa
   expect(rows('security').length).toBeGreaterThan(0);
   expect(rows('refunds')).toEqual([]);
 
-  const page = found.get('index.html') ?? '';
+  const page = stored.get('index.html') ?? '';
   expect(page).toContain('<html lang="zh-CN">');
   expect(page).toContain(sold.title);
   expect(page).not.toMatch(/<script|src=|href=| on\w+=/);
-  for (const text of found.values()) expect(text).not.toContain(buyer.email);
-  for (const text of found.values())
+  for (const text of stored.values()) expect(text).not.toContain(buyer.email);
+  for (const text of stored.values())
     expect(text).not.toMatch(/sealed|passwordHash|fake:|tokenVersion|110101199003071234/);
 });
 
@@ -65,8 +65,8 @@ test('the link is its owner’s alone, a mail says when it is there, and after a
   expect(await state()).toMatchObject({ state: 'ready', url: expect.stringContaining('.zip') });
   expect((await state()).size).toBe(zips()[0]?.[1].bytes.length);
   expect(await state(buyer)).toMatchObject({ state: 'none', url: null });
-  const letter = ports.mail.letters.find(({ to, subject }) => to === leaver.email && subject.includes('打包好'));
-  expect(letter?.text).not.toContain('.zip');
+  const email = ports.mail.letters.find(({ to, subject }) => to === leaver.email && subject.includes('打包好'));
+  expect(email?.text).not.toContain('.zip');
   await goOn(7 * day);
   expect(await state()).toMatchObject({ state: 'expired', url: null });
   expect(zips()).toEqual([]);

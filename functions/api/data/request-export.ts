@@ -10,7 +10,7 @@ export const requestExport = endpoint(
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const proof = { ...factorProof({ body, user, request }), purpose: 'export' } as const;
-    const asked = await ask(ports, { id: user.id, language: request.language, proof });
-    return asked.ok ? ok({ data: ownExportShape(ports, asked.value) }) : asked;
+    const result = await ask(ports, { id: user.id, language: request.language, proof });
+    return result.ok ? ok({ data: ownExportShape(ports, result.value) }) : result;
   },
 );

@@ -9,14 +9,14 @@ export const addPasskey = endpoint(
   routes.addPasskey,
   ['table', 'queues', 'passkeys', 'ids', 'clock', 'site'],
   async ({ body: { credential: attestation, name }, user, request: { ip } }, ports) => {
-    const done = await add(ports, await ownAccount(ports.table, user.id), {
+    const result = await add(ports, await ownAccount(ports.table, user.id), {
       attestation,
       name,
       ip,
       session: user.session,
     });
-    if (!done.ok) return done;
-    const { factors, codes } = done.value;
+    if (!result.ok) return result;
+    const { factors, codes } = result.value;
     return ok({ factors: factorsShape(factors, ports.site), recovery_codes: codes });
   },
 );

@@ -12,7 +12,7 @@ export const logInWithPasskey = endpoint(
   async ({ body: { credential }, request }, ports) => {
     const admitted = await passkeyLogin(ports, { credential, origin: originOf(request) });
     if (!admitted.ok) return admitted;
-    const kept = await browserCredentials(ports, admitted.value, request.headers['x-device']);
-    return ok({ ...kept, user: ownUserOf(admitted.value.user) });
+    const session = await browserCredentials(ports, admitted.value, request.headers['x-device']);
+    return ok({ ...session, user: ownUserOf(admitted.value.user) });
   },
 );

@@ -70,9 +70,9 @@ test.each([
   ['an answer to a login', { type: 'webauthn.get' }],
   ['made without looking who it was', { flags: 0x41 }],
   ['without a key', { flags: 0x05 }],
-])('a new passkey is refused that was %s', async (_what, made) => {
+])('a new passkey is refused that was %s', async (_case, attestation) => {
   const { lin, options, add, factorsOf } = await setUp();
-  expect(await add(authenticator().create(await options(), made))).toMatchObject({ code: 'passkey_invalid' });
+  expect(await add(authenticator().create(await options(), attestation))).toMatchObject({ code: 'passkey_invalid' });
   expect((await factorsOf(lin)).passkeys).toEqual([]);
 });
 
@@ -94,10 +94,10 @@ test.each([
   ['without looking who it was', { flags: 0x01 }],
   ['in another role', { type: 'webauthn.create' }],
   ['as nobody', { userHandle: 'eHh4' }],
-])('nobody logs in by what was signed %s', async (_what, made) => {
+])('nobody logs in by what was signed %s', async (_case, assertion) => {
   const { ports, lin, challenge, enter } = await setUp();
   const { device } = await withPasskey(ports, lin);
-  expect(await enter(device.get(await challenge(), made))).toMatchObject({ code: 'passkey_unknown' });
+  expect(await enter(device.get(await challenge(), assertion))).toMatchObject({ code: 'passkey_unknown' });
   expect(await enter(device.get(await challenge()))).toMatchObject({ ok: true });
 });
 

@@ -12,10 +12,10 @@ export const sendMailboxCode = endpoint(
   routes.sendMailboxCode,
   ['table', 'queues', 'ids', 'clock', 'factorVault'],
   async ({ body: { purpose }, user, request: { language } }, ports) => {
-    const sent = await sendCode(ports, await ownAccount(ports.table, user.id), { purpose, language });
-    if (!sent.ok) return sent;
-    const email = maskedAccount(sent.value.to);
+    const result = await sendCode(ports, await ownAccount(ports.table, user.id), { purpose, language });
+    if (!result.ok) return result;
+    const email = maskedAccount(result.value.to);
     const message = confirmationText('mailbox_code_sent', language, { email });
-    return ok({ message, sent_to: email, expires_at: instant(sent.value.expiresAt) });
+    return ok({ message, sent_to: email, expires_at: instant(result.value.expiresAt) });
   },
 );

@@ -99,7 +99,7 @@ test('of thirty guesses at once five are looked at, then even the right code wai
   const { factor } = await withTotp(ports, lin);
   const guess = { type: 'totp', code: '000000' };
   const answers = await Promise.all(Array.from({ length: 30 }, () => enter(guess)));
-  expect(answers.filter((one) => !one.ok && one.code === 'second_factor_wrong')).toHaveLength(5);
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'second_factor_wrong')).toHaveLength(5);
   expect(await enter(factor())).toMatchObject({ code: 'too_many_requests' });
   ports.clock.advance(15 * minute);
   expect(await enter(factor())).toMatchObject({ ok: true });

@@ -26,13 +26,13 @@ async function setUp() {
   const { data } = await valueIn(call(createFile, ports, { user: seller, body }));
   ports.clock.advance(10 * day);
   const of = (id: string, user = seller) => ({ params: { id: data.id, file_id: id }, user });
-  const add = (id: string, sent: object, user = seller) => call(addPreview, ports, { ...of(id, user), body: sent });
+  const add = (id: string, body: object, user = seller) => call(addPreview, ports, { ...of(id, user), body: body });
   const remove = (id: string, user = seller) => call(removePreview, ports, of(id, user));
   const params = { id: data.id };
   const edit = (change: object) => call(updateFile, ports, { params, user: seller, body: change });
   const list = async (user?: typeof seller) =>
     (await valueIn(call(listPreviews, ports, { params, user }))).data.previews;
-  const shown = async () => (await valueIn(call(getFile, ports, { params }))).data.previews;
+  const previewIds = async () => (await valueIn(call(getFile, ports, { params }))).data.previews;
   /** What the bucket takes by the address that was given. */
   const arrive = async (url: string | null, bytes: string) => {
     const key = new URL(url ?? 'none:').pathname.slice(1);
@@ -43,16 +43,16 @@ async function setUp() {
     const [preview] = await list();
     return new TextDecoder().decode(ports.blobs.objects.get(new URL(preview?.url ?? 'none:').pathname.slice(1))?.bytes);
   };
-  return { ports, seller, params, page, text, add, remove, edit, list, shown, arrive, announced, bytes };
+  return { ports, seller, params, page, text, add, remove, edit, list, shown: previewIds, arrive, announced, bytes };
 }
 
 test('a picture is added to a file on sale and shown once an edit names it, with how many pages there are', async () => {
-  const { page, arrive, announced, edit, list, shown, bytes, seller } = await setUp();
+  const { page, arrive, announced, edit, list, shown: previewIds, bytes, seller } = await setUp();
   await arrive(await announced(page), 'first');
   expect([await list(), await list(seller)]).toEqual([[], []]);
   await valueIn(edit({ previews: [page] }));
   expect(await list()).toMatchObject([{ id: page, type: 'image/webp', pages: 212, seconds: null, duration: null }]);
-  expect(await shown()).toEqual([page]);
+  expect(await previewIds()).toEqual([page]);
   expect(await bytes()).toBe('first');
 });
 
@@ -61,8 +61,8 @@ test('a sound keeps its length and its outline', async () => {
   const sound = { type: 'audio/wav', size: 10, seconds: 30, duration: 40, waveform: '09az'.repeat(18) };
   await arrive((await valueIn(add(page, sound))).preview.url, 'RIFF');
   await valueIn(edit({ previews: [page] }));
-  const { size: _, ...kept } = sound;
-  expect(await list()).toMatchObject([{ id: page, ...kept }]);
+  const { size: _, ...soundWithoutSize } = sound;
+  expect(await list()).toMatchObject([{ id: page, ...soundWithoutSize }]);
 });
 
 test('a text is there at once, for its seller, and for everybody once it is named', async () => {
@@ -107,13 +107,13 @@ test('a file that has a preview gets no other before it is taken away, whether i
 });
 
 test('taken away it is on the page no more, its bytes are gone, and another can take its place', async () => {
-  const { ports, page, announced, arrive, edit, remove, list, shown, bytes, seller } = await setUp();
+  const { ports, page, announced, arrive, edit, remove, list, shown: previewIds, bytes, seller } = await setUp();
   await arrive(await announced(page), 'first');
   await valueIn(edit({ previews: [page] }));
   const stored = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('previews/'));
   expect(stored()).toHaveLength(1);
   for (const _ of [1, 2]) await valueIn(remove(page));
-  expect([stored(), await list(seller), await shown()]).toEqual([[], [], []]);
+  expect([stored(), await list(seller), await previewIds()]).toEqual([[], [], []]);
   expect(await edit({ previews: [page] })).toMatchObject({ code: 'upload_not_usable' });
   await arrive(await announced(page), 'second');
   await valueIn(edit({ previews: [page] }));
@@ -132,13 +132,13 @@ test('what was made at the upload can be taken away as well', async () => {
 });
 
 test('the order in which they are named is the order the post tells', async () => {
-  const { page, text, add, announced, arrive, edit, shown } = await setUp();
+  const { page, text, add, announced, arrive, edit, shown: previewIds } = await setUp();
   await arrive(await announced(page), 'first');
   await valueIn(add(text, { type: 'text/plain', text: '一' }));
   await valueIn(edit({ previews: [text, page] }));
-  expect(await shown()).toEqual([text, page]);
+  expect(await previewIds()).toEqual([text, page]);
   await valueIn(edit({ previews: [page, text] }));
-  expect(await shown()).toEqual([page, text]);
+  expect(await previewIds()).toEqual([page, text]);
 });
 
 test('only of a file that is in the post, only while it is on sale, and only for its seller', async () => {
@@ -162,7 +162,7 @@ test('where files are scanned, what is added later is shown once it was found cl
   await arrive(await announced(page), 'first');
   await valueIn(edit({ previews: [page] }));
   expect(await list()).toBe(0);
-  const [key = ''] = [...ports.blobs.objects.keys()].filter((one) => one.startsWith('previews/'));
+  const [key = ''] = [...ports.blobs.objects.keys()].filter((objectKey) => objectKey.startsWith('previews/'));
   await noteScan({ kind: 'scanned', key, verdict: 'NO_THREATS_FOUND' }, ports);
   expect(await list()).toBe(1);
 });

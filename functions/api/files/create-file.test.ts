@@ -51,12 +51,12 @@ test('a finished upload is put up for sale under its own name, with checksums to
 test('what the seller answers beforehand comes with the post, and null where nothing was said', async () => {
   const { post, upload, form } = await setUp();
   const uploads = [await upload('讲义.pdf')];
-  const said = {
+  const answers = {
     contains: ' 12 页讲义\r\n与答案 ',
     opens_with: '任何 PDF\n阅读器',
     licence: { use: 'commercial', seats: 5 },
   };
-  expect((await valueIn(post({ ...said, uploads }))).data).toMatchObject({
+  expect((await valueIn(post({ ...answers, uploads }))).data).toMatchObject({
     contains: '12 页讲义\n与答案',
     opens_with: '任何 PDF 阅读器',
     licence: { use: 'commercial', seats: 5 },

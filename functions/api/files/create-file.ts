@@ -19,7 +19,7 @@ import { writeForm } from '../../usecases/uploads/form-upload.ts';
 import { fileDetailShape } from '../shapes/files.ts';
 import { storageShape } from '../shapes/storage.ts';
 
-type Used = Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
+type CreateFileDeps = Deps<'table' | 'blobs' | 'queues' | 'clock' | 'ids'>;
 type Described = z.output<typeof createFileBody> | z.output<typeof createFileForm>;
 
 export const createFile = endpoint(
@@ -41,7 +41,11 @@ export const createFile = endpoint(
 
 type Posted = Result<File, ReserveRefused | 'upload_not_usable' | 'invalid_input' | 'too_many_requests'>;
 
-async function postUploads(ports: Used, user: Caller, body: z.output<typeof createFileBody>): Promise<Posted> {
+async function postUploads(
+  ports: CreateFileDeps,
+  user: Caller,
+  body: z.output<typeof createFileBody>,
+): Promise<Posted> {
   const [uploads, author, announced, refusal] = await Promise.all([
     findUploads(ports.table, body.uploads),
     ownAccount(ports.table, user.id),
@@ -54,12 +58,12 @@ async function postUploads(ports: Used, user: Caller, body: z.output<typeof crea
   return (await postedBefore(ports, user, uploads)) ?? contents;
 }
 
-const tooManyPosts = ({ table, clock }: Used, userId: string) =>
+const tooManyPosts = ({ table, clock }: CreateFileDeps, userId: string) =>
   refusedByList(table, 'publishing', { uses: usesById(allFilesOf(userId)), now: clock.now() });
 
 /** A second try after a lost answer finds the post that the first one made. */
 async function postedBefore(
-  ports: Used,
+  ports: CreateFileDeps,
   user: Pick<Caller, 'id'>,
   uploads: readonly (Upload | undefined)[],
 ): Promise<Posted | undefined> {
@@ -69,7 +73,7 @@ async function postedBefore(
   return file && consistsOf(file, ids) ? ok(file) : undefined;
 }
 
-async function postForm(ports: Used, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
+async function postForm(ports: CreateFileDeps, user: Caller, body: z.output<typeof createFileForm>): Promise<Posted> {
   const refusal = await tooManyPosts(ports, user.id);
   if (refusal) return refusal;
   const written = await writeForm(ports, user.id, body.files);
@@ -78,14 +82,14 @@ async function postForm(ports: Used, user: Caller, body: z.output<typeof createF
   return post(ports, { author, described: body, contents: written.value, announced: new Map() });
 }
 
-interface Wanted {
+interface PostRequest {
   author: User;
   described: Described;
   contents: Upload[];
   announced: ReadonlyMap<string, Preview>;
 }
 
-async function post(ports: Used, { author, described, contents, announced }: Wanted): Promise<Posted> {
+async function post(ports: CreateFileDeps, { author, described, contents, announced }: PostRequest): Promise<Posted> {
   const [shown, cover] = await Promise.all([placePreviews(ports, announced), coverOf(ports, author, described)]);
   if (!cover.ok) return cover;
   const id = ports.ids.next();
@@ -101,7 +105,7 @@ async function post(ports: Used, { author, described, contents, announced }: Wan
   return (await postedBefore(ports, author, uploads)) ?? refuse('upload_not_usable');
 }
 
-async function coverOf(ports: Used, { id: ownerId }: User, described: Described) {
+async function coverOf(ports: CreateFileDeps, { id: ownerId }: User, described: Described) {
   const id = 'cover' in described ? described.cover : undefined;
   return id === undefined ? ok(undefined) : placeCover(ports, { ownerId, id });
 }

@@ -15,9 +15,9 @@ import { downloadFile } from './download-file.ts';
 import { getFile } from './get-file.ts';
 import { listMyFiles } from './list-my-files.ts';
 
-async function setUp(given: { isPublic?: boolean } = {}) {
+async function setUp(overrides: { isPublic?: boolean } = {}) {
   const { ports, seller, buyer, other } = await testMarket();
-  const file = await posted(ports, seller, { priceFen: 900, files: [{ name: 'a.txt', text: '12345' }], ...given });
+  const file = await posted(ports, seller, { priceFen: 900, files: [{ name: 'a.txt', text: '12345' }], ...overrides });
   await drain(ports, fileWorkers);
   const params = { id: file.id };
   const remove = (language: Language = 'zh', user = seller) => call(deleteFile, ports, { params, user, language });
@@ -39,8 +39,8 @@ test('a file nobody bought is gone, from every list, every count and the storage
   expect(await countFilesOwned(ports.table, seller.id)).toBe(0);
   expect(await call(getFile, ports, { params, user: seller })).toMatchObject({ code: 'file_not_found' });
   expect((await valueIn(call(listMyFiles, ports, { user: seller }))).posts.map(({ id }) => id)).not.toContain(file.id);
-  const wanted = { page: 1, limit: 10 };
-  const { items } = await listPublicFiles(ports.table, { sort: 'popular', wanted, total: async () => 0 });
+  const page = { page: 1, limit: 10 };
+  const { items } = await listPublicFiles(ports.table, { sort: 'popular', wanted: page, total: async () => 0 });
   expect(items.map(({ id }) => id)).not.toContain(file.id);
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
 });

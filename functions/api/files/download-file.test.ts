@@ -19,11 +19,11 @@ const two = [
 ];
 
 /** A seller and a buyer, with nothing left in the queues. */
-async function setUp(given: Parameters<typeof posted>[2] = {}) {
+async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
   const buyer = await member(ports, 'chen_mo');
-  const file = await posted(ports, seller, { priceFen: 900, title: '全书', ...given });
+  const file = await posted(ports, seller, { priceFen: 900, title: '全书', ...overrides });
   const bought = () => ports.table.commit([{ put: { ...purchaseKey(buyer.id, file.id), kind: 'purchase' } }]);
   const json = (user: typeof seller | undefined, part?: string) =>
     call(downloadFile, ports, { params: { id: file.id }, query: part ? { file: part } : {}, user, wantsJson: true });

@@ -23,9 +23,9 @@ export const downloadFile = endpoint(
     if (!view) return refuse('file_not_found');
     if (!mayDownload(view.file, user, view.purchased)) return refuse('file_forbidden');
 
-    const found = await find(ports.table, view, query);
-    if (!found.ok) return found;
-    const { contents, picked } = found.value;
+    const download = await find(ports.table, view, query);
+    if (!download.ok) return download;
+    const { contents, picked } = download.value;
     if (picked === 'preparing') {
       await askToPrepare(ports, contents);
       const value = { status: 'preparing' } as const;
@@ -53,9 +53,9 @@ export const downloadFile = endpoint(
 
 /** The version and the file of it that were asked for, or why there is no such thing. */
 async function find(table: Table, view: ViewedFile, { version, file }: z.output<typeof downloadQuery>) {
-  const agreed = validateVersion(view.file, view.boughtVersion, version);
-  if (!agreed.ok) return agreed;
-  const contents = await contentsFor(table, view, agreed.value);
+  const chosenVersion = validateVersion(view.file, view.boughtVersion, version);
+  if (!chosenVersion.ok) return chosenVersion;
+  const contents = await contentsFor(table, view, chosenVersion.value);
   if (isOther(contents, version)) return refuse('version_not_found');
   const picked = pickDownload(contents, file);
   return picked.ok ? ok({ contents, picked: picked.value }) : picked;

@@ -6,7 +6,7 @@ import { dayOfDate } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { daysOf } from '../../store/files/file-days.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
-import { figuresShape, lastDays } from '../shapes/file-stats.ts';
+import { lastDays, viewStatsShape } from '../shapes/file-stats.ts';
 
 export const getFileStats = endpoint(
   routes.getFileStats,
@@ -18,9 +18,9 @@ export const getFileStats = endpoint(
     if (!view.isOwner) return refuse('file_not_yours');
 
     const days = dates.map((date) => {
-      const { views, sales, net } = viewStatsOf(counted.filter((one) => one.date === dayOfDate(date)));
+      const { views, sales, net } = viewStatsOf(counted.filter((day) => day.date === dayOfDate(date)));
       return { date, views, sales, net: yuanNumber(net) };
     });
-    return ok({ data: { ...named, ...figuresShape(viewStatsOf(counted)), days } });
+    return ok({ data: { ...named, ...viewStatsShape(viewStatsOf(counted)), days } });
   },
 );

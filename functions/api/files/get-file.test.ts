@@ -7,11 +7,11 @@ import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { getFile } from './get-file.ts';
 
-async function setUp(given: Parameters<typeof posted>[2] = {}) {
+async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
   const buyer = await member(ports, 'chen_mo');
-  const file = await posted(ports, seller, { priceFen: 3950, description: '很长的说明', ...given });
+  const file = await posted(ports, seller, { priceFen: 3950, description: '很长的说明', ...overrides });
   const get = (user?: typeof seller, table: Table = ports.table) =>
     call(getFile, { ...ports, table }, { params: { id: file.id }, user });
   return { ports, seller, buyer, file, get };
@@ -40,14 +40,14 @@ test('stars and purchases are those of the one who looks', async () => {
 
 test('it costs one read of the post and one of what it is to the viewer', async () => {
   const { ports, buyer, get } = await setUp();
-  const asked: string[] = [];
-  const query: Table['query'] = (one) => {
-    asked.push(one.pk);
-    return ports.table.query(one);
+  const indexes: string[] = [];
+  const query: Table['query'] = (tableQuery) => {
+    indexes.push(tableQuery.pk);
+    return ports.table.query(tableQuery);
   };
   const getMany: Table['getMany'] = () => Promise.reject(new Error('read again'));
   await get(buyer, { ...ports.table, query, getMany });
-  expect(asked.map((pk) => pk.split('#')[0])).toEqual(['FILE', 'ME']);
+  expect(indexes.map((pk) => pk.split('#')[0])).toEqual(['FILE', 'ME']);
 });
 
 test('a post younger than the copy that answered is found all the same', async () => {

@@ -18,10 +18,10 @@ test('whoever never uploaded anything has all of the space', async () => {
   });
 });
 
-async function afterDeletion(trade: (market: Awaited<ReturnType<typeof testMarket>>) => Promise<unknown>) {
+async function afterDeletion(transact: (market: Awaited<ReturnType<typeof testMarket>>) => Promise<unknown>) {
   const market = await testMarket();
   const { ports, seller, file } = market;
-  await trade(market);
+  await transact(market);
   const deletedAt = ports.clock.now();
   await valueIn(call(deleteFile, ports, { user: seller, params: { id: file.id } }));
   const listed = async () => (await valueIn(call(getStorage, ports, { user: seller }))).deleted;

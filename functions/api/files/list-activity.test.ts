@@ -42,14 +42,14 @@ test('public files of everybody one follows come together, newest first', async 
 
 test('an author with a long row of private files hides nobody’s public ones', async () => {
   const set = await setUp();
-  const [one, two] = set.authors;
+  const [author, two] = set.authors;
   await set.post(two, 'oldest');
-  await set.post(one, 'old');
-  for (let n = 0; n < 30; n++) await set.post(one, 'private', false);
+  await set.post(author, 'old');
+  for (let n = 0; n < 30; n++) await set.post(author, 'private', false);
   await set.post(two, 'new');
   const { posts, pagination } = await set.list({ limit: 2 });
-  const rest = await set.titles({ limit: 2, cursor: pagination.next_cursor });
-  expect([...posts.map(({ title }) => title), ...rest]).toEqual(['new', 'old', 'oldest']);
+  const remainder = await set.titles({ limit: 2, cursor: pagination.next_cursor });
+  expect([...posts.map(({ title }) => title), ...remainder]).toEqual(['new', 'old', 'oldest']);
 });
 
 test('one’s own stars show', async () => {

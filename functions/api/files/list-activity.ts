@@ -12,9 +12,9 @@ export const listActivity = endpoint(
   async ({ query, user }, { table, clock }) => {
     const { items, pagination } = await listActivityFor(table, user.id, query);
     const ids = items.map(({ id }) => id);
-    const [counted, marks] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
+    const [withStars, viewerState] = await Promise.all([withCounts(table, items), marksOf(table, user, ids)]);
     return ok({
-      posts: counted.map((post) => filePostShape(post, { ...marks(post.id), now: clock.now() })),
+      posts: withStars.map((post) => filePostShape(post, { ...viewerState(post.id), now: clock.now() })),
       pagination,
     });
   },

@@ -65,13 +65,13 @@ test('what is downloaded becomes popular', async () => {
 
 test('a search shows the counts of the moment, also those that move nothing in an order', async () => {
   const { ports, a, chen, list } = await market();
-  const found = async () => (await list({ q: '英语真题' })).posts.map(({ star_count }) => star_count);
+  const starCounts = async () => (await list({ q: '英语真题' })).posts.map(({ star_count }) => star_count);
   for (const stars of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const fan = stars === 1 ? chen : await member(ports, `fan_${stars}`);
     await star(ports.table, fan.id, { id: a.id, now: ports.clock.now() });
-    expect(await found()).toEqual([stars]);
+    expect(await starCounts()).toEqual([stars]);
     await drain(ports, fileWorkers);
-    expect(await found()).toEqual([stars]);
+    expect(await starCounts()).toEqual([stars]);
   }
 });
 
@@ -109,8 +109,8 @@ test('stars and purchases are marked for the one who looks', async () => {
   const { ports, chen, a, c, list } = await market();
   await star(ports.table, chen.id, { id: a.id, now: ports.clock.now() });
   await ports.table.commit([{ put: { ...purchaseKey(chen.id, c.id), kind: 'purchase' } }]);
-  const marks = (await list({}, chen)).posts.map((post) => [post.is_starred, post.is_purchased]);
-  expect(marks).toEqual([
+  const viewerState = (await list({}, chen)).posts.map((post) => [post.is_starred, post.is_purchased]);
+  expect(viewerState).toEqual([
     [false, false],
     [false, true],
     [false, false],
@@ -122,9 +122,9 @@ test('stars and purchases are marked for the one who looks', async () => {
 test('a page without text is one query, and one read more for who is logged in', async () => {
   const { ports, chen, list } = await market();
   const calls: string[] = [];
-  const query: Table['query'] = (asked) => {
+  const query: Table['query'] = (tableQuery) => {
     calls.push('query');
-    return ports.table.query(asked);
+    return ports.table.query(tableQuery);
   };
   const getMany: Table['getMany'] = (keys, options) => {
     calls.push('batch');

@@ -8,16 +8,16 @@ import { foundPostsFor } from '../shapes/file-posts.ts';
 
 export const listFiles = endpoint(routes.listFiles, ['table', 'search', 'clock'], async ({ query, user }, ports) => {
   const sort = query.sortBy ?? query.sort;
-  const found = await findFiles(ports, { criteria: asked(query), sort, wanted: query });
-  const { pagination, matched } = found;
+  const page = await findFiles(ports, { criteria: criteriaIn(query), sort, wanted: query });
+  const { pagination, matched } = page;
   return ok({
-    posts: await foundPostsFor(ports.table, user, found, ports.clock.now()),
+    posts: await foundPostsFor(ports.table, user, page, ports.clock.now()),
     pagination,
     matched_words: matched,
   });
 });
 
-const asked = (query: z.output<typeof routes.listFiles.query>) =>
+const criteriaIn = (query: z.output<typeof routes.listFiles.query>) =>
   criteriaOf({
     text: query.search ?? query.q,
     category: query.type,

@@ -18,7 +18,7 @@ test('one’s own posts come newest first, private ones included, others’ not,
     ['二', false],
   ]);
   expect(first.pagination).toMatchObject({ page: 1, limit: 2, total: 3, totalPages: 2 });
-  const rest = await list({ limit: '2', page: '2', cursor: first.pagination.next_cursor });
-  expect(rest.posts.map(({ title }) => title)).toEqual(['一']);
+  const remainder = await list({ limit: '2', page: '2', cursor: first.pagination.next_cursor });
+  expect(remainder.posts.map(({ title }) => title)).toEqual(['一']);
   expect((await list({})).pagination.limit).toBe(50);
 });

@@ -112,15 +112,15 @@ async function announced() {
     const key = new URL(preview?.url ?? 'none:').pathname.slice(1);
     return new TextDecoder().decode(ports.blobs.objects.get(key)?.bytes);
   };
-  const shown = async () => (await valueIn(set.list())).data.previews.map(({ id }) => id);
-  return { ...set, params, upload, arrive, bytes, shown };
+  const previewIds = async () => (await valueIn(set.list())).data.previews.map(({ id }) => id);
+  return { ...set, params, upload, arrive, bytes, shown: previewIds };
 }
 
 test('what has not arrived cannot be shown, and arrives in vain afterwards', async () => {
   const { upload, arrive, post, edit, shown } = await announced();
-  const named = { uploads: [upload.id], previews: [upload.id] };
-  expect(await post(named)).toMatchObject({ code: 'upload_not_usable' });
-  expect(await edit(named)).toMatchObject({ code: 'upload_not_usable' });
+  const body = { uploads: [upload.id], previews: [upload.id] };
+  expect(await post(body)).toMatchObject({ code: 'upload_not_usable' });
+  expect(await edit(body)).toMatchObject({ code: 'upload_not_usable' });
   await valueIn(edit({ uploads: [upload.id] }));
   await arrive('late');
   expect(await edit({ previews: [upload.id] })).toMatchObject({ code: 'upload_not_usable' });
@@ -149,16 +149,16 @@ test('what had arrived and was not named can be shown later', async () => {
 test('where files are scanned, pictures and sounds are shown once they were found clean, and to nobody if they were not', async () => {
   const { ports, params, seller, picture, text } = await setUp();
   const site = { ...ports.site, scannedSince: 0 };
-  const shown = async (user?: typeof seller) => {
+  const previews = async (user?: typeof seller) => {
     const answer = call(listPreviews, { ...ports, site }, { params, user });
     return (await valueIn(answer)).data.previews.map(({ id }) => id).filter((id) => [picture.id, text.id].includes(id));
   };
   const scan = (verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND', key = `previews/${picture.id}`) =>
     noteScan({ kind: 'scanned', key, verdict }, ports);
   await scan('NO_THREATS_FOUND', arrivingPreview(picture.id));
-  expect([await shown(), await shown(seller)]).toEqual([[text.id], [text.id]]);
+  expect([await previews(), await previews(seller)]).toEqual([[text.id], [text.id]]);
   await scan('NO_THREATS_FOUND');
-  expect(await shown()).toEqual([picture.id, text.id]);
+  expect(await previews()).toEqual([picture.id, text.id]);
   await scan('THREATS_FOUND');
-  expect([await shown(), await shown(seller)]).toEqual([[text.id], [text.id]]);
+  expect([await previews(), await previews(seller)]).toEqual([[text.id], [text.id]]);
 });

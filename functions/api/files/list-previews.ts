@@ -17,12 +17,12 @@ export const listPreviews = endpoint(
   async ({ params, user }, { table, links, site }) => {
     const view = await viewFile(table, params.id, user);
     if (!view) return refuse('file_not_found');
-    const { files, previews: shown = [] } = view.file;
-    const ids = files.flatMap(({ id }) => (view.isOwner || shown.includes(id) ? [id] : []));
+    const { files, previews: previewIds = [] } = view.file;
+    const ids = files.flatMap(({ id }) => (view.isOwner || previewIds.includes(id) ? [id] : []));
     const announced = await findPreviews(table, ids);
     const unchecked = await uncheckedPreviews({ table, site }, view.file, announced);
-    const found = [...announced].filter(([id, { announced: isExpected }]) => !isExpected && !unchecked.has(id));
-    const previews = await Promise.all(found.map(([id, preview]) => shape(links, id, preview)));
+    const arrived = [...announced].filter(([id, { announced: isExpected }]) => !isExpected && !unchecked.has(id));
+    const previews = await Promise.all(arrived.map(([id, preview]) => shape(links, id, preview)));
     return ok({ data: { previews } });
   },
 );

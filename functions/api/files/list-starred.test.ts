@@ -143,33 +143,33 @@ test('in whatever order stars, hiding and the queue come, the total is what coun
   for (let seed = 1; seed <= 15; seed++) {
     const set = await setUp(8);
     const { ports, user, files, hide, show, list } = set;
-    const words = testWords(seed);
+    const terms = testWords(seed);
     const acts = [
       (n: number) => hide(n),
       (n: number) => show(n),
       (n: number) => call(starFile, ports, { params: { id: files[n - 1]?.id }, user }),
       (n: number) => call(unstarFile, ports, { params: { id: files[n - 1]?.id }, user }),
-      () => deliverSome(ports, words),
-      () => deliverSome(ports, words),
+      () => deliverSome(ports, terms),
+      () => deliverSome(ports, terms),
     ];
     for (let step = 0; step < 40; step++) {
-      ports.clock.advance(words.number(0, 20_000));
-      await words.even(acts)(words.number(1, 8));
+      ports.clock.advance(terms.number(0, 20_000));
+      await terms.even(acts)(terms.number(1, 8));
     }
     await drain(ports, fileWorkers);
-    const { files: seen } = await list({ limit: 100 });
+    const { files: starred } = await list({ limit: 100 });
     const { pagination } = await list({ limit: 100, page: 100 });
-    expect(pagination.total, `seed ${seed}`).toBe(seen.length);
+    expect(pagination.total, `seed ${seed}`).toBe(starred.length);
   }
 });
 
 /** Messages come in any order, and some of them twice. */
-async function deliverSome(ports: TestPorts, words: ReturnType<typeof testWords>): Promise<void> {
+async function deliverSome(ports: TestPorts, terms: ReturnType<typeof testWords>): Promise<void> {
   const { sent } = ports.queues;
-  const taken = sent.length > 0 ? words.even(sent) : undefined;
-  if (!taken) return;
-  if (words.number(0, 3) > 0) sent.splice(sent.indexOf(taken), 1);
-  await fileWorkers.find(({ queue }) => queue === taken.queue)?.work(taken.message as never, ports);
+  const delivery = sent.length > 0 ? terms.even(sent) : undefined;
+  if (!delivery) return;
+  if (terms.number(0, 3) > 0) sent.splice(sent.indexOf(delivery), 1);
+  await fileWorkers.find(({ queue }) => queue === delivery.queue)?.work(delivery.message as never, ports);
 }
 
 test('a post that is hidden while its star is counted is out of the total, at whatever step that happens', async () => {

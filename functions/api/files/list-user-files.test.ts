@@ -65,9 +65,9 @@ test.each(['created_at', 'title', 'price'])(
     const all = await titles({ sortBy });
     const first = await list({ sortBy, limit: 3 });
     expect(first.pagination).toMatchObject({ total: 4, totalPages: 2, next_cursor: expect.any(String) });
-    const rest = await titles({ sortBy, limit: 3, cursor: first.pagination.next_cursor });
-    expect([...first.posts.map(({ title }) => title), ...rest]).toEqual(all);
-    expect(await titles({ sortBy, limit: 3, page: 2 })).toEqual(rest);
+    const remainder = await titles({ sortBy, limit: 3, cursor: first.pagination.next_cursor });
+    expect([...first.posts.map(({ title }) => title), ...remainder]).toEqual(all);
+    expect(await titles({ sortBy, limit: 3, page: 2 })).toEqual(remainder);
     expect((await list({ sortBy, limit: 3, page: 2 })).pagination.next_cursor).toBeNull();
     expect(await titles({ sortBy, limit: 3, page: 3 })).toEqual([]);
   },

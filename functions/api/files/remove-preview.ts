@@ -19,7 +19,7 @@ export const removePreview = endpoint(
     if (!files.some((file) => file.id === id)) return refuse('file_part_not_found');
 
     if (previews.includes(id)) {
-      const edit = { previews: previews.filter((one) => one !== id) };
+      const edit = { previews: previews.filter((previewId) => previewId !== id) };
       const changed = await changeFile(ports, params.id, { edit, changelog: '', notifyBuyers: false });
       if (!changed.ok) return refuse('file_not_found');
     }

@@ -13,7 +13,7 @@ import { getFile } from './get-file.ts';
 import { setShareCard } from './set-share-card.ts';
 import { updateFile } from './update-file.ts';
 
-const card = jpeg(1200, 630);
+const picture = jpeg(1200, 630);
 
 async function setUp() {
   const ports = testPorts();
@@ -24,15 +24,15 @@ async function setUp() {
   const put = (bytes: Uint8Array, of: string, user = seller) =>
     call(setShareCard, ports, { params, user, body: { of, jpeg: Buffer.from(bytes).toString('base64') } });
   /** As a browser does that shows the file as it is now. */
-  const drawn = async () => valueIn(put(card, (await seen()).share_card?.of ?? ''));
+  const drawn = async () => valueIn(put(picture, (await seen()).share_card?.of ?? ''));
   const edit = (change: object) => valueIn(call(updateFile, ports, { params, user: seller, body: change }));
   const image = async () => {
     const page = await call(showFilePage, ports, { params });
     return /og:image" content="https:\/\/tanwei\.test([^"]*)"/.exec(String(Object(page).value))?.[1];
   };
-  const cards = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/1200/'));
+  const storedPictures = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/1200/'));
   const work = () => drain(ports, fileWorkers);
-  return { ports, seller, id, params, seen, put, drawn, edit, image, cards, work };
+  return { ports, seller, id, params, seen, put, drawn, edit, image, cards: storedPictures, work };
 }
 
 test('a link shows the card, as wide as chats show it, and the page says that it is there', async () => {
@@ -57,25 +57,25 @@ test.each([
 ])(
   'after another %s the old card is shown no more and goes; one of the new state is shown again',
   async (_, change) => {
-    const { drawn, edit, image, cards, work } = await setUp();
+    const { drawn, edit, image, cards: storedPictures, work } = await setUp();
     await drawn();
-    const [first] = cards();
+    const [first] = storedPictures();
     await edit(change);
     expect(await image()).toBe('/share.png');
     await work();
-    expect(cards()).toEqual([]);
+    expect(storedPictures()).toEqual([]);
     await drawn();
-    expect(await image()).toBe(`/${cards()[0]}`);
-    expect(cards()).not.toContain(first);
+    expect(await image()).toBe(`/${storedPictures()[0]}`);
+    expect(storedPictures()).not.toContain(first);
   },
 );
 
 test('what a card does not show leaves it where it is', async () => {
-  const { drawn, edit, image, cards, work } = await setUp();
+  const { drawn, edit, image, cards: storedPictures, work } = await setUp();
   await drawn();
   await edit({ description: '别的话', tags: ['英语'] });
   await work();
-  expect(await image()).toBe(`/${cards()[0]}`);
+  expect(await image()).toBe(`/${storedPictures()[0]}`);
 });
 
 test('a new cover is shown in the card’s place until there is a card of it', async () => {
@@ -101,50 +101,50 @@ test('a card with the author’s old name is shown no more', async () => {
 });
 
 test('a card of an earlier state is not kept, and neither is one of a private file', async () => {
-  const { put, seen, edit, cards } = await setUp();
+  const { put, seen, edit, cards: storedPictures } = await setUp();
   const { share_card: before } = await seen();
   await edit({ price: 99 });
-  expect(await valueIn(put(card, before?.of ?? ''))).toEqual({ is_current: false });
+  expect(await valueIn(put(picture, before?.of ?? ''))).toEqual({ is_current: false });
   const { share_card: now } = await seen();
   const hidden = await edit({ is_public: false });
   expect(hidden.data.share_card).toBeNull();
-  expect(await valueIn(put(card, now?.of ?? ''))).toEqual({ is_current: false });
-  expect(cards()).toEqual([]);
+  expect(await valueIn(put(picture, now?.of ?? ''))).toEqual({ is_current: false });
+  expect(storedPictures()).toEqual([]);
 });
 
 test('nobody is given the card of a file that became private or was deleted; a newer one takes its place', async () => {
-  const { ports, seller, params, drawn, edit, cards, work } = await setUp();
+  const { ports, seller, params, drawn, edit, cards: storedPictures, work } = await setUp();
   await drawn();
   await edit({ is_public: false });
   await work();
-  expect(cards()).toEqual([]);
+  expect(storedPictures()).toEqual([]);
   await edit({ is_public: true });
   await drawn();
   await drawn();
   await work();
-  expect(cards()).toHaveLength(1);
+  expect(storedPictures()).toHaveLength(1);
   await valueIn(call(deleteFile, ports, { user: seller, params }));
   await work();
-  expect(cards()).toEqual([]);
+  expect(storedPictures()).toEqual([]);
 });
 
-const padded = new Uint8Array([...card.slice(0, -2), ...new Uint8Array(limits.shareCardBytes), 0xff, 0xd9]);
+const padded = new Uint8Array([...picture.slice(0, -2), ...new Uint8Array(limits.shareCardBytes), 0xff, 0xd9]);
 
 test.each([
   ['a page', new TextEncoder().encode('<html><script>alert(1)</script>')],
   ['another size', jpeg(1200, 1200)],
   ['another format', webp(1200, 630)],
 ])('%s is no card', async (_, bytes) => {
-  const { put, seen, cards } = await setUp();
+  const { put, seen, cards: storedPictures } = await setUp();
   const of = (await seen()).share_card?.of ?? '';
   expect(await put(bytes, of)).toMatchObject({ code: 'upload_not_usable' });
-  expect(cards()).toEqual([]);
+  expect(storedPictures()).toEqual([]);
 });
 
 test('it is of the owner alone, and no larger than a chat fetches', async () => {
   const { ports, put, seen } = await setUp();
   const other = await member(ports, 'bei_yu');
   const of = (await seen()).share_card?.of ?? '';
-  expect(await put(card, of, other)).toMatchObject({ code: 'file_not_yours' });
+  expect(await put(picture, of, other)).toMatchObject({ code: 'file_not_yours' });
   expect(await put(padded, of)).toMatchObject({ code: 'invalid_input', problems: [{ field: 'jpeg' }] });
 });

@@ -11,8 +11,8 @@ export const setShareCard = endpoint(
     const view = await viewFileNow(ports.table, params.id, user);
     if (!view) return refuse('file_not_found');
     if (!view.isOwner) return refuse('file_not_yours');
-    const card = { bytes: Buffer.from(body.jpeg, 'base64'), of: body.of };
-    const kept = await keepShareCard(ports, view.file, card);
-    return kept.ok ? ok({ is_current: kept.value }) : kept;
+    const shareImage = { bytes: Buffer.from(body.jpeg, 'base64'), of: body.of };
+    const stored = await keepShareCard(ports, view.file, shareImage);
+    return stored.ok ? ok({ is_current: stored.value }) : stored;
   },
 );

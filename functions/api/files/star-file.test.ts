@@ -16,6 +16,6 @@ test('counts a star once, however often it is pressed at the same moment', async
     heat: popularityScoreOf(weights.star, ports.clock.now()),
   });
   expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message: { kind: 'starred', fileId: file.id } }]);
-  const marks = await marksOf(ports.table, buyer, [file.id, 'other']);
-  expect([marks(file.id).starred, marks('other').starred]).toEqual([true, false]);
+  const viewerState = await marksOf(ports.table, buyer, [file.id, 'other']);
+  expect([viewerState(file.id).starred, viewerState('other').starred]).toEqual([true, false]);
 });

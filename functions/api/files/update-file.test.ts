@@ -15,11 +15,11 @@ import { getFile } from './get-file.ts';
 import { starFile } from './star-file.ts';
 import { updateFile } from './update-file.ts';
 
-async function setUp(given: Parameters<typeof posted>[2] = {}) {
+async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
   const ports = testPorts();
   const owner = await member(ports, 'lin_xi');
   const other = await member(ports, 'chen_mo');
-  const file = await posted(ports, owner, { priceFen: 900, title: '考研笔记', ...given });
+  const file = await posted(ports, owner, { priceFen: 900, title: '考研笔记', ...overrides });
   const params = { id: file.id };
   const edit = (body: object, user = owner) => call(updateFile, ports, { params, user, body });
   const form = (body: object) => call(updateFile, ports, { params, user: owner, form: body });
@@ -68,17 +68,17 @@ test('what is given changes, what is left out stays', async () => {
 
 test('answers are changed one at a time, stay where nothing is said of them, and can be taken back', async () => {
   const { ports, owner, params, edit } = await setUp();
-  const read = async () => {
+  const detail = async () => {
     const { contains, opens_with, licence } = (await valueIn(call(getFile, ports, { params, user: owner }))).data;
     return { contains, opens_with, licence };
   };
   await valueIn(edit({ contains: '三本', opens_with: 'WPS', licence: { use: 'personal', seats: 1 } }));
   await valueIn(edit({ title: '新名字' }));
-  expect(await read()).toEqual({ contains: '三本', opens_with: 'WPS', licence: { use: 'personal', seats: 1 } });
+  expect(await detail()).toEqual({ contains: '三本', opens_with: 'WPS', licence: { use: 'personal', seats: 1 } });
   await valueIn(edit({ licence: { use: 'commercial', seats: null } }));
-  expect(await read()).toMatchObject({ contains: '三本', licence: { use: 'commercial', seats: null } });
+  expect(await detail()).toMatchObject({ contains: '三本', licence: { use: 'commercial', seats: null } });
   await valueIn(edit({ contains: '', licence: null }));
-  expect(await read()).toEqual({ contains: null, opens_with: 'WPS', licence: null });
+  expect(await detail()).toEqual({ contains: null, opens_with: 'WPS', licence: null });
 });
 
 test('the search index hears of every change', async () => {
@@ -105,14 +105,14 @@ test('private and public again moves lists and counts once, however often it is 
 
 test('a post keeps the popularity it earned while nobody could see it', async () => {
   const set = await setUp();
-  const hot = await posted(set.ports, set.owner, { title: '另一份' });
+  const popular = await posted(set.ports, set.owner, { title: '另一份' });
   await call(starFile, set.ports, { params: set.params, user: set.other });
   await set.edit({ is_public: false });
   await drain(set.ports, fileWorkers);
   await set.edit({ is_public: true });
   expect(await listedIn(set, 'popular')).toEqual([
     ['考研笔记', 900],
-    [hot.title, 0],
+    [popular.title, 0],
   ]);
   expect((await valueIn(set.edit({}))).data).toMatchObject({ is_starred: false, star_count: 1 });
 });
@@ -137,8 +137,8 @@ test('new files make a new version, and what nobody bought gives its storage bac
   expect(await counts(set)).toEqual({ ...asPublic, documents: 0, images: 1 });
   expect((await findStorage(set.ports.table, set.owner.id)).usedBytes).toBe(7);
   await drain(set.ports, fileWorkers);
-  const read = await valueIn(call(getFile, set.ports, { params: set.params }));
-  expect(read.data.files[0]?.sha256).toHaveLength(64);
+  const detail = await valueIn(call(getFile, set.ports, { params: set.params }));
+  expect(detail.data.files[0]?.sha256).toHaveLength(64);
 });
 
 test('a second try after a lost answer makes no third version', async () => {
@@ -187,9 +187,9 @@ test('a post that is edited all the time is not edited halfway', async () => {
     if (key) await ports.table.commit([{ update: key, change: { set: { updatedAt } } }]);
     return items;
   };
-  const asked = { params, user: owner, body: { title: '新' } };
+  const input = { params, user: owner, body: { title: '新' } };
   const busy = { ...ports, table: { ...ports.table, getMany } };
-  await expect(call(updateFile, busy, asked)).rejects.toThrow('changes faster than it can be edited');
+  await expect(call(updateFile, busy, input)).rejects.toThrow('changes faster than it can be edited');
   expect((await valueIn(call(getFile, ports, { params }))).data.title).toBe('考研笔记');
 });
 

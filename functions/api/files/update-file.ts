@@ -29,33 +29,35 @@ export const updateFile = endpoint(
     const files = await filesOf(ports, user.id, body);
     if (!files.ok) return files;
     const { is_public: isPublic, changelog, notify_buyers: notifyBuyers } = body;
-    const wanted = 'cover' in body ? body.cover : undefined;
-    const cover = await coverAfter(ports, view.file, { cover: wanted, isPublic });
+    const requestedCover = 'cover' in body ? body.cover : undefined;
+    const cover = await coverAfter(ports, view.file, { cover: requestedCover, isPublic });
     if (!cover.ok) return cover;
     const edit = { ...editOf(body), cover: cover.value };
     const changed = await changeFile(ports, params.id, { edit, files: files.value, changelog, notifyBuyers });
     if (!changed.ok) return changed;
 
-    const marks = await marksOf(ports.table, user, [params.id]);
-    return ok({ data: fileDetailShape(changed.value, { ...marks(params.id), isOwner: true, now: ports.clock.now() }) });
+    const viewerState = await marksOf(ports.table, user, [params.id]);
+    return ok({
+      data: fileDetailShape(changed.value, { ...viewerState(params.id), isOwner: true, now: ports.clock.now() }),
+    });
   },
 );
 
-function editOf(body: Asked): Omit<Edit, 'cover'> {
+function editOf(body: UpdateFileBody): Omit<Edit, 'cover'> {
   const { title, description, price, list_price: listPrice, tags, is_public: isPublic, ai, contains } = body;
-  const words = { title, description, tags, contains, opensWith: body.opens_with };
-  return { ...words, price, listPrice, isPublic, ai, ...onlyInJson(body) };
+  const texts = { title, description, tags, contains, opensWith: body.opens_with };
+  return { ...texts, price, listPrice, isPublic, ai, ...onlyInJson(body) };
 }
 
 /** A form has fewer fields. */
-const onlyInJson = (body: Asked): Pick<Edit, 'previews' | 'licence' | 'payWhat'> => ({
+const onlyInJson = (body: UpdateFileBody): Pick<Edit, 'previews' | 'licence' | 'payWhat'> => ({
   previews: 'previews' in body ? body.previews : undefined,
   licence: 'licence' in body ? body.licence : undefined,
   payWhat: 'pay_what' in body ? body.pay_what : undefined,
 });
 
 /** New bytes, or what only its owner saw until now. */
-const putsUp = (body: Asked, { isPublic }: Pick<File, 'isPublic'>): boolean =>
+const putsUp = (body: UpdateFileBody, { isPublic }: Pick<File, 'isPublic'>): boolean =>
   Boolean(('uploads' in body && body.uploads) || ('files' in body && body.files)) ||
   (body.is_public === true && !isPublic);
 
@@ -68,13 +70,13 @@ async function mayPutUp(
   return standing === 'limited' || standing === 'leaving' ? refuse(`account_${standing}`) : ok(undefined);
 }
 
-type Asked = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
+type UpdateFileBody = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
 
 /** Files of a form are put where uploads go; should they not get into the post, the janitor finds them there. */
 async function filesOf(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   userId: string,
-  body: Asked,
+  body: UpdateFileBody,
 ): Promise<Result<NewFiles | undefined, ReserveRefused | 'invalid_input'>> {
   if ('files' in body && body.files) {
     const written = await writeForm(ports, userId, body.files);

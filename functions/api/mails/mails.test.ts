@@ -13,7 +13,7 @@ const all = { reviews: true, answers: true, reminders: true, versions: true, sal
 const settingsOf = async (ports: TestMarket['ports'], user: { id: string }) =>
   (await valueIn(call(getMailSettings, ports, { user }))).data;
 
-async function told(market: Awaited<ReturnType<typeof reviewMarket>>) {
+async function reviewEmails(market: Awaited<ReturnType<typeof reviewMarket>>) {
   const { ports, buyer, file } = market;
   await owned(ports, buyer, file);
   await settled(ports);
@@ -30,7 +30,7 @@ test('what is not named stays as it is, and what is off is not sent', async () =
   await valueIn(call(setMailSettings, ports, { user: seller, body: { reviews: false } }));
   await valueIn(call(setMailSettings, ports, { user: seller, body: { answers: false } }));
   expect(await settingsOf(ports, seller)).toEqual({ ...all, reviews: false, answers: false });
-  expect(await told(market)).toEqual([]);
+  expect(await reviewEmails(market)).toEqual([]);
   expect(await call(setMailSettings, ports, { user: seller, body: { reviews: 'no' } })).toMatchObject({
     code: 'invalid_input',
   });
@@ -39,10 +39,10 @@ test('what is not named stays as it is, and what is off is not sent', async () =
 test('one click ends letters of that kind and no others, any number of times; a guessed link ends none', async () => {
   const market = await reviewMarket();
   const { ports, seller } = market;
-  const [letter] = await told(market);
-  const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? '';
-  expect(letter?.html).toContain('/unsubscribe?token=');
-  const click = (given: string) => call(unsubscribe, ports, { query: { token: given } });
+  const [email] = await reviewEmails(market);
+  const token = new URL(email?.unsubscribe ?? '').searchParams.get('token') ?? '';
+  expect(email?.html).toContain('/unsubscribe?token=');
+  const click = (token: string) => call(unsubscribe, ports, { query: { token: token } });
   const [whose, kind, secret = ''] = token.split('.');
   for (const guessed of [
     `${whose}.${kind}.${secret.slice(1)}a`,

@@ -42,17 +42,17 @@ test('one tag is one tag however it is written, and shows as it was written firs
 
 test('edits, visibility and deletion move the numbers, and a tag nobody uses is gone', async () => {
   const { post, edit, remove, tags } = await setUp();
-  const [one, two] = [await post('甲', '乙'), await post('甲')];
+  const [first, two] = [await post('甲', '乙'), await post('甲')];
   expect(await tags()).toEqual(['甲 2', '乙 1']);
-  await edit(one, { tags: ['乙', '丙'] });
+  await edit(first, { tags: ['乙', '丙'] });
   await edit(two, { tags: ['乙'] });
   expect(await tags()).toEqual(['乙 2', '丙 1']);
-  await edit(one, { is_public: false });
+  await edit(first, { is_public: false });
   expect(await tags()).toEqual(['乙 1']);
-  await edit(one, { is_public: true });
+  await edit(first, { is_public: true });
   await remove(two);
   expect(await tags()).toEqual(['乙 1', '丙 1']);
-  await remove(one);
+  await remove(first);
   expect(await tags()).toEqual([]);
 });
 
@@ -62,8 +62,8 @@ test('many edits at once and messages delivered twice count once', async () => {
   await Promise.all(ids.flatMap((id) => [edit(id, { tags: ['同', '新'] }), edit(id, { is_public: true })]));
   const again = ports.queues.sent.map(({ message }) => indexMessage.parse(message));
   await Promise.all(again.map((message) => worker.work(message, ports)));
-  const counted = await tags();
-  expect(counted.sort()).toEqual(['同 5', '新 5']);
+  const listed = await tags();
+  expect(listed.sort()).toEqual(['同 5', '新 5']);
 });
 
 test('a slow count does not write what the post said before', async () => {

@@ -3,6 +3,6 @@ import { ok } from '#shared/result';
 import { listTags } from '../../projections/counts/tags.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const listFileTags = endpoint(routes.listFileTags, ['table'], async (_asked, { table }) =>
+export const listFileTags = endpoint(routes.listFileTags, ['table'], async (_input, { table }) =>
   ok({ tags: await listTags(table) }),
 );

@@ -4,7 +4,7 @@ import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findMarketTotals } from '../../store/table/totals.ts';
 
-export const listFileTypes = endpoint(routes.listFileTypes, ['table'], async (_asked, { table }) => {
+export const listFileTypes = endpoint(routes.listFileTypes, ['table'], async (_input, { table }) => {
   const totals = await findMarketTotals(table);
   return ok({ types: categories.map((type) => ({ type, count: totals.of(type) })) });
 });

@@ -19,15 +19,15 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
     firstPublicFiles(table, 'price-low', offered),
   ]);
   const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));
-  const shelves = homeSectionsOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
+  const sections = homeSectionsOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
   const shown = await filePostsFor(
     table,
     user,
-    shelves.flatMap(({ goods }) => goods),
+    sections.flatMap(({ goods }) => goods),
     now,
   );
   const posts = new Map(shown.map((post) => [post.id, post]));
   return ok({
-    shelves: shelves.map(({ name, goods }) => ({ name, posts: goods.flatMap(({ id }) => posts.get(id) ?? []) })),
+    shelves: sections.map(({ name, goods }) => ({ name, posts: goods.flatMap(({ id }) => posts.get(id) ?? []) })),
   });
 });

@@ -14,9 +14,9 @@ export const actOnMarket = operatorAction(
   async ({ params: { deed }, body: { confirm, note, sales }, user }, ports) => {
     const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
-    const said = { actor: user.username, note };
-    if (deed === 'stop') await stopAll(ports, { sales }, said);
-    const started = deed === 'start' && (await (sales ? startAll : startPayouts)(ports, said));
+    const decision = { actor: user.username, note };
+    if (deed === 'stop') await stopAll(ports, { sales }, decision);
+    const started = deed === 'start' && (await (sales ? startAll : startPayouts)(ports, decision));
     if (started && !started.ok) return started;
     const stops = await findStops(ports);
     return ok({ data: { payouts_stop: stopShape(stops.payouts), sales_stop: stopShape(stops.sales) } });

@@ -12,9 +12,9 @@ import type { Said } from '../../usecases/operations/desk/said.ts';
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
 /** What became of a mail is told by the mail service itself, and nobody else: nothing of ours goes there. */
-async function redrive(ports: Ports, name: ParkedName, said: Said) {
-  const sent = name.queue === 'mail-events' ? 'unreadable' : await sendAgain(ports, name, said);
-  return sent === 'sent' ? ok(name) : refuse(sent === 'gone' ? 'message_not_found' : 'message_unreadable');
+async function redrive(ports: Ports, name: ParkedName, decision: Said) {
+  const result = name.queue === 'mail-events' ? 'unreadable' : await sendAgain(ports, name, decision);
+  return result === 'sent' ? ok(name) : refuse(result === 'gone' ? 'message_not_found' : 'message_unreadable');
 }
 
 const drop = async (ports: Ports, name: ParkedName, { actor, note }: Said) =>
@@ -30,8 +30,8 @@ export const actOnMessage = operatorAction(
     const queue = queueName.safeParse(body.queue);
     if (!queue.success) return refuse('message_not_found');
     const name = { queue: queue.data, messageId: body.id };
-    const said = { actor: user.username, note: body.note || undefined };
-    const done = await (deed === 'drop' ? drop : redrive)(ports, name, said);
-    return done.ok ? ok({ data: { queue: name.queue, id: name.messageId } }) : done;
+    const decision = { actor: user.username, note: body.note || undefined };
+    const result = await (deed === 'drop' ? drop : redrive)(ports, name, decision);
+    return result.ok ? ok({ data: { queue: name.queue, id: name.messageId } }) : result;
   },
 );

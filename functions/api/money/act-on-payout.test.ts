@@ -15,29 +15,29 @@ import { listOperatorPayouts } from './list-operator-payouts.ts';
 /** A payout of ¥9.50, and a provider that says of it what it is told to. */
 async function paying() {
   const market = await soldMarket();
-  const said: { query?: PayoutOutcome; submit?: PayoutOutcome } = {};
+  const answers: { query?: PayoutOutcome; submit?: PayoutOutcome } = {};
   const mock = market.ports.payouts.current;
   const ports = {
     ...market.ports,
     ...paidBy({
       ...mock,
-      query: async (payout) => said.query ?? mock.query(payout),
-      submit: async (payout) => said.submit ?? mock.submit(payout),
+      query: async (payout) => answers.query ?? mock.query(payout),
+      submit: async (payout) => answers.submit ?? mock.submit(payout),
     }),
   };
   const made = await requested(ports, market.seller);
   if (!made.ok) throw new Error(made.code);
   const { id } = made.value;
   const work = () => drain(ports, [worker]);
-  const act = async (deed: string, body: object = {}) =>
+  const act = async (action: string, body: object = {}) =>
     call(actOnPayout, ports, {
       user: mei,
-      params: { payout_id: id, deed },
+      params: { payout_id: id, deed: action },
       body: { ...(await proven(ports, mei)), ...body },
     });
   const listed = async () => (await valueIn(call(listOperatorPayouts, ports, { user: mei }))).data;
   const state = async () => (await findPayout(ports.table, id))?.state;
-  return { ...market, ports, id, said, work, act, listed, state };
+  return { ...market, ports, id, said: answers, work, act, listed, state };
 }
 
 /** Sent, and nobody knows what became of it. */
@@ -65,8 +65,8 @@ test('a payout is held without asking anybody, and resumed', async () => {
 });
 
 test('whether a held payout has arrived is asked of the provider by the worker, in the operator’s name', async () => {
-  const { ports, id, said, act, listed, work, state } = await heldUnclear();
-  said.query = { state: 'succeeded', orderNo: 'T' };
+  const { ports, id, said: answers, act, listed, work, state } = await heldUnclear();
+  answers.query = { state: 'succeeded', orderNo: 'T' };
   expect(await act('settle')).toMatchObject({
     ok: true,
     value: { data: { state: 'manual', asked: { deed: 'settle' } } },
@@ -81,14 +81,14 @@ test('whether a held payout has arrived is asked of the provider by the worker, 
 });
 
 test('what the provider does not say is not done: the payout says so, and it can be asked again', async () => {
-  const { ports, id, seller, said, act, listed, work, state } = await heldUnclear();
-  said.query = { state: 'unknown', code: 'SYSTEM_ERROR' };
+  const { ports, id, seller, said: answers, act, listed, work, state } = await heldUnclear();
+  answers.query = { state: 'unknown', code: 'SYSTEM_ERROR' };
   await act('release', { note: '没有到账' });
   await work();
   expect(await state()).toBe('manual');
-  const asked = { deed: 'release', actor: 'mei', said: 'SYSTEM_ERROR' };
-  expect((await listed()).held).toMatchObject([{ id, asked }]);
-  said.query = { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
+  const request = { deed: 'release', actor: 'mei', said: 'SYSTEM_ERROR' };
+  expect((await listed()).held).toMatchObject([{ id, asked: request }]);
+  answers.query = { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };
   await act('release');
   await work();
   expect([await state(), await openBalance(ports.table, seller.id)]).toEqual(['failed', 950]);
@@ -100,8 +100,8 @@ test('what the provider does not say is not done: the payout says so, and it can
 });
 
 test('a question that was lost on its way is sent again, and answered once however often it comes', async () => {
-  const { ports, id, said, act, state } = await heldUnclear();
-  said.query = { state: 'succeeded', orderNo: 'T' };
+  const { ports, id, said: answers, act, state } = await heldUnclear();
+  answers.query = { state: 'succeeded', orderNo: 'T' };
   await act('settle');
   ports.queues.sent.splice(0);
   ports.clock.advance(day);
@@ -116,15 +116,18 @@ test('a question that was lost on its way is sent again, and answered once howev
 
 test('all payouts are stopped with a reason, sales too where that is said, and go on', async () => {
   const { ports, listed } = await paying();
-  const market = async (deed: string, body: object) =>
-    call(actOnMarket, ports, { user: mei, params: { deed }, body: { ...(await proven(ports, mei)), ...body } });
-  const note = '渠道故障';
+  const market = async (action: string, body: object) =>
+    call(actOnMarket, ports, { user: mei, params: { deed: action }, body: { ...(await proven(ports, mei)), ...body } });
+  const comment = '渠道故障';
   expect(await market('stop', { note: '' })).toMatchObject({ ok: false, code: 'invalid_input' });
-  expect(await market('start', { note })).toMatchObject({ ok: false, code: 'nothing_stopped' });
-  await market('stop', { note, sales: true });
-  expect(await listed()).toMatchObject({ payouts_stop: { reason: 'OPERATOR', note }, sales_stop: { note } });
+  expect(await market('start', { note: comment })).toMatchObject({ ok: false, code: 'nothing_stopped' });
+  await market('stop', { note: comment, sales: true });
+  expect(await listed()).toMatchObject({
+    payouts_stop: { reason: 'OPERATOR', note: comment },
+    sales_stop: { note: comment },
+  });
   await market('start', { note: '恢复了' });
-  expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: { note } });
+  expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: { note: comment } });
   await market('start', { note: '恢复了', sales: true });
   expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: null });
   expect(await deedsIn(ports)).toEqual([

@@ -22,12 +22,12 @@ export const actOnPayout = operatorAction(
   async ({ params: { payout_id: id, deed }, body, user }, ports) => {
     const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
-    const said = { actor: user.username, note: body.note || undefined };
+    const decision = { actor: user.username, note: body.note || undefined };
     const acted: ActedOnPayout | Refusal<'changed'> = isAlone(deed)
-      ? await actAlone(ports, { deed, id }, said)
-      : await askForDeed(ports, { deed, id }, said);
+      ? await actAlone(ports, { deed, id }, decision)
+      : await askForDeed(ports, { deed, id }, decision);
     if (!acted.ok) return refuse(refusals[acted.code]);
-    const named = await namesOf(ports.table, [acted.value.sellerId]);
-    return ok({ data: { ...operatorPayoutShape(acted.value, named), proposal_id: acted.value.proposalId ?? null } });
+    const nameOf = await namesOf(ports.table, [acted.value.sellerId]);
+    return ok({ data: { ...operatorPayoutShape(acted.value, nameOf), proposal_id: acted.value.proposalId ?? null } });
   },
 );

@@ -14,10 +14,10 @@ import { listProposals } from './list-proposals.ts';
 
 type Ports = Awaited<ReturnType<typeof twoSales>>['ports'];
 
-const act = async (ports: Ports, out_trade_no: string, deed: string, body: object = {}) =>
+const act = async (ports: Ports, out_trade_no: string, action: string, body: object = {}) =>
   call(actOnRefund, ports, {
     user: mei,
-    params: { out_trade_no, deed },
+    params: { out_trade_no, deed: action },
     body: { ...(await proven(ports, mei)), ...body },
   });
 
@@ -60,8 +60,8 @@ test('nothing is done for whoever has not proven themselves, or somebody else ha
   const foreign = await proven(ports, lin);
   const older = await proven(ports, { ...mei, session: 'BEFORE' });
   for (const body of [{}, { confirm: 'made up' }, foreign, older]) {
-    const asked = { user: mei, params: { out_trade_no: number, deed: 'approve' }, body };
-    expect(await call(actOnRefund, ports, asked)).toMatchObject({ ok: false, code: 'confirm_needed' });
+    const input = { user: mei, params: { out_trade_no: number, deed: 'approve' }, body };
+    expect(await call(actOnRefund, ports, input)).toMatchObject({ ok: false, code: 'confirm_needed' });
   }
   expect(await findRefund(ports.table, number)).toMatchObject({ state: 'escalated' });
   expect(await deedsIn(ports)).toEqual([]);
@@ -85,8 +85,8 @@ test('what the balance does not cover is carried under a name of its own', async
   const { ports, seller, number } = await twoSales();
   await requested(ports, seller);
   expect(await act(ports, number, 'carry', { reason: 'goodwill' })).toMatchObject({ code: 'refund_not_waiting' });
-  const begun = { ok: true, value: { data: { state: 'waiting' } } };
-  expect(await act(ports, number, 'begin', { note: '内容不符' })).toMatchObject(begun);
+  const waiting = { ok: true, value: { data: { state: 'waiting' } } };
+  expect(await act(ports, number, 'begin', { note: '内容不符' })).toMatchObject(waiting);
   expect(await act(ports, number, 'carry', { reason: 'Good will' })).toMatchObject({ code: 'reason_invalid' });
   const carried = { ok: true, value: { data: { state: 'approved' } } };
   expect(await act(ports, number, 'carry', { reason: 'goodwill' })).toMatchObject(carried);
@@ -108,8 +108,8 @@ test('much money is moved by two: one proposes, and somebody else does it', asyn
   const file = await fileOf(ports, market.seller, fen(700_00));
   const number = await paid({ ports, file }, market.buyer);
   ports.clock.advance(day);
-  const begun = await act(ports, number, 'begin', { note: '内容不符' });
-  const { data } = await valueIn(Promise.resolve(begun));
+  const response = await act(ports, number, 'begin', { note: '内容不符' });
+  const { data } = await valueIn(Promise.resolve(response));
   expect(data).toEqual({ state: null, proposal_id: expect.any(String) });
   expect(await findRefund(ports.table, number)).toBeUndefined();
   const proposals = async (user: typeof mei) => (await valueIn(call(listProposals, ports, { user }))).data.proposals;

@@ -4,7 +4,7 @@ import { operatorAction } from '../../runtime/endpoint.ts';
 import { checkConfirmation } from '../../usecases/accounts/confirmed.ts';
 import { concerningOrder } from '../../usecases/operations/conflict-of-interest.ts';
 import { actOnRefund as act } from '../../usecases/operations/desk/refund-deeds.ts';
-import { deedShape, refundRefusal } from '../shapes/money.ts';
+import { actionShape, refundRefusal } from '../shapes/money.ts';
 
 export const actOnRefund = operatorAction(
   routes.actOnRefund,
@@ -16,6 +16,6 @@ export const actOnRefund = operatorAction(
     const { note, amount, reason } = body;
     const on = { deed: params.deed, outTradeNo: params.out_trade_no };
     const acted = await act(ports, on, { actor: user.username, note: note || undefined, amount, reason });
-    return acted.ok ? ok({ data: deedShape(acted.value) }) : refuse(refundRefusal[acted.code]);
+    return acted.ok ? ok({ data: actionShape(acted.value) }) : refuse(refundRefusal[acted.code]);
   },
 );

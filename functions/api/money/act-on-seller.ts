@@ -17,13 +17,13 @@ export const actOnSeller = operatorAction(
     if (!proven.ok) return proven;
     const seller = await findAnybody(ports.table, usernameOrId);
     if (!seller) return refuse('user_not_found');
-    const said = { actor: user.username, note };
-    const done = await (deed === 'hold' ? holdThem : releaseThem)(ports, seller.id, said);
-    if (!done.ok) return done;
-    const { value } = done;
+    const decision = { actor: user.username, note };
+    const result = await (deed === 'hold' ? holdThem : releaseThem)(ports, seller.id, decision);
+    if (!result.ok) return result;
+    const { value } = result;
     if ('proposalId' in value) {
-      const held = await findSellerHold(ports.table, seller.id);
-      const data = { seller_id: seller.id, held_since: instantOrNull(held?.at), proposal_id: value.proposalId };
+      const hold = await findSellerHold(ports.table, seller.id);
+      const data = { seller_id: seller.id, held_since: instantOrNull(hold?.at), proposal_id: value.proposalId };
       return ok({ data });
     }
     const heldSince = deed === 'hold' ? instant(value.at) : null;

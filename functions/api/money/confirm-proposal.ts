@@ -23,7 +23,7 @@ export const confirmProposal = operatorAction(
   async ({ params: { id }, body, user }, ports) => {
     const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
-    const done = await confirmBy(ports, id, { actor: user.username });
-    return done.ok ? ok({ data: { done: done.value } }) : refuse(refusals[done.code]);
+    const result = await confirmBy(ports, id, { actor: user.username });
+    return result.ok ? ok({ data: { done: result.value } }) : refuse(refusals[result.code]);
   },
 );

@@ -17,19 +17,19 @@ export const listDifferences = endpoint(routes.listDifferences, ['table'], async
   const open = await listOpenDifferences(table);
   return ok({
     data: {
-      differences: open.map((one) => ({
-        id: differenceId(one),
-        day: one.date,
-        provider: one.provider,
-        class: one.class,
-        kind: one.kind,
-        our_no: one.ourNo,
-        their_no: one.theirNo ?? null,
-        ...leadsTo(one),
-        ours: yuanOrNull(one.ours),
-        theirs: yuanOrNull(one.theirs),
-        found_at: instant(one.at),
-        is_healing: one.isHealing,
+      differences: open.map((difference) => ({
+        id: differenceId(difference),
+        day: difference.date,
+        provider: difference.provider,
+        class: difference.class,
+        kind: difference.kind,
+        our_no: difference.ourNo,
+        their_no: difference.theirNo ?? null,
+        ...leadsTo(difference),
+        ours: yuanOrNull(difference.ours),
+        theirs: yuanOrNull(difference.theirs),
+        found_at: instant(difference.at),
+        is_healing: difference.isHealing,
       })),
     },
   });

@@ -17,7 +17,7 @@ export const listDisputes = endpoint(routes.listDisputes, ['table'], async (_, {
   return ok({
     data: {
       disputes: disputes
-        .toSorted((one, other) => one.at - other.at)
+        .toSorted((a, other) => a.at - other.at)
         .map(({ theirNo, outTradeNo, amount, state, at }) => {
           const order = orders.get(outTradeNo);
           return {

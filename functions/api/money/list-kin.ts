@@ -10,15 +10,15 @@ export const listKin = endpoint(routes.listKin, ['table', 'ids', 'clock'], async
   const { table } = ports;
   await looked(ports, user, { at: 'kin', target: 'all' });
   const rows = await unseenKin(table);
-  const named = await namesOf(
+  const nameOf = await namesOf(
     table,
     rows.flatMap(({ users }) => users),
   );
   return ok({
     data: {
       kin: rows
-        .toSorted((one, other) => one.since - other.since)
-        .map(({ mark, shared, users, since }) => ({ mark, shared, people: users.map(named), since: instant(since) })),
+        .toSorted((a, other) => a.since - other.since)
+        .map(({ mark, shared, users, since }) => ({ mark, shared, people: users.map(nameOf), since: instant(since) })),
     },
   });
 });

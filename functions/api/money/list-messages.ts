@@ -6,10 +6,10 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { listParked } from '../../store/table/parked.ts';
 import { listStuck } from '../../usecases/operations/stuck.ts';
 
-const known = z.object({ kind: z.string() });
+const kindSchema = z.object({ kind: z.string() });
 
 /** Never what stands in it: a letter that was parked opens an account. */
-const kindOf = (body: unknown): string | null => known.safeParse(body).data?.kind ?? null;
+const kindOf = (body: unknown): string | null => kindSchema.safeParse(body).data?.kind ?? null;
 
 export const listMessages = endpoint(routes.listMessages, ['table', 'clock'], async (_, { table, clock }) => {
   const [parked, stuck] = await Promise.all([listParked(table), listStuck(table, clock.now())]);
@@ -22,7 +22,7 @@ export const listMessages = endpoint(routes.listMessages, ['table', 'clock'], as
         reason,
         since: instant(at),
       })),
-      stuck: stuck.map((one) => ({ ...one, since: instantOrNull(one.since) })),
+      stuck: stuck.map((message) => ({ ...message, since: instantOrNull(message.since) })),
     },
   });
 });

@@ -8,8 +8,7 @@ import { always } from '../../store/table/outbox.ts';
 import { findStops } from '../../usecases/operations/holds.ts';
 import { namesOf, operatorPayoutShape, stopShape } from '../shapes/money.ts';
 
-const read = (items: readonly Item[]) =>
-  items.map(readPayout).toSorted((one, other) => one.createdAt - other.createdAt);
+const read = (items: readonly Item[]) => items.map(readPayout).toSorted((a, other) => a.createdAt - other.createdAt);
 
 export const listOperatorPayouts = endpoint(routes.listOperatorPayouts, ['table'], async (_, { table }) => {
   const [manual, due, stops] = await Promise.all([
@@ -17,15 +16,15 @@ export const listOperatorPayouts = endpoint(routes.listOperatorPayouts, ['table'
     listAllDue(table, 'PO', always),
     findStops({ table }),
   ]);
-  const [held, underWay] = [read(manual), read(due)];
-  const named = await namesOf(
+  const [manualPayouts, underWay] = [read(manual), read(due)];
+  const nameOf = await namesOf(
     table,
-    [...held, ...underWay].map(({ sellerId }) => sellerId),
+    [...manualPayouts, ...underWay].map(({ sellerId }) => sellerId),
   );
   return ok({
     data: {
-      held: held.map((payout) => operatorPayoutShape(payout, named)),
-      under_way: underWay.map((payout) => operatorPayoutShape(payout, named)),
+      held: manualPayouts.map((payout) => operatorPayoutShape(payout, nameOf)),
+      under_way: underWay.map((payout) => operatorPayoutShape(payout, nameOf)),
       payouts_stop: stopShape(stops.payouts),
       sales_stop: stopShape(stops.sales),
     },

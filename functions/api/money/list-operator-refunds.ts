@@ -13,11 +13,11 @@ export const listOperatorRefunds = endpoint(
   ['table'],
   async ({ request: { language } }, { table }) => {
     const refunds = (await listAllDue(table, 'ESC', always)).map(readRefund);
-    const named = await namesOf(
+    const nameOf = await namesOf(
       table,
       refunds.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
     );
-    const inTime = refunds.toSorted((one, other) => since(one) - since(other));
-    return ok({ data: { refunds: inTime.map((refund) => operatorRefundShape(refund, named, language)) } });
+    const inTime = refunds.toSorted((a, other) => since(a) - since(other));
+    return ok({ data: { refunds: inTime.map((refund) => operatorRefundShape(refund, nameOf, language)) } });
   },
 );

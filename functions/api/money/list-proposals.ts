@@ -8,39 +8,39 @@ import { withdrawalEntries } from '../../domain/books/own-money.ts';
 import { instant } from '../../domain/time.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { type Deed, listProposals as waitingProposals } from '../../store/books/proposals.ts';
-import { entryShape, type Named, namesOf, yuanOrNull } from '../shapes/money.ts';
+import { entryShape, type NameLookup, namesOf, yuanOrNull } from '../shapes/money.ts';
 
 /** So that whoever proposes and whoever confirms see which way it goes. */
-function entriesOf(deed: Deed): Entries {
-  if (deed.kind === 'correct') return correctionEntries(deed);
-  return deed.kind === 'withdraw' ? withdrawalEntries(deed.provider, deed.amount) : [];
+function entriesOf(action: Deed): Entries {
+  if (action.kind === 'correct') return correctionEntries(action);
+  return action.kind === 'withdraw' ? withdrawalEntries(action.provider, action.amount) : [];
 }
 
-type OfDeed = Pick<
+type ActionFields = Pick<
   ProposalAnswer,
   'kind' | 'amount' | 'out_trade_no' | 'seller' | 'payout_id' | 'case_id' | 'entries' | 'reason'
 >;
 
-const ofDeed = (deed: Deed, named: Named): OfDeed => ({
-  kind: deed.kind,
-  amount: yuanOrNull('amount' in deed ? deed.amount : undefined),
-  out_trade_no: 'outTradeNo' in deed ? deed.outTradeNo : null,
-  seller: 'sellerId' in deed ? named(deed.sellerId) : null,
-  payout_id: 'payoutId' in deed ? deed.payoutId : null,
-  case_id: 'caseId' in deed ? deed.caseId : null,
-  entries: entriesOf(deed).map(entryShape),
-  reason: 'reason' in deed ? deed.reason : null,
+const actionFields = (action: Deed, nameOf: NameLookup): ActionFields => ({
+  kind: action.kind,
+  amount: yuanOrNull('amount' in action ? action.amount : undefined),
+  out_trade_no: 'outTradeNo' in action ? action.outTradeNo : null,
+  seller: 'sellerId' in action ? nameOf(action.sellerId) : null,
+  payout_id: 'payoutId' in action ? action.payoutId : null,
+  case_id: 'caseId' in action ? action.caseId : null,
+  entries: entriesOf(action).map(entryShape),
+  reason: 'reason' in action ? action.reason : null,
 });
 
 export const listProposals = endpoint(routes.listProposals, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const proposals = await waitingProposals(table, clock.now());
-  const sellers = proposals.flatMap(({ deed }) => ('sellerId' in deed ? [deed.sellerId] : []));
-  const named = await namesOf(table, sellers);
+  const sellers = proposals.flatMap(({ deed: action }) => ('sellerId' in action ? [action.sellerId] : []));
+  const nameOf = await namesOf(table, sellers);
   return ok({
     data: {
       proposals: proposals.map((proposal) => ({
         id: proposal.id,
-        ...ofDeed(proposal.deed, named),
+        ...actionFields(proposal.deed, nameOf),
         actor: proposal.actor,
         note: proposal.note,
         at: instant(proposal.at),

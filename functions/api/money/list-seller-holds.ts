@@ -7,14 +7,14 @@ import { namesOf } from '../shapes/money.ts';
 
 export const listSellerHolds = endpoint(routes.listSellerHolds, ['table'], async (_, { table }) => {
   const holds = await heldSellers(table);
-  const named = await namesOf(
+  const nameOf = await namesOf(
     table,
     holds.map(({ sellerId }) => sellerId),
   );
   return ok({
     data: {
       holds: holds.map(({ sellerId, at, actor, note }) => ({
-        seller: named(sellerId),
+        seller: nameOf(sellerId),
         since: instant(at),
         actor,
         note,

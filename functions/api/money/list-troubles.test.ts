@@ -38,8 +38,8 @@ async function troubled() {
   const payout = await requested(ports, seller);
   if (!payout.ok) throw new Error(payout.code);
   await holdPayout(ports, payout.value.id);
-  const taken = { amount: fen(100), earnings: fen(95), fee: fen(5) };
-  const dispute = { outTradeNo: number, theirNo: 'du_1', what: 'dispute', amount: fen(100), taken } as const;
+  const takenBack = { amount: fen(100), earnings: fen(95), fee: fen(5) };
+  const dispute = { outTradeNo: number, theirNo: 'du_1', what: 'dispute', amount: fen(100), taken: takenBack } as const;
   const difference = { class: 'missing_there', kind: 'payment', ourNo: number, ours: fen(1000) } as const;
   const parked = { queue: 'mail', messageId: 'm1', reason: 'no such template', body: { kind: 'x' }, at: now } as const;
   const correction = { kind: 'correct', from: 'fee', to: 'bank', amount: fen(100) } as const;
@@ -50,29 +50,39 @@ async function troubled() {
     newProposal({ id: ports.ids.next(), deed: correction, actor: 'lin', note: '补记', at: now }),
     parkedWrite(parked),
   ]);
-  const said = async (body: object) => ({ ...(await proven(ports, mei)), ...body });
+  const confirmed = async (body: object) => ({ ...(await proven(ports, mei)), ...body });
   const counts = async (): Promise<Partial<Record<IssueKind, number>>> => {
     const { troubles } = (await valueIn(call(listTroubles, ports, { user: mei }))).data;
     expect(troubles.map(({ kind }) => kind).toSorted()).toEqual(issueKinds.toSorted());
     return Object.fromEntries(troubles.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
   };
-  return { ...market, payoutId: payout.value.id, said, counts };
+  return { ...market, payoutId: payout.value.id, said: confirmed, counts };
 }
 
 test('the queue counts every kind of trouble, says since when, and is emptied call by call', async () => {
-  const { ports, number, seller, payoutId, said, counts } = await troubled();
+  const { ports, number, seller, payoutId, said: confirmed, counts } = await troubled();
   const user = mei;
-  const note = '看过了';
+  const comment = '看过了';
   await call(actOnSeller, ports, {
     user,
     params: { usernameOrId: 'seller_nan', deed: 'hold' },
-    body: await said({ note }),
+    body: await confirmed({ note: comment }),
   });
-  await call(actOnMarket, ports, { user, params: { deed: 'stop' }, body: await said({ note, sales: true }) });
-  const one = 1;
+  await call(actOnMarket, ports, {
+    user,
+    params: { deed: 'stop' },
+    body: await confirmed({ note: comment, sales: true }),
+  });
+  const single = 1;
   expect(await counts()).toEqual({
-    ...{ refunds_undecided: one, payouts_held: one, payouts_stopped: one, sales_stopped: one, disputes: one },
-    ...{ kin: one, differences: one, proposals: one, parked_messages: one, sellers_held: one },
+    ...{
+      refunds_undecided: single,
+      payouts_held: single,
+      payouts_stopped: single,
+      sales_stopped: single,
+      disputes: single,
+    },
+    ...{ kin: single, differences: single, proposals: single, parked_messages: single, sellers_held: single },
   });
   const { troubles } = (await valueIn(call(listTroubles, ports, { user }))).data;
   expect(troubles.find(({ kind }) => kind === 'kin')).toEqual({
@@ -81,25 +91,29 @@ test('the queue counts every kind of trouble, says since when, and is emptied ca
   });
   expect(troubles.find(({ kind }) => kind === 'reports')).toMatchObject({ count: 0, oldest: null, role: 'moderator' });
 
-  await call(actOnMarket, ports, { user, params: { deed: 'start' }, body: await said({ note, sales: true }) });
+  await call(actOnMarket, ports, {
+    user,
+    params: { deed: 'start' },
+    body: await confirmed({ note: comment, sales: true }),
+  });
   await call(actOnRefund, ports, {
     user,
     params: { out_trade_no: number, deed: 'decline' },
-    body: await said({ note }),
+    body: await confirmed({ note: comment }),
   });
-  await call(actOnPayout, ports, { user, params: { payout_id: payoutId, deed: 'resume' }, body: await said({}) });
-  await call(noteKin, ports, { user, body: await said({ mark: 'M/1', note }) });
+  await call(actOnPayout, ports, { user, params: { payout_id: payoutId, deed: 'resume' }, body: await confirmed({}) });
+  await call(noteKin, ports, { user, body: await confirmed({ mark: 'M/1', note: comment }) });
   const [difference] = (await valueIn(call(listDifferences, ports, { user }))).data.differences;
-  await call(resolveDifference, ports, { user, body: await said({ id: difference?.id, note }) });
+  await call(resolveDifference, ports, { user, body: await confirmed({ id: difference?.id, note: comment }) });
   await call(actOnMessage, ports, {
     user,
     params: { deed: 'drop' },
-    body: await said({ queue: 'mail', id: 'm1', note }),
+    body: await confirmed({ queue: 'mail', id: 'm1', note: comment }),
   });
   await call(actOnSeller, ports, {
     user,
     params: { usernameOrId: seller.id, deed: 'release' },
-    body: await said({ note }),
+    body: await confirmed({ note: comment }),
   });
   expect(await counts()).toEqual({ disputes: 1, proposals: 1 });
   expect(await deedsIn(ports)).toHaveLength(9);
@@ -125,25 +139,33 @@ test('the lists lead on: to people, orders and payouts, and show nothing of lett
 });
 
 test('what is not there, or was dealt with, is said to be so', async () => {
-  const { ports, said } = await troubled();
+  const { ports, said: confirmed } = await troubled();
   const user = mei;
-  const note = '看过了';
-  const seller = async (usernameOrId: string, deed: string) =>
-    call(actOnSeller, ports, { user, params: { usernameOrId, deed }, body: await said({ note }) });
+  const comment = '看过了';
+  const seller = async (usernameOrId: string, action: string) =>
+    call(actOnSeller, ports, {
+      user,
+      params: { usernameOrId, deed: action },
+      body: await confirmed({ note: comment }),
+    });
   expect(await seller('nobody', 'hold')).toMatchObject({ code: 'user_not_found' });
   expect(await seller('seller_nan', 'release')).toMatchObject({ code: 'seller_not_held' });
   await seller('seller_nan', 'hold');
   expect(await seller('seller_nan', 'hold')).toMatchObject({ code: 'seller_held' });
-  expect(await call(noteKin, ports, { user, body: await said({ mark: 'M/2', note }) })).toMatchObject({
+  expect(await call(noteKin, ports, { user, body: await confirmed({ mark: 'M/2', note: comment }) })).toMatchObject({
     code: 'kin_not_found',
   });
-  expect(await call(resolveDifference, ports, { user, body: await said({ id: 'a/b', note }) })).toMatchObject({
+  expect(
+    await call(resolveDifference, ports, { user, body: await confirmed({ id: 'a/b', note: comment }) }),
+  ).toMatchObject({
     code: 'difference_not_found',
   });
-  const message = async (deed: string, body: object) =>
-    call(actOnMessage, ports, { user, params: { deed }, body: await said(body) });
+  const message = async (action: string, body: object) =>
+    call(actOnMessage, ports, { user, params: { deed: action }, body: await confirmed(body) });
   expect(await message('drop', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'note_needed' });
-  expect(await message('drop', { queue: 'mail', id: 'm2', note })).toMatchObject({ code: 'message_not_found' });
+  expect(await message('drop', { queue: 'mail', id: 'm2', note: comment })).toMatchObject({
+    code: 'message_not_found',
+  });
   expect(await message('redrive', { queue: 'post', id: 'm1' })).toMatchObject({ code: 'message_not_found' });
   expect(await message('redrive', { queue: 'mail-events', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
   expect(await message('redrive', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
@@ -151,7 +173,7 @@ test('what is not there, or was dealt with, is said to be so', async () => {
 });
 
 /** One of each queue, as it may have been parked. */
-const parkedOnes = {
+const parkedMessages = {
   'order-status': { kind: 'refund', outTradeNo: 'x' },
   settlement: { outTradeNo: 'x' },
   payout: { kind: 'submit', payoutId: 'P1' },
@@ -161,17 +183,17 @@ const parkedOnes = {
   'file-jobs': { kind: 'rank', fileId: 'f' },
 } as const;
 
-test.each(Object.entries(parkedOnes))('a parked message of %s goes back to its queue', async (name, body) => {
-  const { ports, said } = await troubled();
-  const queue = name as keyof typeof parkedOnes;
+test.each(Object.entries(parkedMessages))('a parked message of %s goes back to its queue', async (name, body) => {
+  const { ports, said: confirmed } = await troubled();
+  const queue = name as keyof typeof parkedMessages;
   const parked = { queue, messageId: 'm9', reason: 'turned down', body, at: ports.clock.now() } as const;
   await ports.table.commit([parkedWrite(parked)]);
   const again = await call(actOnMessage, ports, {
     user: mei,
     params: { deed: 'redrive' },
-    body: await said({ queue, id: 'm9' }),
+    body: await confirmed({ queue, id: 'm9' }),
   });
   expect(again).toMatchObject({ ok: true });
-  expect(ports.queues.sent.filter((sent) => sent.queue === queue).at(-1)?.message).toEqual(body);
+  expect(ports.queues.sent.filter((entry) => entry.queue === queue).at(-1)?.message).toEqual(body);
   expect((await valueIn(call(listMessages, ports, { user: mei }))).data.parked).toHaveLength(1);
 });

@@ -5,6 +5,6 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { listTroubles as troublesOf } from '../../usecases/operations/desk/troubles.ts';
 
 export const listTroubles = endpoint(routes.listTroubles, ['table', 'clock'], async (_, ports) => {
-  const troubles = await troublesOf(ports);
-  return ok({ data: { troubles: troubles.map((one) => ({ ...one, oldest: instantOrNull(one.oldest) })) } });
+  const issues = await troublesOf(ports);
+  return ok({ data: { troubles: issues.map((issue) => ({ ...issue, oldest: instantOrNull(issue.oldest) })) } });
 });

@@ -12,7 +12,7 @@ export const noteKin = operatorAction(
   async ({ body: { confirm, mark, note }, user }, ports) => {
     const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
-    const seen = await noteSeen(ports, mark, { actor: user.username, note });
-    return seen.ok ? ok({ data: { mark } }) : seen;
+    const result = await noteSeen(ports, mark, { actor: user.username, note });
+    return result.ok ? ok({ data: { mark } }) : result;
   },
 );

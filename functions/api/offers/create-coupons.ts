@@ -16,8 +16,8 @@ export const createCoupons = endpoint(
     if (endsAt !== undefined && endsAt <= now) return refuse('invalid_input', { params: { ends_at: 'ends_in_past' } });
     if (startsAt !== undefined && startsAt > now + promotionLimits.plannedDays * day)
       return refuse('invalid_input', { params: { starts_at: 'moment_far' } });
-    const wanted = { code, couponKind, value, files, note, count, startsAt, endsAt, maxUses, perBuyer };
-    const made = await makeCoupons(ports, user.id, wanted);
-    return made.ok ? ok({ data: { coupons: made.value.map((coupon) => couponShape(coupon, now)) } }) : made;
+    const request = { code, couponKind, value, files, note, count, startsAt, endsAt, maxUses, perBuyer };
+    const coupons = await makeCoupons(ports, user.id, request);
+    return coupons.ok ? ok({ data: { coupons: coupons.value.map((coupon) => couponShape(coupon, now)) } }) : coupons;
   },
 );

@@ -21,7 +21,7 @@ export const listCouponUses = endpoint(
       table,
       page.items.map(({ buyerId }) => buyerId),
     );
-    const uses = page.items.map((use) => couponUseShape(use, buyers.get(use.buyerId)));
-    return ok({ data: { coupon: couponShape(coupon, clock.now()), uses, pagination: page.pagination } });
+    const redemptions = page.items.map((use) => couponUseShape(use, buyers.get(use.buyerId)));
+    return ok({ data: { coupon: couponShape(coupon, clock.now()), uses: redemptions, pagination: page.pagination } });
   },
 );

@@ -10,13 +10,13 @@ import { couponShape } from '../shapes/offers.ts';
 export const listCoupons = endpoint(
   routes.listCoupons,
   ['table', 'clock'],
-  async ({ query: { grouped, batch, state, ...wanted }, user }, { table, clock }) => {
+  async ({ query: { grouped, batch, state, ...page }, user }, { table, clock }) => {
     const now = clock.now();
     const isGrouped = grouped === 'true' && batch === undefined;
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
     const stateNow = (coupon: Coupon) => (isGrouped ? groupStateOf : stateOf)(coupon, now);
     const shape = (coupon: Coupon) => couponShape(coupon, now, stateNow(coupon));
-    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted, read: readCoupon };
+    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), wanted: page, read: readCoupon };
     const { items, pagination } =
       state === undefined
         ? await pageOf(table, list)

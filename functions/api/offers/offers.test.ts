@@ -22,7 +22,7 @@ import { listPrices } from './list-prices.ts';
 import { quoteFile } from './quote-file.ts';
 import { setSale } from './set-sale.ts';
 
-const quoted = async (...asked: Parameters<typeof quoteFor>) => (await valueIn(quoteFor(...asked))).data;
+const quoted = async (...args: Parameters<typeof quoteFor>) => (await valueIn(quoteFor(...args))).data;
 
 test('a code takes off what it says, rounded in the buyer’s favour, and never goes below a fen but for all of it', async () => {
   const { ports, seller, buyer, file } = await testMarket({ price: 999 });
@@ -65,7 +65,7 @@ test('each reason for which a code is not taken has words of its own', async () 
   const refusals = await Promise.all(
     ['NONE', 'no good', 'LATE', 'OVER', 'REST', 'ONCE'].map((coupon) => quoteFor(ports, buyer, file.id, { coupon })),
   );
-  expect(refusals.map((one) => !one.ok && one.code)).toEqual([
+  expect(refusals.map((refusal) => !refusal.ok && refusal.code)).toEqual([
     'coupon_not_found',
     'coupon_not_found',
     'coupon_not_started',
@@ -113,8 +113,8 @@ test('a use is held by the order, used when it is paid, and there again when the
     ['late', 30, 9],
     ['used', 30, 9],
   ]);
-  const told = ports.queues.sent.filter(({ message }) => JSON.stringify(message).includes('coupon-used-up#'));
-  expect(new Set(told.map(({ message }) => JSON.stringify(message))).size).toBe(1);
+  const emails = ports.queues.sent.filter(({ message }) => JSON.stringify(message).includes('coupon-used-up#'));
+  expect(new Set(emails.map(({ message }) => JSON.stringify(message))).size).toBe(1);
 });
 
 test('what a buyer pays is one number wherever it is told', async () => {
@@ -147,21 +147,21 @@ test('what a buyer pays is one number wherever it is told', async () => {
 
 test('a code that takes everything off gives the file at once, once for each buyer', async () => {
   const { ports, seller, buyer, other, file } = await testMarket();
-  const made = await couponBy(ports, seller, { kind: 'percent', value: 100, max_uses: 1, count: 3, note: '班级' });
-  expect(new Set(made.map(({ code }) => code)).size).toBe(3);
-  const [one, two] = made.map(({ code }) => code);
-  await valueIn(orderWith(ports, buyer, file, { coupon: one ?? '', expected_price: 0 }));
+  const coupons = await couponBy(ports, seller, { kind: 'percent', value: 100, max_uses: 1, count: 3, note: '班级' });
+  expect(new Set(coupons.map(({ code }) => code)).size).toBe(3);
+  const [first, two] = coupons.map(({ code }) => code);
+  await valueIn(orderWith(ports, buyer, file, { coupon: first ?? '', expected_price: 0 }));
   expect(await orderWith(ports, buyer, file, { coupon: two ?? '' })).toMatchObject({ code: 'already_purchased' });
-  expect(await orderWith(ports, other, file, { coupon: one ?? '' })).toMatchObject({ code: 'coupon_used_up' });
+  expect(await orderWith(ports, other, file, { coupon: first ?? '' })).toMatchObject({ code: 'coupon_used_up' });
   await deliver(ports);
   const list = async (query: object) => (await valueIn(call(listCoupons, ports, { user: seller, query }))).data.coupons;
   expect(await list({ grouped: 'true' })).toMatchObject([{ batch: { count: 3, used: 1 } }]);
-  const batch = made[0]?.batch?.id ?? '';
+  const batch = coupons[0]?.batch?.id ?? '';
   expect(await list({ grouped: 'true', state: 'running' })).toMatchObject([{ state: 'running', batch: { id: batch } }]);
   expect(await list({ grouped: 'true', state: 'used_up' })).toEqual([]);
   expect((await list({ batch })).map(({ used }) => used).toSorted()).toEqual([0, 0, 1]);
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
-  expect(purchases).toMatchObject([{ amount: 0, coupon: one }]);
+  expect(purchases).toMatchObject([{ amount: 0, coupon: first }]);
   expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(0);
   const { sales, total_sales } = await valueIn(call(listSales, ports, { user: seller }));
   expect([sales, total_sales]).toEqual([[], 0]);
@@ -228,11 +228,11 @@ test('a sale goes by the clock, before anybody has looked, and lists follow', as
   expect(await quoted(ports, undefined, file.id)).toMatchObject({ list: 39, price: 19, amount: 19, was: null });
   await pass(ports, minute, { work: () => drain(ports, fileWorkers) });
   expect(await quoted(ports, buyer, file.id)).toMatchObject({ price: 19, was: 39, you_save: 20 });
-  const shown = async () => (await valueIn(call(getFile, ports, { params: { id: file.id } }))).data;
-  expect(await shown()).toMatchObject({ price: 19, list_price: 39, was: 39 });
+  const detail = async () => (await valueIn(call(getFile, ports, { params: { id: file.id } }))).data;
+  expect(await detail()).toMatchObject({ price: 19, list_price: 39, was: 39 });
   expect(await onSale(ports, seller, file, { price: 9, until: hour })).toMatchObject({ code: 'sale_running' });
   ports.clock.advance(2 * hour - minute);
-  expect(await shown()).toMatchObject({ price: 39, list_price: 39, was: null, until: null, sale: null });
+  expect(await detail()).toMatchObject({ price: 39, list_price: 39, was: null, until: null, sale: null });
   await pass(ports, minute, { work: () => drain(ports, fileWorkers) });
   const { data } = await valueIn(call(listPrices, ports, { params: { id: file.id } }));
   expect(data.prices.map(({ price, kind }) => [price, kind])).toEqual([
@@ -244,7 +244,7 @@ test('a sale goes by the clock, before anybody has looked, and lists follow', as
 test('a card for sharing that shows another price than the post is not shown any more, and goes', async () => {
   const { ports, seller, file } = await testMarket();
   const post = async () => (await findFile(ports.table, file.id)) ?? file;
-  const cardShown = async () => (await post()).shareCard?.name;
+  const shareImageName = async () => (await post()).shareCard?.name;
   const leftOf = (name: string) =>
     ports.queues.sent.filter(
       ({ message }) => Object(message).kind === 'share-card-left' && Object(message).name === name,
@@ -252,14 +252,14 @@ test('a card for sharing that shows another price than the post is not shown any
   const draw = async (name: string) => {
     const of = drawnOf(await post());
     await ports.table.commit([shareCardWrite(file.id, { name, of })]);
-    expect(await cardShown()).toBe(name);
+    expect(await shareImageName()).toBe(name);
   };
   await draw('before.jpg');
   await valueIn(onSale(ports, seller, file, { price: 19, until: hour }));
-  expect([await cardShown(), leftOf('before.jpg').length]).toEqual([undefined, 1]);
+  expect([await shareImageName(), leftOf('before.jpg').length]).toEqual([undefined, 1]);
   await draw('reduced.jpg');
   await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
-  expect([await cardShown(), leftOf('reduced.jpg').length]).toEqual([undefined, 1]);
+  expect([await shareImageName(), leftOf('reduced.jpg').length]).toEqual([undefined, 1]);
 });
 
 test('what is struck through was paid: raising the price before a sale makes it no dearer', async () => {
@@ -355,7 +355,7 @@ const otherFile = async (ports: Ports, seller: Parameters<typeof fileOf>[1]) => 
 async function paidLate(ports: Ports, outTradeNo: string) {
   const late = await findOrder(ports.table, outTradeNo);
   if (late?.status !== 'closed') throw new Error(`${outTradeNo} is ${late?.status}`);
-  const trade = { outTradeNo, tradeNo: 'T1', amount: late.amount, state: 'paid' } as const;
-  expect(await payOrder(ports, late, trade)).toBe('paid');
+  const payment = { outTradeNo, tradeNo: 'T1', amount: late.amount, state: 'paid' } as const;
+  expect(await payOrder(ports, late, payment)).toBe('paid');
   await deliver(ports);
 }

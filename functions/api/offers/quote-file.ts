@@ -12,7 +12,7 @@ export const quoteFile = endpoint(
     const view = await viewFile(ports.table, params.id, user);
     if (!view) return refuse('file_not_found');
     const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
-    const agreed = await quotePrice(ports, view.file, asking);
-    return agreed.ok ? ok({ data: quoteShape(agreed.value) }) : spoken(agreed, request.language);
+    const quote = await quotePrice(ports, view.file, asking);
+    return quote.ok ? ok({ data: quoteShape(quote.value) }) : spoken(quote, request.language);
   },
 );

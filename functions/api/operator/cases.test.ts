@@ -45,8 +45,8 @@ import { listCases } from './list-cases.ts';
 type Market = Awaited<ReturnType<typeof market>>;
 
 /** A seller with a file that somebody has bought, somebody who follows them, and two who decide. */
-async function market(given: Parameters<typeof testMarket>[0] = {}) {
-  const bare = await testMarket(given);
+async function market(options: Parameters<typeof testMarket>[0] = {}) {
+  const bare = await testMarket(options);
   const { ports } = bare;
   const [seller, fan, moderator, another] = [
     await member(ports, 'nan_seller'),
@@ -86,13 +86,13 @@ const decision = { rule: 'infringement', words: '与权利人的作品相同' };
 async function decided({ ports, moderator }: Market, id: string, body: object) {
   const { data } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
   const proof = await proven(ports, moderator);
-  const asked = { user: moderator, params: { id }, body: { ...decision, ...proof, ...body, revision: data.revision } };
-  return (await valueIn(call(decideCase, ports, asked))).data;
+  const input = { user: moderator, params: { id }, body: { ...decision, ...proof, ...body, revision: data.revision } };
+  return (await valueIn(call(decideCase, ports, input))).data;
 }
 
 /** Where a stranger, and a follower, meet a file: each place by name. */
-async function places({ ports, fan, seller }: Market, file: File): Promise<string[]> {
-  const query = (given: object) => ({ query: given });
+async function pagesShowing({ ports, fan, seller }: Market, file: File): Promise<string[]> {
+  const query = (search: object) => ({ query: search });
   const lists = {
     list: (await valueIn(call(listFiles, ports, query({})))).posts,
     popular: (await valueIn(call(listFiles, ports, query({ sort: 'popular' })))).posts,
@@ -101,7 +101,7 @@ async function places({ ports, fan, seller }: Market, file: File): Promise<strin
     feed: (await valueIn(call(listActivity, ports, { user: fan }))).posts,
     stall: (await valueIn(call(listUserPosts, ports, { params: { usernameOrId: seller.username } }))).posts,
   };
-  const found = Object.entries(lists).flatMap(([name, posts]) =>
+  const listings = Object.entries(lists).flatMap(([name, posts]) =>
     posts.some(({ id }) => id === file.id) ? [name] : [],
   );
   const map = String(await valueIn(call(showSitemap, ports, {})));
@@ -109,7 +109,7 @@ async function places({ ports, fan, seller }: Market, file: File): Promise<strin
   const page = shown.ok ? String(shown.value) : '';
   const isSeen = (await call(getFile, ports, { params: { id: file.id } })).ok;
   return [
-    ...found,
+    ...listings,
     ...(map.includes(file.id) ? ['sitemap'] : []),
     ...(page.includes(file.title) ? ['page'] : []),
     ...(isSeen ? ['call'] : []),
@@ -126,7 +126,7 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   const { ports, seller, fan, buyer, moderator, another, file } = at;
   await paid({ ports, file }, buyer);
   await settled(ports);
-  expect(await places(at, file)).toEqual(everywhere);
+  expect(await pagesShowing(at, file)).toEqual(everywhere);
 
   const { id, token } = await reported(at);
   const { cases } = (await valueIn(call(listCases, ports, { user: moderator }))).data;
@@ -135,7 +135,7 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   const { measure } = await decided(at, id, { decision: 'delist' });
   expect(await buys(ports, fan, file)).toMatchObject({ ok: false, code: 'file_not_found' });
   await settled(ports);
-  expect(await places(at, file)).toEqual([]);
+  expect(await pagesShowing(at, file)).toEqual([]);
   expect(await call(getFile, ports, { user: seller, params: { id: file.id } })).toMatchObject({ ok: true });
   expect(await call(downloadFile, ports, { user: buyer, params: { id: file.id } })).toMatchObject({ ok: true });
   expect((await valueIn(call(getCase, ports, { params: { id }, query: { token } }))).data).toMatchObject({
@@ -155,7 +155,7 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   expect(await call(decideMeasure, ports, byTaker)).toMatchObject({ code: 'same_operator' });
   await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
   await minutes(ports, 2);
-  expect(await places(at, file)).toEqual(everywhere);
+  expect(await pagesShowing(at, file)).toEqual(everywhere);
   expect(await call(decideMeasure, ports, { ...lift, user: another })).toMatchObject({ code: 'appeal_missing' });
 });
 
@@ -172,27 +172,27 @@ test('whoever recounts the market finds nothing wrong with what is taken down, h
   await settled(ports);
   const { measure } = await decided(at, id, { decision: 'delist', strike: true });
   await minutes(ports, 2);
-  expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
+  expect((await wrong()).filter((fault) => !before.includes(fault))).toEqual([]);
   await valueIn(call(appealMeasure, ports, { user: seller, params: { id: measure?.id }, body: { text: '是我的' } }));
   const answer = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
   const lift = { params: { id: measure?.id }, body: answer };
   await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
   await minutes(ports, 2);
-  expect((await wrong()).filter((one) => !before.includes(one))).toEqual([]);
+  expect((await wrong()).filter((fault) => !before.includes(fault))).toEqual([]);
 });
 
 test('begun before and paid after: the money goes back by itself, and the books are at 0', async () => {
   const at = await market();
   const { ports, buyer, other, file } = at;
-  const begun = await order({ ports, file }, buyer);
+  const payment = await order({ ports, file }, buyer);
   const untouched = await order({ ports, file }, other);
   const { id } = await reported(at);
   await decided(at, id, { decision: 'delist' });
-  await notify(ports, begun);
+  await notify(ports, payment);
   await minutes(ports, 3);
-  expect(await findOrder(ports.table, begun)).toMatchObject({ status: 'refunded' });
+  expect(await findOrder(ports.table, payment)).toMatchObject({ status: 'refunded' });
   expect(await findOrder(ports.table, untouched)).toMatchObject({ status: 'closed' });
-  const books = await booksOf({ ...at, file }, [buyer, other], [begun, untouched]);
+  const books = await booksOf({ ...at, file }, [buyer, other], [payment, untouched]);
   expect(books).toMatchObject({ purchases: 0, balance: 0 });
 });
 
@@ -223,7 +223,7 @@ test('a guest’s report counts once the link of the mail was used, and nobody r
   const before = Date.parse((await deadlineOf()) ?? '');
   const text = ports.mail.letters.find(({ to }) => to === 'guest@example.com')?.text ?? '';
   const token = decodeURIComponent(/confirm=([^\s&]+)/.exec(text)?.[1] ?? '');
-  const confirm = (given: string) => call(confirmReport, ports, { params: { id: data.id }, body: { token: given } });
+  const confirm = (token: string) => call(confirmReport, ports, { params: { id: data.id }, body: { token: token } });
   expect(await confirm(data.token)).toMatchObject({ code: 'case_not_found' });
   await valueIn(confirm(token));
   await valueIn(confirm(token));
@@ -240,19 +240,19 @@ test('a crowd hides nothing, five buyers who have it do, and a look shows it aga
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
     await valueIn(call(createReport, ports, { user: await member(ports, `crowd_${name}`), body }));
   await settled(ports);
-  expect(await places(at, file)).toEqual(everywhere);
+  expect(await pagesShowing(at, file)).toEqual(everywhere);
   for (const user of buyers) {
     await paid({ ports, file }, user);
     await ports.table.commit([firstDownload(user.id, file.id, ports.clock.now())]);
     await valueIn(call(createReport, ports, { user, body }));
   }
   await settled(ports);
-  expect(await places(at, file)).toEqual(['page', 'call']);
+  expect(await pagesShowing(at, file)).toEqual(['page', 'call']);
   const [only] = (await valueIn(call(listCases, ports, { user: at.moderator }))).data.cases;
   expect(only).toMatchObject({ reports: 11 });
   await decided(at, only?.id ?? '', { decision: 'dismiss' });
   await settled(ports);
-  expect(await places(at, file)).toEqual(everywhere);
+  expect(await pagesShowing(at, file)).toEqual(everywhere);
 });
 
 test('a second infringing file of a seller goes too, and two strikes end what is new', async () => {
@@ -267,8 +267,8 @@ test('a second infringing file of a seller goes too, and two strikes end what is
   expect((await findUser(ports.table, seller.id))?.standing).toBe('limited');
   await decided(at, (await reported({ ...at, file: third })).id, { decision: 'remove', strike: true });
   await settled(ports);
-  for (const one of [file, second, third])
-    expect(await call(getFile, ports, { params: { id: one.id } })).toMatchObject({ code: 'file_not_found' });
+  for (const target of [file, second, third])
+    expect(await call(getFile, ports, { params: { id: target.id } })).toMatchObject({ code: 'file_not_found' });
 });
 
 test('one strike fewer, and what two of them brought is over, with the payouts it held', async () => {
@@ -285,14 +285,14 @@ test('one strike fewer, and what two of them brought is over, with the payouts i
   await valueIn(edit({ is_public: false }));
   expect(await edit({ is_public: true })).toMatchObject({ code: 'account_limited' });
   await valueIn(edit({ title: '我的词表' }));
-  const held = { user: mei, params: { usernameOrId: seller.id, deed: 'release' }, body: { note: '放开' } };
+  const input = { user: mei, params: { usernameOrId: seller.id, deed: 'release' }, body: { note: '放开' } };
   expect(
-    await call(actOnSeller, ports, { ...held, body: { ...held.body, ...(await proven(ports, mei)) } }),
+    await call(actOnSeller, ports, { ...input, body: { ...input.body, ...(await proven(ports, mei)) } }),
   ).toMatchObject({
     code: 'held_by_measure',
   });
-  const letter = ports.mail.letters.find(({ text }) => text.includes('365 天内的第二次'));
-  expect(letter).toMatchObject({ to: seller.email, subject: expect.stringContaining('另一份词表」') });
+  const email = ports.mail.letters.find(({ text }) => text.includes('365 天内的第二次'));
+  expect(email).toMatchObject({ to: seller.email, subject: expect.stringContaining('另一份词表」') });
 
   const own = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
   const first = own.find(({ target }) => target.id === file.id);
@@ -339,11 +339,11 @@ test('whoever decides has seen the case as it stands', async () => {
   const at = await market();
   const { ports, moderator, another, file } = at;
   const { id } = await reported(at);
-  const seen = (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
+  const revision = (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
   const third = await member(ports, 'third_one');
   const more = { target: { type: 'file', id: file.id }, reason: 'illegal', text: '' };
   await valueIn(call(createReport, ports, { user: third, body: more }));
-  const body = { ...decision, decision: 'delist', revision: seen };
+  const body = { ...decision, decision: 'delist', revision: revision };
   expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
     code: 'case_changed',
   });

@@ -24,8 +24,8 @@ export const claimCase = operatorAction(
     const claims = claimsBy(about, user.username) + 1;
     if (claims > claimsAtMost) return refuse('claim_spent');
     const claimedUntil = now + claimPeriod;
-    const taken = await table.commit([caseChanged(about, { claimedBy: user.username, claimedUntil, claims })]);
-    if (!taken.ok) return refuse('case_changed');
+    const committed = await table.commit([caseChanged(about, { claimedBy: user.username, claimedUntil, claims })]);
+    if (!committed.ok) return refuse('case_changed');
     const data = { claimed_by: user.username, claimed_until: instant(claimedUntil), revision: about.revision + 1 };
     return ok({ data });
   },

@@ -12,12 +12,12 @@ export const decideCase = operatorAction(
   ['table', 'queues', 'blobs', 'ids', 'clock', 'tokens'],
   ({ params }) => concerningCase(params.id),
   async ({ params, body, user }, ports) => {
-    const { refund_buyers: refundBuyers, confirm, ...said } = body;
+    const { refund_buyers: refundBuyers, confirm, ...decision } = body;
     if (takesProof(body)) {
       const proven = await checkConfirmation(ports, user, confirm);
       if (!proven.ok) return proven;
     }
-    const decided = await decide(ports, params.id, { by: user, said: { ...said, refundBuyers } });
+    const decided = await decide(ports, params.id, { by: user, said: { ...decision, refundBuyers } });
     if (!decided.ok) return decided;
     const measures = await measureShapes(ports, decided.value.measures);
     return ok({ data: { measures, measure: measures[0] ?? null, proposal_id: decided.value.proposalId ?? null } });

@@ -17,7 +17,7 @@ import { looked } from '../../usecases/operations/audited.ts';
 import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
 import { findReviewText } from '../../usecases/reviews/find-words.ts';
 import { quoteRefunds } from '../../usecases/safety/refund-buyers.ts';
-import { caseRowShape, seenFileShape, seenPersonShape, seenWordsShape } from '../shapes/operator.ts';
+import { caseRowShape, seenFileShape, seenPersonShape, wordingsShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
 async function reportsOf({ table }: Deps<'table'>, { id }: Case) {
@@ -47,16 +47,16 @@ async function noticeOf({ table }: Deps<'table'>, { id, caseKind, restoresAt }: 
 
 async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
   const files = targets.filter(({ type }) => type === 'file');
-  const found = await Promise.all(files.map(({ id }) => findFile(ports.table, id, { consistent: true })));
-  return Promise.all(found.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
+  const stored = await Promise.all(files.map(({ id }) => findFile(ports.table, id, { consistent: true })));
+  return Promise.all(stored.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
 }
 
 /** What people wrote that it is about, with how it read before. */
-async function wordsOf({ table }: Deps<'table'>, { targets }: Case): Promise<CaseDetail['words']> {
-  const found = await Promise.all(
+async function wordingsOf({ table }: Deps<'table'>, { targets }: Case): Promise<CaseDetail['words']> {
+  const wordings = await Promise.all(
     targets.map(async (target) => ({ target, words: await findReviewText(table, target) })),
   );
-  return found.flatMap(({ target, words }) => (words ? [seenWordsShape(target.id, words)] : []));
+  return wordings.flatMap(({ target, words }) => (words ? [wordingsShape(target.id, words)] : []));
 }
 
 export const getOperatorCase = endpoint(
@@ -72,7 +72,7 @@ export const getOperatorCase = endpoint(
     const [row, files, words, user, report_list, notice, measures, quote] = await Promise.all([
       caseRowShape(ports, about, now),
       filesOf(ports, about, now),
-      wordsOf(ports, about),
+      wordingsOf(ports, about),
       findUser(ports.table, about.personId),
       reportsOf(ports, about),
       noticeOf(ports, about),
@@ -81,10 +81,10 @@ export const getOperatorCase = endpoint(
       looked(ports, operator, { at: 'case', target: about.id }),
     ]);
     const person = user ? await seenPersonShape(ports, user, now) : null;
-    const shown = await measureShapes(ports, measures);
+    const measureList = await measureShapes(ports, measures);
     return ok({
       data: {
-        ...{ ...row, revision: about.revision, files, words, person, report_list, notice, measures: shown },
+        ...{ ...row, revision: about.revision, files, words, person, report_list, notice, measures: measureList },
         refund_quote: {
           orders: quote.orders.length,
           amount: yuanNumber(quote.amount),

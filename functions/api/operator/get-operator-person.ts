@@ -13,7 +13,7 @@ import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listCasesOf } from '../../store/safety/cases.ts';
 import { listMeasuresOf } from '../../store/safety/measures.ts';
 import { looked } from '../../usecases/operations/audited.ts';
-import { barredShape, seenPersonShape } from '../shapes/operator.ts';
+import { operatorTakedownShape, seenPersonShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
 /** The newest of each: who needs more looks at the thing itself. */
@@ -48,7 +48,7 @@ export const getOperatorPerson = endpoint(
         },
         measures: await measureShapes(ports, measures),
         cases: cases.map(({ id, state, openedAt }) => ({ id, state, opened_at: instant(openedAt) })),
-        files: files.map((file) => ({ id: file.id, title: file.title, barred: barredShape(file) })),
+        files: files.map((file) => ({ id: file.id, title: file.title, barred: operatorTakedownShape(file) })),
         orders: orders.items.map(readPurchase).map(({ outTradeNo, title, amount, purchasedAt }) => ({
           ...{ out_trade_no: outTradeNo, title, amount: yuanNumber(amount), at: instant(purchasedAt) },
         })),

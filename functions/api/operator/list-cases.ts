@@ -11,8 +11,8 @@ const newest = 100;
 
 async function appealedCases(table: Table): Promise<Case[]> {
   const ids = new Set((await listAppeals(table)).map(({ caseId }) => caseId));
-  const found = await Promise.all([...ids].map((id) => findCase(table, id)));
-  return found.filter((one) => one !== undefined);
+  const cases = await Promise.all([...ids].map((id) => findCase(table, id)));
+  return cases.filter((candidate) => candidate !== undefined);
 }
 
 const lists = {
@@ -24,10 +24,11 @@ const lists = {
 export const listCases = endpoint(routes.listCases, ['table', 'clock'], async ({ query }, ports) => {
   const { state, kind, type } = query;
   const all = await lists[state](ports.table);
-  const wanted = all.filter(
+  const matching = all.filter(
     ({ caseKind, targets }) =>
-      (kind === undefined || caseKind === kind) && (type === undefined || targets.some((one) => one.type === type)),
+      (kind === undefined || caseKind === kind) &&
+      (type === undefined || targets.some((target) => target.type === type)),
   );
   const now = ports.clock.now();
-  return ok({ data: { cases: await Promise.all(wanted.map((about) => caseRowShape(ports, about, now))) } });
+  return ok({ data: { cases: await Promise.all(matching.map((about) => caseRowShape(ports, about, now))) } });
 });

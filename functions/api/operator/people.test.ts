@@ -8,17 +8,17 @@ import { listAudit } from './list-audit.ts';
 test('somebody is shown masked, and every look is noted with who looked', async () => {
   const { ports, owner } = await populated();
   const support = await operator(ports, 'sup_port', ['support']);
-  const look = (usernameOrId: string) => call(getOperatorPerson, ports, { user: support, params: { usernameOrId } });
-  const { data } = await valueIn(look(owner.username));
+  const inspect = (usernameOrId: string) => call(getOperatorPerson, ports, { user: support, params: { usernameOrId } });
+  const { data } = await valueIn(inspect(owner.username));
   expect(data.person).toMatchObject({ username: owner.username, email: 'nan***@example.com', is_verified: true });
   expect(data.files.length).toBeGreaterThan(2);
   expect(data.measures).toMatchObject([{ kind: 'delist' }]);
-  await valueIn(look(owner.id));
-  expect(await look('nobody')).toMatchObject({ code: 'user_not_found' });
+  await valueIn(inspect(owner.id));
+  expect(await inspect('nobody')).toMatchObject({ code: 'user_not_found' });
 
   const { entries } = (await valueIn(call(listAudit, ports, { user: support }))).data;
-  const looks = entries.filter(({ action }) => action === 'look at person');
-  expect(looks.map(({ actor, target }) => [actor, target])).toEqual([
+  const inspections = entries.filter(({ action }) => action === 'look at person');
+  expect(inspections.map(({ actor, target }) => [actor, target])).toEqual([
     ['sup_port', owner.id],
     ['sup_port', owner.id],
   ]);

@@ -18,18 +18,18 @@ import { claimCase } from './claim-case.ts';
 
 quietLog('info');
 
-let world: Awaited<ReturnType<typeof populated>>;
+let market: Awaited<ReturnType<typeof populated>>;
 let reporter: User;
 let colleague: User;
 let caseId: string;
 
 beforeEach(async () => {
-  world = await populated();
-  reporter = await member(world.ports, 'secret_reporter');
-  colleague = await member(world.ports, 'other_operator');
-  await employ(world.ports, colleague, ['admin']);
-  const body = { target: { type: 'file', id: world.sold.id }, reason: 'infringement', text: '抄的' };
-  caseId = (await valueIn(call(createReport, world.ports, { user: reporter, body }))).data.id;
+  market = await populated();
+  reporter = await member(market.ports, 'secret_reporter');
+  colleague = await member(market.ports, 'other_operator');
+  await employ(market.ports, colleague, ['admin']);
+  const body = { target: { type: 'file', id: market.sold.id }, reason: 'infringement', text: '抄的' };
+  caseId = (await valueIn(call(createReport, market.ports, { user: reporter, body }))).data.id;
 });
 
 type Name = keyof typeof routes;
@@ -37,24 +37,24 @@ const reads = (Object.entries(routes) as [Name, (typeof routes)[Name]][]).filter
   ([, row]) => row.access === 'operator' && !isOperatorAction(row),
 );
 
-const thing = () => ({
-  ...{ id: caseId, usernameOrId: world.owner.username, out_trade_no: world.soldOrder },
-  day: beijingDate(world.ports.clock.now()),
-  payout_id: world.payout.id,
+const reportedFile = () => ({
+  ...{ id: caseId, usernameOrId: market.owner.username, out_trade_no: market.soldOrder },
+  day: beijingDate(market.ports.clock.now()),
+  payout_id: market.payout.id,
 });
 
 async function read(name: Name, token: string, more: object = {}) {
-  const { statusCode, body } = await requested(world, name, {
-    ...exampleOf(routes[name], { ...thing(), ...more }),
+  const { statusCode, body } = await requested(market, name, {
+    ...exampleOf(routes[name], { ...reportedFile(), ...more }),
     token,
   });
   return { statusCode, body };
 }
 
 test('whoever is reported hears nothing of who reported, also as an operator or by an account of theirs', async () => {
-  const { ports, owner } = world;
+  const { ports, owner } = market;
   const linked = await member(ports, 'linked_one');
-  await link(world, owner, linked);
+  await link(market, owner, linked);
   await employ(ports, colleague, ['admin']);
   // Colleagues have looked at the case, and at who reported.
   const foreign = await tokenFor(ports, colleague);
@@ -73,7 +73,7 @@ test('whoever is reported hears nothing of who reported, also as an operator or 
 });
 
 test('a suspended operator reads nothing', async () => {
-  const { ports } = world;
+  const { ports } = market;
   await measured(ports, colleague, 'suspend');
   const token = await tokenFor(ports, colleague);
   expect(reads.length).toBeGreaterThan(15);
@@ -84,22 +84,24 @@ test('a suspended operator reads nothing', async () => {
 });
 
 test('an operator’s session ends twelve hours after it began, also where the role came later', async () => {
-  const { ports, bystander } = world;
+  const { ports, bystander } = market;
   const [before, token] = [await tokenFor(ports, bystander), await tokenFor(ports, colleague)];
   ports.clock.advance(11 * hour);
   await employ(ports, bystander, ['support']);
   const codes = async () =>
     Promise.all(
-      [before, token].map(async (one) => (await requested(world, 'listSessions', { token: one })).statusCode),
+      [before, token].map(
+        async (sessionToken) => (await requested(market, 'listSessions', { token: sessionToken })).statusCode,
+      ),
     );
   expect(await codes()).toEqual([200, 200]);
   expect((await read('listAudit', before)).statusCode).toBe(200);
   ports.clock.advance(hour);
   expect(await codes()).toEqual([401, 401]);
   // Whoever has no role goes on.
-  const other = await tokenFor(ports, world.buyer);
+  const other = await tokenFor(ports, market.buyer);
   ports.clock.advance(13 * hour);
-  expect((await requested(world, 'listSessions', { token: other })).statusCode).toBe(200);
+  expect((await requested(market, 'listSessions', { token: other })).statusCode).toBe(200);
 });
 
 test.each([
@@ -112,16 +114,16 @@ test.each([
   ['listPostings', 'postings'],
   ['getOperatorPerson', 'person'],
   ['getOperatorCase', 'case'],
-] as const)('%s leaves a line of the audit trail', async (name, what) => {
-  const { ports } = world;
-  const more = name === 'listPostings' ? { reference: `PAY#${world.soldOrder}` } : {};
+] as const)('%s leaves a line of the audit trail', async (name, action) => {
+  const { ports } = market;
+  const more = name === 'listPostings' ? { reference: `PAY#${market.soldOrder}` } : {};
   await read(name, await tokenFor(ports, colleague), more);
   const lines = await listAudit(ports.table, ports.clock.now(), 2);
-  expect(lines).toMatchObject([{ actor: colleague.username, action: `look at ${what}` }]);
+  expect(lines).toMatchObject([{ actor: colleague.username, action: `look at ${action}` }]);
 });
 
 test('a case is kept on twice, and then somebody else may have it', async () => {
-  const { ports } = world;
+  const { ports } = market;
   const claims = (user: User) => call(claimCase, ports, { user, params: { id: caseId } });
   for (let times = 0; times < 3; times++) expect(await claims(colleague)).toMatchObject({ ok: true });
   expect(await claims(colleague)).toMatchObject({ code: 'claim_spent' });

@@ -38,11 +38,11 @@ test('owner and buyer read of their file what was done to it, others nothing, an
   const own = async () => (await valueIn(call(listMyFiles, ports, { user: seller }))).posts[0]?.barred;
   expect([await seen(buyer), await bought(), await own()]).toEqual([null, null, null]);
 
-  const said = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
-  const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: said }))).data;
-  const asked = { user: one, params: { id } };
-  await call(claimCase, ports, asked);
-  const { revision } = (await valueIn(call(getOperatorCase, ports, asked))).data;
+  const report = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
+  const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: report }))).data;
+  const input = { user: one, params: { id } };
+  await call(claimCase, ports, input);
+  const { revision } = (await valueIn(call(getOperatorCase, ports, input))).data;
   const body = {
     decision: 'remove',
     rule: 'infringement',
@@ -50,14 +50,14 @@ test('owner and buyer read of their file what was done to it, others nothing, an
     revision,
     ...(await proven(ports, one)),
   };
-  const { measure } = (await valueIn(call(decideCase, ports, { ...asked, body }))).data;
+  const { measure } = (await valueIn(call(decideCase, ports, { ...input, body }))).data;
   await settle();
 
-  const barred = { bar: 'removed', since: measure?.from };
-  expect(await seen(seller)).toEqual({ ...barred, measure_id: measure?.id });
-  expect(await own()).toEqual({ ...barred, measure_id: measure?.id });
-  expect(await seen(buyer)).toEqual({ ...barred, measure_id: null });
-  expect(await bought()).toEqual({ ...barred, measure_id: null });
+  const takedown = { bar: 'removed', since: measure?.from };
+  expect(await seen(seller)).toEqual({ ...takedown, measure_id: measure?.id });
+  expect(await own()).toEqual({ ...takedown, measure_id: measure?.id });
+  expect(await seen(buyer)).toEqual({ ...takedown, measure_id: null });
+  expect(await bought()).toEqual({ ...takedown, measure_id: null });
 
   const about = { params: { id: measure?.id ?? '' } };
   await valueIn(call(appealMeasure, ports, { user: seller, ...about, body: { text: '是我写的' } }));

@@ -86,25 +86,25 @@ test('a provider that is away is said to be away, and the same order is paid lat
 test('a buyer who comes back is sent to the trade that was begun, and no second one is begun', async () => {
   const { ports, buyer, file } = await testMarket();
   const { current } = ports.payments;
-  let begun = 0;
+  let sessions = 0;
   const begin: typeof current.begin = async (request) => {
-    begun += 1;
-    return { kind: 'redirect', url: `${await addressAt(current, request)}#${begun}` };
+    sessions += 1;
+    return { kind: 'redirect', url: `${await addressAt(current, request)}#${sessions}` };
   };
   const counting = { ...current, begin };
-  const counted = { ...ports, payments: paidThrough(counting) };
+  const countingPorts = { ...ports, payments: paidThrough(counting) };
   const pay = async (payment_type: string) => {
     const body = { file_post_id: file.id, payment_type };
-    return (await valueIn(call(createPayment, counted, { user: buyer, body }))).data;
+    return (await valueIn(call(createPayment, countingPorts, { user: buyer, body }))).data;
   };
   const first = await pay('pc');
   for (let tab = 0; tab < 5; tab++) expect(await pay('pc')).toEqual(first);
-  expect(begun).toBe(1);
+  expect(sessions).toBe(1);
 
   const other = await pay('mobile');
   expect(other.out_trade_no).not.toBe(first.out_trade_no);
   expect(await pay('mobile')).toEqual(other);
-  expect(begun).toBe(2);
+  expect(sessions).toBe(2);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => pay('pc')));
   expect(new Set(tabs.map(({ payment_url }) => payment_url)).size).toBe(1);
 });

@@ -32,14 +32,14 @@ import {
 import { grantFree } from '../../usecases/orders/pay.ts';
 
 const row = routes.createPayment;
-type Asked = Input<typeof row>;
-type Used = Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
+type CreatePaymentInput = Input<typeof row>;
+type CreatePaymentDeps = Deps<'table' | 'queues' | 'payments' | 'ids' | 'clock' | 'site'>;
 
 export const createPayment = endpoint(
   row,
   ['table', 'queues', 'payments', 'ids', 'clock', 'site'],
-  async (asked, ports) => {
-    const { body, user } = asked;
+  async (input, ports) => {
+    const { body, user } = input;
     const [file, purchase, buyer, isStopped] = await Promise.all([
       findFile(ports.table, body.file_post_id),
       findPurchase(ports.table, user.id, body.file_post_id),
@@ -50,65 +50,75 @@ export const createPayment = endpoint(
     if (!sold.ok) return sold;
     const taker = takerOf(body, ports.payments);
     if (!taker) return refuse('method_unavailable');
-    return order({ file: sold.value, buyer, taker, isStopped }, asked, ports);
+    return placeOrder({ file: sold.value, buyer, taker, isStopped }, input, ports);
   },
 );
 
-interface Ordering {
+interface Checkout {
   file: File;
   buyer: User;
-  taker: Taker;
+  taker: Payee;
   isStopped: boolean;
 }
 
-/** Others may take the last use of a coupon in between: then it is agreed once more what it costs. */
-const order = (what: Ordering, asked: Asked, ports: Used) =>
+/** A concurrent order may take the last redemption of a coupon: the price is then quoted again. */
+const placeOrder = (checkout: Checkout, input: CreatePaymentInput, ports: CreatePaymentDeps) =>
   retryOnConflict<RouteResult<typeof row>>(
     async () => {
-      const agreed = await agree(what.file, asked, ports);
-      if (!agreed.ok) return agreed;
-      const draft = draftOrder(what, agreed.value, asked, ports);
-      const drafted = { draft, claim: agreed.value.claim };
-      const made = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(what, drafted, asked, ports);
-      return made === couponConflict ? undefined : made;
+      const terms = await agreeTerms(checkout.file, input, ports);
+      if (!terms.ok) return terms;
+      const draft = draftOrder(checkout, terms.value, input, ports);
+      const drafted = { draft, claim: terms.value.claim };
+      const result = draft.amount === 0 ? await takeFree(drafted, ports) : await begin(checkout, drafted, input, ports);
+      return result === couponConflict ? undefined : result;
     },
     { otherwise: refuse('payment_unavailable') },
   );
 
-/** What it costs, as the buyer has seen it, and what of a coupon the order is to hold: another order may have to give it up. */
-async function agree(
+/**
+ * Quotes the price, which must be the one the buyer saw, and the coupon redemption that the order reserves; a competing order of the
+ * same buyer may have to be cancelled for it.
+ */
+async function agreeTerms(
   file: File,
-  { body, user, request }: Asked,
-  ports: Used,
-  mayGiveWay = true,
-): Promise<Result<OrderTerms, Disagreed>> {
+  { body, user, request }: CreatePaymentInput,
+  ports: CreatePaymentDeps,
+  mayCancel = true,
+): Promise<Result<OrderTerms, TermsRefusal>> {
   const asking = { user, ip: request.ip, code: body.coupon, wanted: body.amount };
-  const agreed = await quotePrice(ports, file, asking);
-  if (!agreed.ok) return agreed;
-  const { claim, ...quote } = agreed.value;
-  const seen = validateAmount(quote.amount, body.expected_price ?? body.amount);
-  if (!seen.ok) return seen;
-  if (!claim || !('inTheWay' in claim)) return ok({ ...quote, claim });
-  const hasGone = mayGiveWay && (await allGiveWay(claim.competing, ports));
-  return hasGone ? agree(file, { body, user, request } as Asked, ports, false) : refuse('coupon_used_by_you');
+  const quoted = await quotePrice(ports, file, asking);
+  if (!quoted.ok) return quoted;
+  const { claim, ...quote } = quoted.value;
+  const validated = validateAmount(quote.amount, body.expected_price ?? body.amount);
+  if (!validated.ok) return validated;
+  if (!claim || !('competing' in claim)) return ok({ ...quote, claim });
+  const isCancelled = mayCancel && (await cancelAll(claim.competing, ports));
+  return isCancelled
+    ? agreeTerms(file, { body, user, request } as CreatePaymentInput, ports, false)
+    : refuse('coupon_used_by_you');
 }
 
-/** One after the other: those of one file hold the use together. */
-async function allGiveWay({ orders }: CouponUse, ports: Used): Promise<boolean> {
-  let haveGone = true;
-  for (const one of orders) haveGone = (await cancelCompetingOrder(ports, one)) && haveGone;
-  return haveGone;
+/** One after the other: the open orders of one file share a redemption. */
+async function cancelAll({ orders }: CouponUse, ports: CreatePaymentDeps): Promise<boolean> {
+  let areCancelled = true;
+  for (const competing of orders) areCancelled = (await cancelCompetingOrder(ports, competing)) && areCancelled;
+  return areCancelled;
 }
 
-type Disagreed = QuoteRefusal | 'price_changed';
+type TermsRefusal = QuoteRefusal | 'price_changed';
 
-/** What an order begins with: as it is to stand, and what it is to hold. */
-interface Drafted {
+/** A new order before it is stored, and the redemption it reserves. */
+interface DraftedOrder {
   draft: Order;
   claim: Reservation | undefined;
 }
 
-async function begin({ isStopped }: Ordering, drafted: Drafted, { body, user, request }: Asked, ports: Used) {
+async function begin(
+  { isStopped }: Checkout,
+  drafted: DraftedOrder,
+  { body, user, request }: CreatePaymentInput,
+  ports: CreatePaymentDeps,
+) {
   if (isStopped) return refuse('payment_unavailable');
   const { draft } = drafted;
   if (draft.scene !== 'jsapi') return pay(drafted, { ip: request.ip }, ports);
@@ -116,68 +126,78 @@ async function begin({ isStopped }: Ordering, drafted: Drafted, { body, user, re
   return openid === undefined ? refuse('openid_needed') : pay(drafted, { openid, ip: request.ip }, ports);
 }
 
-/** What is chosen, and who takes it; undefined where nobody does. Whoever chooses nothing pays as the market has it. */
-function takerOf({ method, scene, payment_type }: Asked['body'], { current, offered }: Payments) {
+/** The chosen method and its provider; undefined if no provider offers it. Without a choice the market's default provider is used. */
+function takerOf({ method, scene, payment_type }: CreatePaymentInput['body'], { current, offered }: Payments) {
   if (method === undefined) return { provider: current, payType: payment_type };
-  const place = payment_type === 'pc' ? 'desk' : 'phone';
-  const chosen = chosenFrom(offered, { method, scene, place });
+  const context = payment_type === 'pc' ? 'desk' : 'phone';
+  const chosen = chosenFrom(offered, { method, scene, place: context });
   return chosen && { provider: chosen.provider, payType: payTypeOf(chosen.scene), method, scene: chosen.scene };
 }
 
-type Taker = NonNullable<ReturnType<typeof takerOf>>;
+type Payee = NonNullable<ReturnType<typeof takerOf>>;
 
-async function pay({ draft, claim }: Drafted, buyer: BuyerContext, ports: Used) {
+async function pay({ draft, claim }: DraftedOrder, buyer: BuyerContext, ports: CreatePaymentDeps) {
   const opened = await openOrder(ports, draft, claim);
   if (opened === couponConflict || !opened.ok) return opened;
-  const { order, session: before } = opened.value;
-  const [isGone, begun] = await Promise.all([isTakenDown(order, ports), before ?? beginTrade(order, buyer, ports)]);
+  const { order: placeOrder, session: before } = opened.value;
+  const [isGone, session] = await Promise.all([
+    isTakenDown(placeOrder, ports),
+    before ?? beginPayment(placeOrder, buyer, ports),
+  ]);
   if (isGone) return refuse('file_not_found');
-  return begun ? ok({ data: answerOf(order, begun, ports) }) : refuse('payment_unavailable');
+  return session ? ok({ data: answerOf(placeOrder, session, ports) }) : refuse('payment_unavailable');
 }
 
-const begunShape = (begun: PaymentSession): PaymentSessionAnswer =>
-  begun.kind === 'qr' ? { kind: 'qr', content: begun.content, expires_at: instant(begun.expiresAt) } : begun;
+const sessionShape = (session: PaymentSession): PaymentSessionAnswer =>
+  session.kind === 'qr' ? { kind: 'qr', content: session.content, expires_at: instant(session.expiresAt) } : session;
 
-/** Whoever has chosen nothing is sent to a page, as always; what is no page is on ours. */
-function answerOf(order: Order, begun: PaymentSession, { site }: Used) {
-  const payment_url = begun.kind === 'redirect' ? begun.url : `${site.appUrl}/payment/${order.fileId}`;
-  const answer = { payment_url, out_trade_no: order.outTradeNo };
-  return order.method === undefined ? answer : { ...answer, pay: begunShape(begun) };
+/** Without a chosen method the buyer is redirected to the provider's page; a QR code or sheet is shown on a page of ours. */
+function answerOf(placeOrder: Order, session: PaymentSession, { site }: CreatePaymentDeps) {
+  const payment_url = session.kind === 'redirect' ? session.url : `${site.appUrl}/payment/${placeOrder.fileId}`;
+  const answer = { payment_url, out_trade_no: placeOrder.outTradeNo };
+  return placeOrder.method === undefined ? answer : { ...answer, pay: sessionShape(session) };
 }
 
 /**
- * Looked at once more as it stands, after the order is there: whoever takes the file down finds the order, or this finds the
- * file taken down. The order is closed from the queue; nobody has been sent anywhere to pay it. Where the table does not
- * answer the buyer goes on: what is paid all the same goes back.
+ * Re-reads the file after the order is written: a concurrent takedown either sees this order or is seen here. The queue then closes
+ * the order, which nobody was sent to pay. If the table does not answer, the buyer goes on: a payment that arrives all the same is
+ * refunded.
  */
-async function isTakenDown(order: Order, { table, queues }: Used): Promise<boolean> {
-  const isBarred = await isBarredNow(table, order.fileId).catch(() => false);
-  if (!isBarred) return false;
-  await queues.send('order-status', { kind: 'check', outTradeNo: order.outTradeNo });
+async function isTakenDown(placeOrder: Order, { table, queues }: CreatePaymentDeps): Promise<boolean> {
+  const isTaken = await isBarredNow(table, placeOrder.fileId).catch(() => false);
+  if (!isTaken) return false;
+  await queues.send('order-status', { kind: 'check', outTradeNo: placeOrder.outTradeNo });
   return true;
 }
 
-/** Once for an order: whoever comes back to it finds what is kept. */
-async function beginTrade(order: Order, buyer: BuyerContext, ports: Used): Promise<PaymentSession | undefined> {
-  const begun = await begunAt(order, buyer, ports);
-  return begun && storeSession(ports, order, begun);
+/** Opened once per order: a buyer who returns gets the stored session. */
+async function beginPayment(
+  placeOrder: Order,
+  buyer: BuyerContext,
+  ports: CreatePaymentDeps,
+): Promise<PaymentSession | undefined> {
+  const session = await sessionAt(placeOrder, buyer, ports);
+  return session && storeSession(ports, placeOrder, session);
 }
 
-/** A provider that is away leaves the order open: the next try asks for the same trade again. */
-async function begunAt(
-  order: Order,
+/** If the provider does not answer, the order stays open: the next attempt requests the same payment again. */
+async function sessionAt(
+  placeOrder: Order,
   buyer: BuyerContext,
-  { payments, site }: Used,
+  { payments, site }: CreatePaymentDeps,
 ): Promise<PaymentSession | undefined> {
   try {
-    return await payments.named(order.provider)?.begin(paymentRequest(order, site.appUrl, buyer));
+    return await payments.named(placeOrder.provider)?.begin(paymentRequest(placeOrder, site.appUrl, buyer));
   } catch (error) {
-    logger.error('the provider did not open the trade', { out_trade_no: order.outTradeNo, error: errorFields(error) });
+    logger.error('the provider did not open the trade', {
+      out_trade_no: placeOrder.outTradeNo,
+      error: errorFields(error),
+    });
     return undefined;
   }
 }
 
-async function takeFree({ draft, claim }: Drafted, ports: Used) {
+async function takeFree({ draft, claim }: DraftedOrder, ports: CreatePaymentDeps) {
   const granted = await grantFree(ports, draft, claim);
   if (granted === couponConflict) return granted;
   if (granted === 'owned') return refuse('already_purchased');
@@ -188,8 +208,13 @@ interface OrderTerms extends Omit<PriceQuote, 'claim'> {
   claim: Reservation | undefined;
 }
 
-/** The order as it stands if nobody has opened one before: price, names and texts of this moment, kept for good. */
-function draftOrder({ file, buyer, taker }: Ordering, terms: OrderTerms, { body, request }: Asked, ports: Used): Order {
+/** The order that is written unless one is open already: price, names and texts of this moment, stored for good. */
+function draftOrder(
+  { file, buyer, taker }: Checkout,
+  terms: OrderTerms,
+  { body, request }: CreatePaymentInput,
+  ports: CreatePaymentDeps,
+): Order {
   const { amount, at: createdAt } = terms;
   return {
     outTradeNo: outTradeNo(ports.ids.next(), file.id),
@@ -200,7 +225,7 @@ function draftOrder({ file, buyer, taker }: Ordering, terms: OrderTerms, { body,
     snapshot: snapshot.parse(file),
     amount,
     fee: splitSale(amount).fee,
-    ...howAgreed(terms),
+    ...priceFields(terms),
     ...(body.via && { via: body.via }),
     provider: taker.provider.name,
     ...(taker.provider.splits && { splits: true }),
@@ -212,8 +237,8 @@ function draftOrder({ file, buyer, taker }: Ordering, terms: OrderTerms, { body,
   };
 }
 
-/** Nothing where it is the price that everybody pays. */
-const howAgreed = ({ price, amount, claim }: OrderTerms): Pick<Order, 'list' | 'coupon'> => ({
+/** Omitted when the buyer pays the list price. */
+const priceFields = ({ price, amount, claim }: OrderTerms): Pick<Order, 'list' | 'coupon'> => ({
   ...(price.list !== amount && { list: price.list }),
   ...(claim && { coupon: { code: claim.coupon.code, saved: fen(price.price - amount), slot: claim.slot } }),
 });

@@ -37,9 +37,9 @@ async function polled(table: Table) {
   const market = await testMarket({ table });
   const out_trade_no = await order(market, market.buyer);
   const real = market.ports.payments.current;
-  let asked = 0;
+  let queries = 0;
   const query: PaymentProvider['query'] = async (number) => {
-    asked += 1;
+    queries += 1;
     // Long enough for all who poll at once to be there.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return real.query(number);
@@ -47,10 +47,10 @@ async function polled(table: Table) {
   const counting = { ...real, query };
   const ports = { ...market.ports, payments: paidThrough(counting) };
   const poll = async () => (await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status;
-  return { ports, out_trade_no, poll, asked: () => asked };
+  return { ports, out_trade_no, poll, asked: () => queries };
 }
 
-const crowd = (poll: () => Promise<string>) => Promise.all(Array.from({ length: 50 }, poll));
+const pollTogether = (poll: () => Promise<string>) => Promise.all(Array.from({ length: 50 }, poll));
 
 const local = await localMarket();
 afterAll(() => local.stop());
@@ -61,18 +61,18 @@ const tables: [string, Table][] = [
 ];
 
 test.each(tables)('50 pages that poll at once ask the provider once in ten seconds, %s', async (_where, table) => {
-  const { ports, out_trade_no, poll, asked } = await polled(table);
-  expect(new Set(await crowd(poll))).toEqual(new Set(['pending']));
-  expect(asked()).toBe(1);
+  const { ports, out_trade_no, poll, asked: queries } = await polled(table);
+  expect(new Set(await pollTogether(poll))).toEqual(new Set(['pending']));
+  expect(queries()).toBe(1);
   ports.clock.advance(10 * second - 1);
-  await crowd(poll);
-  expect(asked()).toBe(1);
+  await pollTogether(poll);
+  expect(queries()).toBe(1);
 
   await ports.mockBank.decide(out_trade_no, 'paid');
   ports.clock.advance(1);
-  expect(await crowd(poll)).toContain('completed');
-  expect(asked()).toBe(2);
-  expect(new Set(await crowd(poll))).toEqual(new Set(['completed']));
+  expect(await pollTogether(poll)).toContain('completed');
+  expect(queries()).toBe(2);
+  expect(new Set(await pollTogether(poll))).toEqual(new Set(['completed']));
 });
 
 const check = async ({ ports }: Pick<TestMarket, 'ports'>, outTradeNo: string) => {
@@ -81,24 +81,24 @@ const check = async ({ ports }: Pick<TestMarket, 'ports'>, outTradeNo: string) =
 };
 
 test('the janitor takes what a page has heard a moment ago, and pages what the janitor has', async () => {
-  const { ports, out_trade_no, poll, asked } = await polled(testTable());
+  const { ports, out_trade_no, poll, asked: queries } = await polled(testTable());
   await poll();
   await check({ ports }, out_trade_no);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   ports.clock.advance(10 * second);
   await check({ ports }, out_trade_no);
   await poll();
-  expect(asked()).toBe(2);
+  expect(queries()).toBe(2);
 });
 
 test('a page whose question got no answer does not keep the janitor from asking', async () => {
-  const { ports, out_trade_no, asked } = await polled(testTable());
+  const { ports, out_trade_no, asked: queries } = await polled(testTable());
   const { current } = ports.payments;
   const away = { ...current, query: async () => 'unknown' as const };
   const cut = { ...ports, payments: paidThrough(away) };
   await call(getPaymentStatus, cut, { params: { out_trade_no } });
   await check({ ports }, out_trade_no);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
 });
 
 test('an order that is polled without end is closed when its time is over', async () => {

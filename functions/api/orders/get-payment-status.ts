@@ -32,10 +32,10 @@ async function askProvider(
   ports: Deps<'table' | 'queues' | 'payments' | 'clock'>,
 ): Promise<Order['status']> {
   const provider = ports.payments.named(order.provider);
-  const trade = provider && (await queryProviderInTurn(ports, provider, order.outTradeNo));
-  if (!trade || typeof trade === 'string' || trade.state === order.status) return order.status;
-  if (trade.state === 'closed') await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
-  else await payOrder(ports, order, trade);
+  const payment = provider && (await queryProviderInTurn(ports, provider, order.outTradeNo));
+  if (!payment || typeof payment === 'string' || payment.state === order.status) return order.status;
+  if (payment.state === 'closed') await closeOrder(ports, order, nextCheck(order.createdAt, ports.clock.now()));
+  else await payOrder(ports, order, payment);
   const now = await findOrder(ports.table, order.outTradeNo);
   return now?.status ?? order.status;
 }

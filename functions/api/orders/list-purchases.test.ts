@@ -74,16 +74,16 @@ test('finds purchases by title and order number, page by page, and says how many
     await notify(ports, orders.at(-1) ?? '');
     await deliver(ports);
   }
-  const found = async (query: Record<string, string>) => {
+  const titles = async (query: Record<string, string>) => {
     const { purchases, pagination } = await valueIn(call(listPurchases, ports, { user: buyer, query }));
     return { numbers: purchases.map(({ out_trade_no }) => out_trade_no), pagination };
   };
   const [first = '', second = '', third = ''] = orders;
-  expect(await found({ q: second.toLowerCase() })).toMatchObject({ numbers: [second], pagination: { total: 1 } });
-  expect(await found({ q: '没有这个' })).toMatchObject({ numbers: [], pagination: { total: 0, next_cursor: null } });
+  expect(await titles({ q: second.toLowerCase() })).toMatchObject({ numbers: [second], pagination: { total: 1 } });
+  expect(await titles({ q: '没有这个' })).toMatchObject({ numbers: [], pagination: { total: 0, next_cursor: null } });
   const title = (await valueIn(call(listPurchases, ports, { user: buyer }))).purchases[0]?.title ?? '';
-  const page = await found({ q: title, limit: '2' });
+  const page = await titles({ q: title, limit: '2' });
   expect(page).toMatchObject({ numbers: [third, second], pagination: { total: 3, totalPages: 2 } });
-  expect((await found({ q: title, limit: '2', page: '2' })).numbers).toEqual([first]);
-  expect((await found({ q: title, limit: '2', cursor: page.pagination.next_cursor ?? '' })).numbers).toEqual([first]);
+  expect((await titles({ q: title, limit: '2', page: '2' })).numbers).toEqual([first]);
+  expect((await titles({ q: title, limit: '2', cursor: page.pagination.next_cursor ?? '' })).numbers).toEqual([first]);
 });

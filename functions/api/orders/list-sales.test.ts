@@ -30,12 +30,12 @@ test('finds sales by buyer and order number, and the totals stay those of all sa
   const numbers = [await order(market, market.buyer), await order(market, market.other)];
   for (const number of numbers) await notify(market.ports, number);
   await deliver(market.ports);
-  const found = async (q: string) => {
+  const search = async (q: string) => {
     const answer = await valueIn(call(listSales, market.ports, { user: market.seller, query: { q } }));
     return { numbers: answer.sales.map((sale) => sale.out_trade_no), sold: answer.total_sales };
   };
-  expect(await found('BUYER_bei')).toEqual({ numbers: [numbers[0]], sold: 2 });
-  expect(await found(numbers[1]?.slice(0, 26) ?? '')).toEqual({ numbers: [numbers[1]], sold: 2 });
+  expect(await search('BUYER_bei')).toEqual({ numbers: [numbers[0]], sold: 2 });
+  expect(await search(numbers[1]?.slice(0, 26) ?? '')).toEqual({ numbers: [numbers[1]], sold: 2 });
 });
 
 test('a sale of this moment and one that was given back are in the list, and in its number', async () => {

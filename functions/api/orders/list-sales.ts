@@ -17,7 +17,7 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
       query: salesOf(user.id),
       wanted: query,
       read: readSale,
-      matches: isWanted(query.q),
+      matches: saleFilter(query.q),
       total: async () => listedIn((await balance).totals),
     }),
     balance,
@@ -41,17 +41,20 @@ const mostSources = 50;
 
 /** Those that brought the most; what came by none of them is the rest of all. */
 function sourcesShape(sources: readonly Source[], totals: Totals) {
-  const named = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
-  const none = named.reduce(
-    (rest, { sales, earnings }) => ({ sales: rest.sales - sales, earnings: fen(rest.earnings - earnings) }),
+  const withLinks = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
+  const none = withLinks.reduce(
+    (remainder, { sales, earnings }) => ({
+      sales: remainder.sales - sales,
+      earnings: fen(remainder.earnings - earnings),
+    }),
     {
       sales: totals.sales,
       earnings: totals.earnings,
     },
   );
-  const all = [...named, ...(named.length > 0 && none.sales > 0 ? [{ via: null, ...none }] : [])];
+  const all = [...withLinks, ...(withLinks.length > 0 && none.sales > 0 ? [{ via: null, ...none }] : [])];
   return all
-    .toSorted((one, other) => other.earnings - one.earnings)
+    .toSorted((a, other) => other.earnings - a.earnings)
     .slice(0, mostSources)
     .map(({ via, sales, earnings }) => ({ via, sales, earnings: yuanNumber(earnings) }));
 }
@@ -60,7 +63,7 @@ function sourcesShape(sources: readonly Source[], totals: Totals) {
 const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;
 
 /** By file, order and buyer: what a buyer who writes to the seller can name. */
-function isWanted(text: string | undefined): ((sale: Sale) => boolean) | undefined {
+function saleFilter(text: string | undefined): ((sale: Sale) => boolean) | undefined {
   const fits = fitsRecord(text);
   return fits && (({ title, outTradeNo, buyer }) => fits(title, outTradeNo, buyer.username, buyer.displayName));
 }

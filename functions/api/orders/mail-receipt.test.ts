@@ -27,10 +27,10 @@ test('the receipt goes to the address of the account, with what was paid and whe
   const { ports, buyer, number, read, ask, file } = await bought();
   const { email } = (await findUser(ports.table, buyer.id)) ?? {};
   expect(await ask()).toMatchObject({ ok: true, value: { message: `收据已发送至 ${email}，请查收` } });
-  const letters = await read();
-  expect(letters).toMatchObject([{ to: email, subject: expect.stringContaining(`收据：「${file.title}」 ¥9.90`) }]);
-  expect(letters[0]?.text).toContain('状态: 已付款');
-  expect(letters[0]?.text).toContain(`/purchases/${number}`);
+  const emails = await read();
+  expect(emails).toMatchObject([{ to: email, subject: expect.stringContaining(`收据：「${file.title}」 ¥9.90`) }]);
+  expect(emails[0]?.text).toContain('状态: 已付款');
+  expect(emails[0]?.text).toContain(`/purchases/${number}`);
 });
 
 test('every receipt by mail names the licence that was sold, whatever the seller says afterwards', async () => {
@@ -44,8 +44,8 @@ test('every receipt by mail names the licence that was sold, whatever the seller
   await call(mailReceipt, ports, { user: buyer, params: { out_trade_no: number } });
   await drain(ports, [mail]);
   const { email } = (await findUser(ports.table, buyer.id)) ?? {};
-  const letters = ports.mail.letters.filter(({ to }) => to === email).map(({ text }) => text);
-  expect(letters).toEqual(Array(2).fill(expect.stringContaining('能否商用: 可以商用，最多 3 人使用')));
+  const emails = ports.mail.letters.filter(({ to }) => to === email).map(({ text }) => text);
+  expect(emails).toEqual(Array(2).fill(expect.stringContaining('能否商用: 可以商用，最多 3 人使用')));
 });
 
 test('asked for again within a minute it is one mail, answered alike; afterwards it is another', async () => {

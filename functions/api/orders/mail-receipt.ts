@@ -15,7 +15,7 @@ import { licenceIn } from '../../usecases/orders/sale-letters.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /** An impatient finger is one mail. */
-const oneAMinute = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });
+const receiptLimit = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });
 
 /** To the address that its owner has proved, whatever the request says. */
 export const mailReceipt = endpoint(
@@ -30,14 +30,14 @@ export const mailReceipt = endpoint(
     const now = clock.now();
     const { outTradeNo } = order;
     const { language } = request;
-    const letter = {
+    const email = {
       to: reader.email,
       template: 'receipt-copy',
       language,
       params: facts(order, order.paidAt),
     } as const;
-    const entry = outbox('mail', { id: `receipt-copy#${outTradeNo}#${now}`, ...letter }, { now });
-    const committed = await commitWithin(table, [oneAMinute(outTradeNo)], { now, alongside: [entry.write] });
+    const entry = outbox('mail', { id: `receipt-copy#${outTradeNo}#${now}`, ...email }, { now });
+    const committed = await commitWithin(table, [receiptLimit(outTradeNo)], { now, alongside: [entry.write] });
     if ('ok' in committed && committed.ok) await send(ports, entry);
     return ok({ message: confirmationText('receipt_mailed', language, { email: reader.email }) });
   },

@@ -18,9 +18,9 @@ export const mockNotify = endpoint(
     const rawBody = await ports.mockBank.decide(body.out_trade_no, states[body.result]);
     if (rawBody === undefined) return refuse('order_not_found');
     const provider = ports.payments.named('mock');
-    const trade = provider && (await receiveNotification(ports, provider, { rawBody, headers: {} }));
-    if (!trade || trade === 'nothing') return refuse('notification_refused');
-    const trade_status = trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED';
-    return ok({ data: { out_trade_no: trade.outTradeNo, trade_status } });
+    const payment = provider && (await receiveNotification(ports, provider, { rawBody, headers: {} }));
+    if (!payment || payment === 'nothing') return refuse('notification_refused');
+    const trade_status = payment.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED';
+    return ok({ data: { out_trade_no: payment.outTradeNo, trade_status } });
   },
 );

@@ -28,13 +28,13 @@ async function unheard() {
   const { alipay, stripe, buyer, other } = market;
   const byAlipay = await goToPay(market, buyer);
   market.use('stripe');
-  const byCard = await goToPay(market, other);
-  const trade = alipay.pay(byAlipay.address);
-  const session = stripe.pay(byCard.address);
+  const cardOrder = await goToPay(market, other);
+  const payment = alipay.pay(byAlipay.address);
+  const session = stripe.pay(cardOrder.address);
   const commit = vi.fn<Table['commit']>(market.ports.table.commit);
   const ports = { ...market.ports, table: { ...market.ports.table, commit } };
   const answer = serve(notifyPayment, ports);
-  return { ...market, ports, commit, answer, trade, session, byAlipay, byCard };
+  return { ...market, ports, commit, answer, trade: payment, session, byAlipay, byCard: cardOrder };
 }
 
 type Unheard = Awaited<ReturnType<typeof unheard>>;
@@ -64,8 +64,8 @@ async function expectRefused({ answer, commit, ports }: Unheard, event: HttpEven
 
 /** The market hears of both payments all the same. */
 async function expectStillHears(market: Unheard): Promise<void> {
-  const { answer, alipay, stripe, ports, trade, session, byAlipay, byCard } = market;
-  expect(await answer(posted({ body: alipay.notification(trade) }))).toMatchObject({
+  const { answer, alipay, stripe, ports, trade: payment, session, byAlipay, byCard: cardOrder } = market;
+  expect(await answer(posted({ body: alipay.notification(payment) }))).toMatchObject({
     statusCode: 200,
     body: 'success',
   });
@@ -73,7 +73,7 @@ async function expectStillHears(market: Unheard): Promise<void> {
   const headers = { 'stripe-signature': stripe.signature(event) };
   expect(await answer(posted({ provider: 'stripe', body: event, headers }))).toMatchObject({ statusCode: 200 });
   await deliverAgain(ports);
-  for (const { outTradeNo } of [byAlipay, byCard])
+  for (const { outTradeNo } of [byAlipay, cardOrder])
     expect((await findOrder(ports.table, outTradeNo))?.status).toBe('paid');
 }
 
@@ -86,9 +86,9 @@ const foreignKeys = rsaKeys(1024);
 
 test('whatever Alipay signed for somebody else, or somebody else for Alipay, is refused and changes nothing', async () => {
   await using market = await unheard();
-  const { alipay, trade } = market;
-  const valid = alipay.notification(trade);
-  const said = (changes: Record<string, string>) => alipay.notification(trade, changes);
+  const { alipay, trade: payment } = market;
+  const valid = alipay.notification(payment);
+  const notification = (changes: Record<string, string>) => alipay.notification(payment, changes);
   const fields = Object.fromEntries(new URLSearchParams(valid));
   const sha1 = {
     ...fields,
@@ -96,14 +96,14 @@ test('whatever Alipay signed for somebody else, or somebody else for Alipay, is 
     sign: signed(textOf(fields, ['sign', 'sign_type']), alipay.keys, 'RSA-SHA1'),
   };
   const bodies: Record<string, string> = {
-    'another app': said({ app_id: '2014072300007149' }),
-    'another seller': said({ seller_id: '2088101126765727' }),
-    'no seller': said({ seller_id: '' }),
-    'a negative amount': said({ total_amount: '-10.00' }),
-    'an amount that is none': said({ total_amount: '1e1' }),
-    'an amount with a third decimal': said({ total_amount: '10.001' }),
-    'another charset': said({ charset: 'GBK' }),
-    'no order': said({ out_trade_no: '' }),
+    'another app': notification({ app_id: '2014072300007149' }),
+    'another seller': notification({ seller_id: '2088101126765727' }),
+    'no seller': notification({ seller_id: '' }),
+    'a negative amount': notification({ total_amount: '-10.00' }),
+    'an amount that is none': notification({ total_amount: '1e1' }),
+    'an amount with a third decimal': notification({ total_amount: '10.001' }),
+    'another charset': notification({ charset: 'GBK' }),
+    'no order': notification({ out_trade_no: '' }),
     'the SHA-1 it could choose': new URLSearchParams(sha1).toString(),
     ...Object.fromEntries(
       ['RSA', 'rsa2', '', 'RSA2 ', 'DSA', 'none'].map((sign_type) => [
@@ -193,8 +193,8 @@ test.each([
   ['an order nobody knows', { out_trade_no: 'nobody' }],
 ])('what Alipay says of %s is thanked for, left to a person, and pays nothing', async (_, changes) => {
   await using market = await unheard();
-  const { ports, alipay, trade, byAlipay } = market;
-  const body = alipay.notification(trade, changes);
+  const { ports, alipay, trade: payment, byAlipay } = market;
+  const body = alipay.notification(payment, changes);
   expect(await market.answer(posted({ body }))).toMatchObject({ statusCode: 200, body: 'success' });
   await deliverAgain(ports);
   expect((await findOrder(ports.table, byAlipay.outTradeNo))?.status).toBe('pending');
@@ -232,8 +232,8 @@ test('a webhook that is old, from the future, or of another secret is refused an
   };
   for (const [name, header] of Object.entries(headers)) {
     const sent = header === undefined ? {} : { 'stripe-signature': header };
-    for (const one of [body, Buffer.from(body)])
-      await expectRefused(market, posted({ provider: 'stripe', body: one, headers: sent }), name);
+    for (const candidate of [body, Buffer.from(body)])
+      await expectRefused(market, posted({ provider: 'stripe', body: candidate, headers: sent }), name);
   }
   await expectStillHears(market);
 });
@@ -266,12 +266,12 @@ test(
 
 test('a webhook of another amount than the order’s is left to a person and pays nothing', async () => {
   await using market = await unheard();
-  const { ports, stripe, session, byCard } = market;
+  const { ports, stripe, session, byCard: cardOrder } = market;
   const body = stripe.event('checkout.session.completed', { ...session, amount_total: 1 });
   const headers = { 'stripe-signature': stripe.signature(body) };
   expect(await market.answer(posted({ provider: 'stripe', body, headers }))).toMatchObject({ statusCode: 200 });
   await deliverAgain(ports);
-  expect((await findOrder(ports.table, byCard.outTradeNo))?.status).toBe('pending');
+  expect((await findOrder(ports.table, cardOrder.outTradeNo))?.status).toBe('pending');
   expect(parkedIn(market).length).toBeGreaterThan(0);
   await expectStillHears(market);
 });

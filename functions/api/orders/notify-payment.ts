@@ -10,8 +10,8 @@ export const notifyPayment = endpoint(
   async ({ params, request }, ports) => {
     const provider = ports.payments.named(params.provider);
     if (!provider) return refuse('notification_refused');
-    const trade = await receiveNotification(ports, provider, request);
-    if (trade) return ok(provider.acknowledgement);
+    const notification = await receiveNotification(ports, provider, request);
+    if (notification) return ok(provider.acknowledgement);
     return refuse('notification_refused', provider.refusal === undefined ? {} : { body: provider.refusal });
   },
 );

@@ -5,10 +5,10 @@ import { member } from '../../test/people.ts';
 import { call, testPorts, valueIn } from '../../test/ports.ts';
 import { showFilePage } from './show-file-page.ts';
 
-async function setUp(given: Parameters<typeof posted>[2] = {}) {
+async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
-  const file = await posted(ports, seller, { priceFen: 3950, description: '逐句精讲，\n附音频。', ...given });
+  const file = await posted(ports, seller, { priceFen: 3950, description: '逐句精讲，\n附音频。', ...overrides });
   return { ports, file };
 }
 

@@ -11,7 +11,7 @@ test('the sitemap has public files and whoever sells them, each once', async () 
   const second = await posted(ports, seller, { title: '第二件' });
   const hidden = await posted(ports, seller, { isPublic: false });
   const map = await valueIn(call(showSitemap, ports, {}));
-  const places = [...map.matchAll(/<loc>https:\/\/tanwei\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
-  expect(places).toEqual(['/', `/code/${second.id}`, `/code/${file.id}`, '/user/lin_xi']);
+  const paths = [...map.matchAll(/<loc>https:\/\/tanwei\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
+  expect(paths).toEqual(['/', `/code/${second.id}`, `/code/${file.id}`, '/user/lin_xi']);
   expect(map).not.toContain(hidden.id);
 });

@@ -25,12 +25,12 @@ test('answers masks without opening the vault, and says how long a new account w
     user: lin,
     body: { ...provenPayoutForm, alipayAccount: '13800138000', realName: '李雷' },
   });
-  const shown = { alipayAccount: '138****8000', realName: '*雷', identityCard: null, phone: null };
+  const masked = { alipayAccount: '138****8000', realName: '*雷', identityCard: null, phone: null };
   const until = new Date(ports.clock.now() + 3 * day).toISOString();
-  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: until, unconfirmed: true });
+  expect(await configOf(ports, lin)).toEqual({ ...masked, heldUntil: until, unconfirmed: true });
   expect(getPayoutConfig.ports).not.toContain('vault');
   ports.clock.advance(3 * day);
-  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null, unconfirmed: true });
+  expect(await configOf(ports, lin)).toEqual({ ...masked, heldUntil: null, unconfirmed: true });
   ports.clock.advance(4 * day);
-  expect(await configOf(ports, lin)).toEqual({ ...shown, heldUntil: null, unconfirmed: false });
+  expect(await configOf(ports, lin)).toEqual({ ...masked, heldUntil: null, unconfirmed: false });
 });

@@ -38,7 +38,8 @@ async function selling() {
   return { ...market, sell, payOut, detail };
 }
 
-const sumOf = (amounts: readonly number[]): number => Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100);
+const sumOf = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
 
 /** What the parts come to, and what was paid out: in fen. */
 function sums({ payout, sales, taken }: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['detail']>>) {
@@ -51,11 +52,11 @@ test('a payout names its sales, newest first, and nobody else’s are among them
   const [first, second] = [await sell(2000), await sell(399)];
   ports.clock.advance(24 * hour);
   const later = await sell(5000);
-  const found = await detail((await payOut()).id);
-  expect(found.sales.map(({ earnings }) => earnings)).toEqual([3.8, 19, 9.5]);
-  expect(found.sales.slice(0, 2).map(({ out_trade_no }) => out_trade_no)).toEqual([second.number, first.number]);
-  expect(found.sales[1]).toMatchObject({ title: '考研英语讲义', amount: 20, fee: 1, earnings: 19 });
-  expect(sums(found)).toEqual([3230, 3230]);
+  const payout = await detail((await payOut()).id);
+  expect(payout.sales.map(({ earnings }) => earnings)).toEqual([3.8, 19, 9.5]);
+  expect(payout.sales.slice(0, 2).map(({ out_trade_no }) => out_trade_no)).toEqual([second.number, first.number]);
+  expect(payout.sales[1]).toMatchObject({ title: '考研英语讲义', amount: 20, fee: 1, earnings: 19 });
+  expect(sums(payout)).toEqual([3230, 3230]);
   ports.clock.advance(24 * hour);
   const next = await detail((await payOut()).id);
   expect(next.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([later.number]);
@@ -64,12 +65,12 @@ test('a payout names its sales, newest first, and nobody else’s are among them
 
 test('what refunds took from it is named, and sales less refunds are the payout to the fen', async () => {
   const { ports, seller, sell, payOut, detail } = await selling();
-  const [takenBack, kept] = [await sell(2000), await sell(100)];
+  const [takenBack, keptSale] = [await sell(2000), await sell(100)];
   await valueIn(askBack(ports, takenBack.buyer, takenBack.number));
   await deliver(ports);
   ports.clock.advance(20 * hour);
   const within = await detail((await payOut()).id);
-  expect(within.sales.map(({ out_trade_no }) => out_trade_no)).toContain(kept.number);
+  expect(within.sales.map(({ out_trade_no }) => out_trade_no)).toContain(keptSale.number);
   expect(within.taken).toMatchObject([{ out_trade_no: takenBack.number, amount: 19 }]);
   expect(sums(within)).toEqual([1045, 1045]);
 
@@ -80,28 +81,28 @@ test('what refunds took from it is named, and sales less refunds are the payout 
   const params = { out_trade_no: fetched.number };
   await valueIn(call(decideRefund, ports, { user: seller, params, body: { decision: 'approve' } }));
   await deliver(ports);
-  const found = await detail((await payOut()).id);
-  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([other.number, fetched.number]);
-  expect(found.taken).toHaveLength(1);
-  expect(sums(found)).toEqual([4276, 4276]);
+  const payout = await detail((await payOut()).id);
+  expect(payout.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([other.number, fetched.number]);
+  expect(payout.taken).toHaveLength(1);
+  expect(sums(payout)).toEqual([4276, 4276]);
 });
 
 test('a refund that waited took from the sales that came after it', async () => {
   const { ports, seller, sell, payOut, detail } = await selling();
-  const gone = await sell(2000);
-  await ports.table.commit([firstDownload(gone.buyer.id, gone.file.id, ports.clock.now())]);
+  const refunded = await sell(2000);
+  await ports.table.commit([firstDownload(refunded.buyer.id, refunded.file.id, ports.clock.now())]);
   ports.clock.advance(20 * hour);
   await payOut();
-  await valueIn(askBack(ports, gone.buyer, gone.number));
-  const params = { out_trade_no: gone.number };
+  await valueIn(askBack(ports, refunded.buyer, refunded.number));
+  const params = { out_trade_no: refunded.number };
   const { data } = await valueIn(call(decideRefund, ports, { user: seller, params, body: { decision: 'approve' } }));
   expect(data.state).toBe('waiting');
   const covering = await sell(5000);
   ports.clock.advance(20 * hour);
-  const found = await detail((await payOut()).id);
-  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([covering.number]);
-  expect(found.taken).toMatchObject([{ out_trade_no: gone.number, amount: 19 }]);
-  expect(sums(found)).toEqual([2850, 2850]);
+  const payout = await detail((await payOut()).id);
+  expect(payout.sales.map(({ out_trade_no }) => out_trade_no)).toEqual([covering.number]);
+  expect(payout.taken).toMatchObject([{ out_trade_no: refunded.number, amount: 19 }]);
+  expect(sums(payout)).toEqual([2850, 2850]);
 });
 
 test('a sale that settled days late is found in the payout it went with', async () => {
@@ -110,9 +111,9 @@ test('a sale that settled days late is found in the payout it went with', async 
   ports.clock.advance(50 * hour);
   await drain(ports, [settlement]);
   ports.clock.advance(2 * hour);
-  const found = await detail((await payOut()).id);
-  expect(found.sales.map(({ out_trade_no }) => out_trade_no)).toContain(late.number);
-  expect(sums(found)).toEqual([2850, 2850]);
+  const payout = await detail((await payOut()).id);
+  expect(payout.sales.map(({ out_trade_no }) => out_trade_no)).toContain(late.number);
+  expect(sums(payout)).toEqual([2850, 2850]);
 });
 
 test('days that were folded into one bucket each still name every sale', async () => {

@@ -12,12 +12,12 @@ import { payoutShape } from '../shapes/payouts.ts';
 export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, query, user, request }, { table }) => {
   const payout = await findPayout(table, params.payout_id);
   if (payout?.sellerId !== user.id) return refuse('payout_not_found');
-  const { sales, deductions: taken } = await findPayoutParts(table, payout, query);
+  const { sales, deductions } = await findPayoutParts(table, payout, query);
   return ok({
     data: {
       payout: payoutShape(payout, request.language),
-      sales: sales.items.map(saleShape),
-      taken: taken.map(({ refund, amount }) => ({
+      sales: sales.items.map(payoutSaleShape),
+      taken: deductions.map(({ refund, amount }) => ({
         out_trade_no: refund.outTradeNo,
         title: refund.title,
         amount: yuanNumber(fen(amount)),
@@ -27,7 +27,7 @@ export const getPayout = endpoint(routes.getPayout, ['table'], async ({ params, 
   });
 });
 
-const saleShape = ({ outTradeNo, title, amount, fee, soldAt }: Sale): PayoutSale => ({
+const payoutSaleShape = ({ outTradeNo, title, amount, fee, soldAt }: Sale): PayoutSale => ({
   out_trade_no: outTradeNo,
   title,
   amount: yuanNumber(amount),

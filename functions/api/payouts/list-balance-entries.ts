@@ -15,8 +15,8 @@ export const listBalanceEntries = endpoint(
   ['table'],
   async ({ query: { type, ...wanted }, user }, { table }) => {
     const list = { query: postingsOf(user.id), wanted, read: readPosting };
-    const isWanted = ({ reference }: Posting) => movementOf(reference).type === type;
-    const page = type ? await filtered(table, { ...list, matches: isWanted }) : await pageOf(table, list);
+    const isOfType = ({ reference }: Posting) => movementOf(reference).type === type;
+    const page = type ? await filtered(table, { ...list, matches: isOfType }) : await pageOf(table, list);
     const numbers = page.items.flatMap(({ reference }) => movementOf(reference).outTradeNo ?? []);
     const sales = await findSales(table, numbers);
     const entries = page.items.map((posting) => entryOf(posting, user.id, sales));

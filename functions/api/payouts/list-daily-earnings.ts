@@ -12,7 +12,7 @@ export const listDailyEarnings = endpoint(
     const dates = lastDates(clock.now(), query.days);
     const earned = await earningsByDay(table, user.id, dates.map(dayOfDate));
     const days = dates.map((date, at) => ({ date, ...shapeOf(earned[at]) }));
-    return ok({ data: { days, total: yuanNumber(fen(earned.reduce((sum, one) => sum + one.earned, 0))) } });
+    return ok({ data: { days, total: yuanNumber(fen(earned.reduce((sum, day) => sum + day.earned, 0))) } });
   },
 );
 

@@ -10,9 +10,9 @@ export const setAlipayAccount = endpoint(
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'vault', 'ids', 'clock'],
   async ({ body, user, request: { ip, language } }, ports) => {
     const own = await ownAccount(ports.table, user.id);
-    const given = { account: body.alipayAccount, realName: body.realName };
+    const account = { account: body.alipayAccount, realName: body.realName };
     const proof = payoutProof(body, { ip, session: user.session });
-    const saved = await savePayoutAccount(ports, own, { form: given, proof });
+    const saved = await savePayoutAccount(ports, own, { form: account, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

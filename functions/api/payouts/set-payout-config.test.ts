@@ -25,14 +25,14 @@ async function opened({ table, vault }: TestPorts, { id }: User) {
   return { payee: await read(payee?.sealed), identity: await read(identity?.sealed) };
 }
 
-const { alipayAccount: account, ...rest } = testPayoutForm;
+const { alipayAccount: account, ...remainder } = testPayoutForm;
 
 test('keeps the whole set sealed, and the account once more by itself, for who pays', async () => {
   const { ports, lin } = await setUp();
   expect(await set(ports, lin)).toMatchObject({ ok: true });
   expect(await opened(ports, lin)).toEqual({
-    payee: { account, realName: rest.realName },
-    identity: { account, ...rest },
+    payee: { account, realName: remainder.realName },
+    identity: { account, ...remainder },
   });
   const heldUntil = new Date(ports.clock.now() + day).toISOString();
   expect(await configOf(ports, lin)).toEqual({ ...testPayoutMasks, heldUntil, unconfirmed: true });

@@ -13,9 +13,9 @@ export const setPayoutConfig = endpoint(
     const { alipayAccount: account, realName, identityCard, phone } = body;
     if (!isIdentityCard(identityCard)) return refuse('identity_card_invalid');
     const own = await ownAccount(ports.table, user.id);
-    const given = { account, realName, identityCard, phone };
+    const identity = { account, realName, identityCard, phone };
     const proof = payoutProof(body, { ip, session: user.session });
-    const saved = await savePayoutAccount(ports, own, { form: given, proof });
+    const saved = await savePayoutAccount(ports, own, { form: identity, proof });
     return saved.ok ? ok({ message: savedMessage(saved.value, language) }) : saved;
   },
 );

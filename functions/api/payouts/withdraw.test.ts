@@ -11,23 +11,23 @@ import { withdraw } from './withdraw.ts';
 test('pays out what is available now, and every page shows where the money is', async () => {
   const { ports, seller, payOut } = await soldMarket();
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
-  const sale = async () => (await valueIn(call(listSales, ports, { user: seller }))).sales[0];
+  const firstSale = async () => (await valueIn(call(listSales, ports, { user: seller }))).sales[0];
   expect(await balance()).toMatchObject({
     available: 9.5,
     in_transit: 0,
     paid_out: 0,
     payout_account: 'n***@example.com',
   });
-  expect(await sale()).toMatchObject({ payout_state: 'available' });
+  expect(await firstSale()).toMatchObject({ payout_state: 'available' });
 
-  const asked = await call(withdraw, ports, { user: seller, body: { amount: 9.5 } });
-  expect(asked).toMatchObject({ ok: true, value: { data: { amount: 9.5, state: 'created' } } });
+  const response = await call(withdraw, ports, { user: seller, body: { amount: 9.5 } });
+  expect(response).toMatchObject({ ok: true, value: { data: { amount: 9.5, state: 'created' } } });
   expect(await balance()).toMatchObject({ available: 0, in_transit: 9.5, next_payout_at: null });
-  expect(await sale()).toMatchObject({ payout_state: 'in_transit' });
+  expect(await firstSale()).toMatchObject({ payout_state: 'in_transit' });
 
   await payOut();
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, paid_out: 9.5, total_earnings: 9.5 });
-  expect(await sale()).toMatchObject({ payout_state: 'arrived' });
+  expect(await firstSale()).toMatchObject({ payout_state: 'arrived' });
   const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
   expect(entries.map(({ amount }) => amount).toSorted()).toEqual([-9.5, 9.5]);
   const { payouts } = (await valueIn(call(listPayouts, ports, { user: seller }))).data;

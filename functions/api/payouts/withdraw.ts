@@ -33,10 +33,12 @@ export const withdraw = endpoint(
 );
 
 /** Sellers are paid the sum they saw; a sale or refund in between sends them back to look again. */
-async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerId: string, seen: Fen | undefined) {
-  if (seen === undefined) return undefined;
+async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerId: string, expected: Fen | undefined) {
+  if (expected === undefined) return undefined;
   const available = await availableBalance(table, sellerId, clock.now());
-  return available === seen ? undefined : refuse('balance_changed', { params: { available: yuanFixed(available) } });
+  return available === expected
+    ? undefined
+    : refuse('balance_changed', { params: { available: yuanFixed(available) } });
 }
 
 /** A wait says until when. */

@@ -9,7 +9,7 @@ import { verifyEmail } from '../accounts/verify-email.ts';
 import { changePassword } from './change-password.ts';
 import { updateProfile } from './update-profile.ts';
 
-const wanted = 'lanterns over the bridge';
+const newPassword = 'lanterns over the bridge';
 
 async function setUp() {
   const ports = testPorts();
@@ -22,16 +22,16 @@ async function setUp() {
 
 test('the new password opens, the old one does not', async () => {
   const { change, enter } = await setUp();
-  const { message } = await valueIn(change(testPassword, wanted));
+  const { message } = await valueIn(change(testPassword, newPassword));
   expect(message).toContain('密码已更新');
   expect(await enter(testPassword)).toMatchObject({ code: 'invalid_credentials' });
-  expect(await enter(wanted)).toMatchObject({ ok: true });
+  expect(await enter(newPassword)).toMatchObject({ ok: true });
 });
 
 test('every other session ends at once, and the one that asked goes on', async () => {
   const { ports, change, enter } = await setUp();
   const other = await enter(testPassword);
-  const { token } = await valueIn(change(testPassword, wanted));
+  const { token } = await valueIn(change(testPassword, newPassword));
   if (!other.ok || other.status) throw new Error('not logged in');
   expect(await callerOf(`Bearer ${other.value.token}`, ports)).toBeUndefined();
   expect(await callerOf(`Bearer ${token}`, ports)).toMatchObject({ id: expect.any(String) });
@@ -48,33 +48,33 @@ test('refuses a common password and the same one again, each at its field', asyn
 
 test('a wrong current password changes nothing, and does not tell whether it is the new one', async () => {
   const { ports, lin, change } = await setUp();
-  expect(await change('guess number one', wanted)).toMatchObject({ code: 'current_password_wrong' });
+  expect(await change('guess number one', newPassword)).toMatchObject({ code: 'current_password_wrong' });
   expect(await change('guess number one', 'guess number one')).toMatchObject({ code: 'current_password_wrong' });
   expect(await findUser(ports.table, lin.id)).toEqual(lin);
 });
 
 test('of thirty guesses at once five are looked at, then even the right one waits', async () => {
   const { ports, change } = await setUp();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => change('a wrong guess', wanted)));
-  expect(answers.filter((one) => !one.ok && one.code === 'current_password_wrong')).toHaveLength(5);
-  expect(await change(testPassword, wanted)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 900 });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => change('a wrong guess', newPassword)));
+  expect(answers.filter((answer) => !answer.ok && answer.code === 'current_password_wrong')).toHaveLength(5);
+  expect(await change(testPassword, newPassword)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 900 });
   ports.clock.advance(15 * minute);
-  expect(await change(testPassword, wanted)).toMatchObject({ ok: true });
+  expect(await change(testPassword, newPassword)).toMatchObject({ ok: true });
 });
 
 test('outsiders who guess at the login do not keep the owner from a change', async () => {
   const { change, enter } = await setUp();
   for (let n = 0; n < 6; n++) await enter('a wrong guess');
   expect(await enter(testPassword)).toMatchObject({ code: 'too_many_requests' });
-  expect(await change(testPassword, wanted)).toMatchObject({ ok: true });
+  expect(await change(testPassword, newPassword)).toMatchObject({ ok: true });
 });
 
 test('an address that somebody else asked for does not outlive the change', async () => {
   const { ports, lin, change } = await setUp();
   await call(updateProfile, ports, { user: lin, body: { email: 'thief@example.com', current_password: testPassword } });
-  const sent = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
-  await change(testPassword, wanted);
-  const query = { token: sent.find(Boolean) };
+  const tokens = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
+  await change(testPassword, newPassword);
+  const query = { token: tokens.find(Boolean) };
   expect(await call(verifyEmail, ports, { query })).toMatchObject({ code: 'verification_invalid' });
   expect(await findUser(ports.table, lin.id)).toMatchObject({ email: 'lin@example.com' });
 });
@@ -82,9 +82,9 @@ test('an address that somebody else asked for does not outlive the change', asyn
 test('the owner is told by mail, once, and not where nothing was changed', async () => {
   const { ports, lin, change } = await setUp();
   ports.queues.sent.length = 0;
-  await change('something else', wanted);
+  await change('something else', newPassword);
   expect(ports.queues.sent).toEqual([]);
-  await change(testPassword, wanted);
+  await change(testPassword, newPassword);
   expect(ports.queues.sent.map(({ message }) => message)).toMatchObject([
     { template: 'password-changed', to: lin.email, language: 'zh', params: { username: 'lin' } },
   ]);

@@ -23,10 +23,10 @@ async function setUp(relation: Relation) {
   await relate(pairOf(ann));
   await relate(pairOf(bob));
   await relate(relation === 'following' ? [bob, lin] : [lin, bob]);
-  const of = async (asked: Asked): Promise<PublicUser[]> =>
+  const of = async (input: Asked): Promise<PublicUser[]> =>
     relation === 'followers'
-      ? (await valueIn(call(listFollowers, ports, asked))).data.followers
-      : (await valueIn(call(listFollowing, ports, asked))).data.following;
+      ? (await valueIn(call(listFollowers, ports, input))).data.followers
+      : (await valueIn(call(listFollowing, ports, input))).data.following;
   const mine = async (): Promise<PublicUser[]> =>
     relation === 'followers'
       ? (await valueIn(call(listMyFollowers, ports, { user: lin }))).data.followers
@@ -43,10 +43,10 @@ test.each<[Relation]>([['followers'], ['following']])('the %s of somebody', asyn
   for (const text of ['lin', 'LIN', lin.id]) expect(names(await list(text))).toEqual(['bob', 'ann']);
   expect(names(await list('ann'))).toEqual([]);
   // Marked are those whom the caller follows.
-  const marks = async (user?: typeof lin) => (await list('lin', user)).map(({ is_following }) => is_following);
-  expect(await marks(lin)).toEqual(relation === 'following' ? [true, true] : [true, false]);
-  expect(await marks(ann)).toEqual([false, false]);
-  expect(await marks()).toEqual([false, false]);
+  const followStates = async (user?: typeof lin) => (await list('lin', user)).map(({ is_following }) => is_following);
+  expect(await followStates(lin)).toEqual(relation === 'following' ? [true, true] : [true, false]);
+  expect(await followStates(ann)).toEqual([false, false]);
+  expect(await followStates()).toEqual([false, false]);
   // One's own list is the one that everybody sees of oneself.
   expect(await mine()).toEqual(await list('lin', lin));
   expect(JSON.stringify(await mine())).not.toContain('@');

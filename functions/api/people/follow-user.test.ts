@@ -41,8 +41,8 @@ test('asks for a new place in the list, and gets it', async () => {
 test('a lost message does not fail the request', async () => {
   const { ports, lin, ann } = await setUp();
   const offline = { ...ports, queues: { send: () => Promise.reject(new Error('offline')) } };
-  const asked = { params: { usernameOrId: lin.id }, user: ann };
-  expect(await valueIn(call(followUser, offline, asked))).toEqual({ is_following: true, followers_count: 1 });
+  const input = { params: { usernameOrId: lin.id }, user: ann };
+  expect(await valueIn(call(followUser, offline, input))).toEqual({ is_following: true, followers_count: 1 });
 });
 
 test('a storm of following and unfollowing ends with counts that a recount would give', async () => {

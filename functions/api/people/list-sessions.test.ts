@@ -16,8 +16,8 @@ async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
   const enter = async (userAgent = '') => {
-    const asked = { body: { email: 'lin', password: testPassword }, headers: { 'user-agent': userAgent } };
-    const { token } = await valueIn(call(login, ports, asked));
+    const input = { body: { email: 'lin', password: testPassword }, headers: { 'user-agent': userAgent } };
+    const { token } = await valueIn(call(login, ports, input));
     const user = await callerOf(`Bearer ${token}`, ports);
     if (!user) throw new Error('not logged in');
     return { token, user, isIn: async () => (await callerOf(`Bearer ${token}`, ports)) !== undefined };
@@ -99,8 +99,8 @@ test('no login with the old password outlives the new one, whichever way they me
         return ports.passwords.matches(hash, password);
       },
     };
-    const asked = { body: { email: 'lin', password: testPassword } };
-    const answer = await call(login, { ...ports, passwords }, asked);
+    const input = { body: { email: 'lin', password: testPassword } };
+    const answer = await call(login, { ...ports, passwords }, input);
     if (order === 'login first') await change();
     const { sessions } = await findSessions(ports.table, lin.id);
     expect(sessions).toHaveLength(1);

@@ -14,8 +14,8 @@ async function setUp() {
   await posted(ports, lin, { title: '二', isPublic: false });
   await posted(ports, lin, { title: '三' });
   await posted(ports, ann, { title: '别人的' });
-  const list = (usernameOrId: string, asked: { user?: typeof lin; query?: object } = {}) =>
-    call(listUserPosts, ports, { params: { usernameOrId }, ...asked });
+  const list = (usernameOrId: string, input: { user?: typeof lin; query?: object } = {}) =>
+    call(listUserPosts, ports, { params: { usernameOrId }, ...input });
   return { ports, lin, ann, first, list };
 }
 
@@ -23,8 +23,8 @@ const titles = ({ posts }: { posts: { title: string }[] }) => posts.map(({ title
 
 test('shows a stall’s public files, newest first, to guests and to others', async () => {
   const { lin, ann, list } = await setUp();
-  for (const asked of [{}, { user: ann }]) {
-    const answer = await valueIn(list('LIN_XI', asked));
+  for (const input of [{}, { user: ann }]) {
+    const answer = await valueIn(list('LIN_XI', input));
     expect(titles(answer)).toEqual(['三', '一']);
     expect(answer.pagination).toEqual({ page: 1, limit: 12, total: 2, totalPages: 1, next_cursor: null });
   }
@@ -55,7 +55,7 @@ test('marks what the caller has starred', async () => {
 async function full() {
   const { ports, lin, list } = await setUp();
   const zip = (text: string) => [{ name: 'a.zip', text }];
-  const made = {
+  const stored = {
     notes: await posted(ports, lin, { title: '考研英语笔记', tags: ['考研'], priceFen: 3900 }),
     pack: await posted(ports, lin, {
       title: '图标素材包',
@@ -67,7 +67,7 @@ async function full() {
   };
   const find = async (query: object, user?: typeof lin) =>
     titles(await valueIn(list('lin_xi', { query, ...(user && { user }) })));
-  return { ports, lin, made, find };
+  return { ports, lin, made: stored, find };
 }
 
 test('finds in one stall as the market finds: words in titles first, then tags and descriptions, and nobody’s name', async () => {
@@ -81,12 +81,12 @@ test('finds in one stall as the market finds: words in titles first, then tags a
 });
 
 test('orders a stall by price and popularity, and narrows it to a type', async () => {
-  const { ports, lin, made, find } = await full();
+  const { ports, lin, made: stored, find } = await full();
   expect(await find({ sortBy: 'price-high' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
   expect(await find({ sortBy: 'price-low' })).toEqual(['三', '一', '图标素材包', '考研英语笔记']);
   expect(await find({ type: 'archive' })).toEqual(['图标素材包']);
-  await star(ports.table, lin.id, { id: made.notes.id, now: ports.clock.now() });
-  await rankFile(ports.table, made.notes.id, { now: ports.clock.now(), waited: true });
+  await star(ports.table, lin.id, { id: stored.notes.id, now: ports.clock.now() });
+  await rankFile(ports.table, stored.notes.id, { now: ports.clock.now(), waited: true });
   expect(await find({ sortBy: 'popular' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
 });
 

@@ -8,7 +8,9 @@ export const resendEmailChange = endpoint(
   routes.resendEmailChange,
   ['table', 'queues', 'ids', 'clock'],
   async ({ user, request: { language } }, ports) => {
-    const sent = await resend(ports, user.id, language);
-    return sent.ok ? ok({ message: confirmationText('email_mail_resent', language, { email: sent.value }) }) : sent;
+    const result = await resend(ports, user.id, language);
+    return result.ok
+      ? ok({ message: confirmationText('email_mail_resent', language, { email: result.value }) })
+      : result;
   },
 );

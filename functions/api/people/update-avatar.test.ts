@@ -17,16 +17,16 @@ async function setUp() {
   const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
   const send = (pictures = right, user = lin, type = 'image/webp') => sendPictures(ports, user, { ...pictures, type });
   const use = (picture: string | null) => call(updateAvatar, ports, { user: lin, body: { picture } });
-  const kept = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
-  return { ports, lin, ann, send, use, kept, work: () => drain(ports, fileWorkers) };
+  const storedPictures = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
+  return { ports, lin, ann, send, use, kept: storedPictures, work: () => drain(ports, fileWorkers) };
 }
 
 test('a picture is shown wherever its person is, without another read', async () => {
-  const { ports, lin, ann, send, use, kept } = await setUp();
+  const { ports, lin, ann, send, use, kept: storedPictures } = await setUp();
   const { user, message } = await valueIn(use(await send()));
   expect(message).toBe('头像已更新');
   const { avatar } = user;
-  expect(kept().map((key) => `/${key}`)).toEqual([avatar?.large, avatar?.small].sort());
+  expect(storedPictures().map((key) => `/${key}`)).toEqual([avatar?.large, avatar?.small].sort());
   expect(avatar?.small).toMatch(/^\/covers\/96\/[\w-]{22}\.webp$/);
   expect(avatar?.large).toBe(avatar?.small.replace('/96/', '/256/'));
 
@@ -39,21 +39,23 @@ test('a picture is shown wherever its person is, without another read', async ()
     users.find(({ id }) => id === lin.id),
     data.followers[0],
   ];
-  expect(shown.map((one) => one?.avatar)).toEqual([avatar, avatar, avatar, avatar]);
+  expect(shown.map((person) => person?.avatar)).toEqual([avatar, avatar, avatar, avatar]);
   expect(users.find(({ id }) => id === ann.id)?.avatar).toBeNull();
 });
 
 test('another one has another name, and the bytes of the old one go; so they do where it is taken down', async () => {
-  const { send, use, kept, work } = await setUp();
+  const { send, use, kept: storedPictures, work } = await setUp();
   const first = await valueIn(use(await send()));
   const second = await valueIn(use(await send()));
   expect(second.user.avatar).not.toEqual(first.user.avatar);
   await work();
-  expect(kept().map((key) => `/${key}`)).toEqual([second.user.avatar?.large, second.user.avatar?.small].sort());
+  expect(storedPictures().map((key) => `/${key}`)).toEqual(
+    [second.user.avatar?.large, second.user.avatar?.small].sort(),
+  );
 
   expect(await valueIn(use(null))).toMatchObject({ message: '头像已去掉', user: { avatar: null } });
   await work();
-  expect(kept()).toEqual([]);
+  expect(storedPictures()).toEqual([]);
   expect((await valueIn(use(null))).user.avatar).toBeNull();
 });
 
@@ -70,9 +72,9 @@ test.each([
   ['two that differ in type', { small: webp(96, 96), large: jpeg(256, 256) }],
   ['more than 30 KB', { small: webp(96, 96), large: padded(256) }],
 ])('%s is nobody’s picture, whatever it is called', async (_, pictures) => {
-  const { send, use, kept } = await setUp();
+  const { send, use, kept: storedPictures } = await setUp();
   expect(await use(await send(pictures))).toMatchObject({ ok: false, code: 'upload_not_usable' });
-  expect(kept()).toEqual([]);
+  expect(storedPictures()).toEqual([]);
 });
 
 /** A picture of the right size, whose bytes are more than are taken. */

@@ -11,7 +11,7 @@ export const updateAvatar = endpoint(
   async ({ body, user, request }, ports) => {
     const changed = await changeAvatar(ports, user.id, body.picture);
     if (!changed.ok) return changed;
-    const said = body.picture === null ? 'avatar_removed' : 'avatar_saved';
-    return ok({ user: ownUserOf(changed.value), message: confirmationText(said, request.language) });
+    const confirmation = body.picture === null ? 'avatar_removed' : 'avatar_saved';
+    return ok({ user: ownUserOf(changed.value), message: confirmationText(confirmation, request.language) });
   },
 );

@@ -16,9 +16,9 @@ async function setUp() {
   return { ports, lin };
 }
 
-const save = (ports: TestPorts, user: User, body: object, asked: Asked = {}) =>
+const save = (ports: TestPorts, user: User, body: object, overrides: Asked = {}) =>
   call(updateProfile, ports, {
-    ...asked,
+    ...overrides,
     user,
     body: { email: user.email, bio: user.bio, current_password: testPassword, ...body },
   });
@@ -167,8 +167,8 @@ test('ever other addresses are allowed five times an hour, and nothing is half s
   const { ports, lin } = await setUp();
   for (let n = 0; n < 5; n++)
     expect(await save(ports, lin, { email: `n${n}@example.com` })).toMatchObject({ ok: true });
-  const asked = { email: 'n5@example.com', bio: 'half', display_name: 'half' };
-  expect(await save(ports, lin, asked)).toMatchObject({ code: 'too_many_requests' });
+  const request = { email: 'n5@example.com', bio: 'half', display_name: 'half' };
+  expect(await save(ports, lin, request)).toMatchObject({ code: 'too_many_requests' });
   expect(await findUser(ports.table, lin.id)).toMatchObject({ bio: '', displayName: 'lin' });
 });
 
@@ -184,9 +184,9 @@ test('a session alone moves no account: without the current password nothing is 
   const { ports, lin } = await setUp();
   await member(ports, 'an');
   for (const email of ['thief@example.com', 'an@example.com']) {
-    const asked = { email, bio: 'mine', current_password: undefined };
-    expect(await save(ports, lin, asked)).toMatchObject({ params: { current_password: 'current_required' } });
-    expect(await save(ports, lin, { ...asked, current_password: 'guess' })).toMatchObject({
+    const request = { email, bio: 'mine', current_password: undefined };
+    expect(await save(ports, lin, request)).toMatchObject({ params: { current_password: 'current_required' } });
+    expect(await save(ports, lin, { ...request, current_password: 'guess' })).toMatchObject({
       code: 'current_password_wrong',
     });
   }

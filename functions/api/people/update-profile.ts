@@ -32,8 +32,8 @@ export const updateProfile = endpoint(
     if (isForTheHouse(change)) return refuse('invalid_input', { params: { display_name: 'display_name_reserved' } });
     const { current_password: current, second_factor: factor } = body;
     const proof = { current, factor, purpose: 'email', ip: request.ip, session: user.session } as const;
-    const asked = email === undefined ? ok(undefined) : await askedFor(ports, own, { email, proof });
-    if (!asked.ok) return asked;
+    const emailRequest = email === undefined ? ok(undefined) : await requestEmailChange(ports, own, { email, proof });
+    if (!emailRequest.ok) return emailRequest;
 
     const changes = await findEmailChanges(ports.table, own.id);
     const saved = profileWrites(own, change, { ids: ports.ids, now, language }, changes);
@@ -61,7 +61,7 @@ export const updateProfile = endpoint(
  * the owner before they learn of it. Whether somebody has the address is said to its mailbox alone: the link goes there all
  * the same, and whoever uses it hears it.
  */
-async function askedFor(
+async function requestEmailChange(
   ports: ProofPorts,
   own: User,
   { email, proof }: { email: string; proof: Proof },

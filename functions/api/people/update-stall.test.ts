@@ -14,60 +14,60 @@ async function setUp() {
   const ports = testPorts();
   const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
   const save = (body: object) => call(updateStall, ports, { user: lin, body });
-  const stall = async (user?: typeof ann) =>
+  const storefront = async (user?: typeof ann) =>
     (await valueIn(call(getUser, ports, { params: { usernameOrId: 'lin' }, ...(user && { user }) }))).stall;
-  return { ports, lin, ann, save, stall };
+  return { ports, lin, ann, save, stall: storefront };
 }
 
 const site = { title: '我的网站', url: 'https://lin.example.com/' };
 
 test('a stall nobody has written anything for is empty, and shows no figures', async () => {
-  const { stall } = await setUp();
-  expect(await stall()).toEqual({ about: '', links: [], pinned: null, sold: null });
+  const { stall: storefront } = await setUp();
+  expect(await storefront()).toEqual({ about: '', links: [], pinned: null, sold: null });
 });
 
 test('what is saved is shown to everybody, and what is left out stays as it was', async () => {
-  const { ports, ann, save, stall } = await setUp();
+  const { ports, ann, save, stall: storefront } = await setUp();
   expect(await valueIn(save({ about: ' 手写笔记。\r\n三年。 ', links: [site] }))).toEqual({
     message: '摊位介绍已更新',
   });
   await valueIn(save({ links: [site, { title: ' 视频 ', url: 'https://space.example.com/lin ' }] }));
-  expect(await stall(ann)).toMatchObject({
+  expect(await storefront(ann)).toMatchObject({
     about: '手写笔记。\n三年。',
     links: [site, { title: '视频', url: 'https://space.example.com/lin' }],
   });
   await valueIn(save({ about: '', links: [] }));
-  expect(await stall()).toMatchObject({ about: '', links: [] });
+  expect(await storefront()).toMatchObject({ about: '', links: [] });
   const { users } = await valueIn(call(listUsers, ports, {}));
   expect(Object.keys(users[0] ?? {})).not.toContain('about');
 });
 
 test('a pinned file is shown while everybody may see it, and again once they may', async () => {
-  const { ports, lin, save, stall } = await setUp();
+  const { ports, lin, save, stall: storefront } = await setUp();
   const file = await posted(ports, lin, { title: '代表作' });
   const edit = (is_public: boolean) => call(updateFile, ports, { user: lin, params: file, body: { is_public } });
   await valueIn(save({ pinned_file_id: file.id }));
-  expect((await stall())?.pinned).toMatchObject({ id: file.id, title: '代表作' });
+  expect((await storefront())?.pinned).toMatchObject({ id: file.id, title: '代表作' });
 
   await valueIn(edit(false));
-  expect([(await stall())?.pinned, (await stall(lin))?.pinned]).toEqual([null, null]);
+  expect([(await storefront())?.pinned, (await storefront(lin))?.pinned]).toEqual([null, null]);
   await valueIn(edit(true));
-  expect((await stall())?.pinned).toMatchObject({ id: file.id });
+  expect((await storefront())?.pinned).toMatchObject({ id: file.id });
 
   await valueIn(save({ pinned_file_id: null }));
-  expect((await stall())?.pinned).toBeNull();
+  expect((await storefront())?.pinned).toBeNull();
   await valueIn(save({ pinned_file_id: file.id }));
   await valueIn(call(deleteFile, ports, { user: lin, params: file }));
-  expect((await stall())?.pinned).toBeNull();
+  expect((await storefront())?.pinned).toBeNull();
 });
 
 test('nobody pins what others may not see, or what is not theirs', async () => {
-  const { ports, lin, ann, save, stall } = await setUp();
+  const { ports, lin, ann, save, stall: storefront } = await setUp();
   const hidden = await posted(ports, lin, { isPublic: false });
   const others = await posted(ports, ann);
   for (const { id } of [hidden, others, { id: ports.ids.next() }])
     expect(await save({ pinned_file_id: id, about: '新的' })).toMatchObject({ ok: false, code: 'file_not_found' });
-  expect(await stall()).toMatchObject({ pinned: null, about: '' });
+  expect(await storefront()).toMatchObject({ pinned: null, about: '' });
 });
 
 test('sales are counted where the seller shows them: those that were paid, and not given back', async () => {

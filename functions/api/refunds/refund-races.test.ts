@@ -19,9 +19,9 @@ async function bought() {
   await notify(ports, outTradeNo);
   await deliverAgain(ports);
   const params = { out_trade_no: outTradeNo };
-  const ask = (given: MarketPorts) => askBack(given, buyer, outTradeNo);
-  const fetched = (given: MarketPorts) =>
-    call(downloadFile, given, { user: buyer, params: { id: file.id }, wantsJson: true });
+  const ask = (deps: MarketPorts) => askBack(deps, buyer, outTradeNo);
+  const fetched = (deps: MarketPorts) =>
+    call(downloadFile, deps, { user: buyer, params: { id: file.id }, wantsJson: true });
   const approve = () => call(decideRefund, ports, { user: seller, params, body: { decision: 'approve', note: '' } });
   return { ...market, outTradeNo, ask, fetched, approve };
 }
@@ -47,27 +47,27 @@ test('what a seller agrees to take back is not fetched any more either', async (
 
 test('file and money never both go to the buyer as a matter of course, whatever comes between which calls', async () => {
   for (const turn of [0, 1]) {
-    for (let at = 0, made = 1; at < made; at++) {
+    for (let at = 0, turns = 1; at < turns; at++) {
       const { ports, buyer, file, outTradeNo, ask, fetched } = await bought();
       let isFetched = false;
-      const fetching = async (given: MarketPorts) => {
-        isFetched = (await fetched(given)).ok;
+      const fetching = async (deps: MarketPorts) => {
+        isFetched = (await fetched(deps)).ok;
       };
       const flows = [ask, fetching];
       const { results, steps } = await interleave(ports, turn ? flows.toReversed() : flows, allInside(at));
-      const seen = `${turn}: ${steps.join('')}`;
+      const label = `${turn}: ${steps.join('')}`;
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
       const refund = await findRefund(ports.table, outTradeNo);
-      expect(refund?.state, seen).toBe(isFetched ? 'requested' : 'approved');
+      expect(refund?.state, label).toBe(isFetched ? 'requested' : 'approved');
       await comeToRest(ports);
-      expect((await findPurchase(ports.table, buyer.id, file.id)) !== undefined, seen).toBe(isFetched);
-      made = steps.filter((flow) => flow === 0).length;
+      expect((await findPurchase(ports.table, buyer.id, file.id)) !== undefined, label).toBe(isFetched);
+      turns = steps.filter((flow) => flow === 0).length;
     }
   }
 });
 
 test('asked twice at once and paid back twice at once, it is one refund, whatever comes between which calls', async () => {
-  for (let at = 0, made = 1; at < made; at++) {
+  for (let at = 0, turns = 1; at < turns; at++) {
     const market = await bought();
     const flow = async (ports: MarketPorts) => {
       await market.ask(ports);
@@ -79,7 +79,7 @@ test('asked twice at once and paid back twice at once, it is one refund, whateve
     const books = await booksOf(market, [market.buyer], [market.outTradeNo]);
     expect(books, steps.join('')).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0 });
     expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0, refunding: 0 });
-    made = steps.filter((flow_) => flow_ === 0).length;
+    turns = steps.filter((flow_) => flow_ === 0).length;
   }
 });
 
@@ -107,8 +107,8 @@ test('whichever comes first, that a sale settles or that it is given back, nothi
     const status = (await findOrder(ports.table, outTradeNo))?.status;
     const refund = await findRefund(ports.table, outTradeNo);
     expect([refund?.state, status]).toEqual(isSettled ? ['done', 'refunded'] : ['waiting', 'paid']);
-    const asked = { user: buyer, params: { id: market.file.id }, wantsJson: true };
-    expect(await call(downloadFile, ports, asked)).toMatchObject({ ok: false, code: 'file_forbidden' });
+    const input = { user: buyer, params: { id: market.file.id }, wantsJson: true };
+    expect(await call(downloadFile, ports, input)).toMatchObject({ ok: false, code: 'file_forbidden' });
     expect(ports.queues.sent.filter(({ queue }) => queue === 'settlement')).toHaveLength(1);
     await deliverAgain(ports);
     const books = await booksOf(market, [buyer], [outTradeNo]);

@@ -57,10 +57,10 @@ test('a no goes to an operator, whose word is the last', async () => {
   const { ports, seller, out_trade_no, download, ask, refunds } = await bought();
   await download();
   await ask();
-  const { refunds: asked } = (await valueIn(call(listRefundRequests, ports, { user: seller }))).data;
-  expect(asked).toMatchObject([{ state: 'requested', reason: '买错了' }]);
-  const said = { params: { out_trade_no }, body: { decision: 'decline', note: '请看第 3 页' } };
-  const declined = await call(decideRefund, ports, { user: seller, ...said });
+  const { refunds: requests } = (await valueIn(call(listRefundRequests, ports, { user: seller }))).data;
+  expect(requests).toMatchObject([{ state: 'requested', reason: '买错了' }]);
+  const decision = { params: { out_trade_no }, body: { decision: 'decline', note: '请看第 3 页' } };
+  const declined = await call(decideRefund, ports, { user: seller, ...decision });
   expect(declined).toMatchObject({ value: { data: { state: 'escalated', note: '请看第 3 页' } } });
   await declineRefund(ports.table, out_trade_no, { decidedBy: 'operator' });
   expect(await refunds()).toMatchObject([{ state: 'declined' }]);
@@ -77,10 +77,10 @@ test('a seller who says nothing for 72 hours has left it to an operator', async 
   ports.clock.advance(hour + minute);
   await sweep.run(ports);
   expect(await refunds()).toMatchObject([{ state: 'escalated' }]);
-  const letters = (await listOutbox(ports.table)).filter(({ pk }) => pk.includes('refund-escalated'));
-  expect(letters).toHaveLength(2);
+  const emails = (await listOutbox(ports.table)).filter(({ pk }) => pk.includes('refund-escalated'));
+  expect(emails).toHaveLength(2);
   // By then they are due, and not since the request: nobody is called for a letter that is seconds old.
-  for (const { dueAt } of letters) expect(Number(dueAt)).toBeGreaterThan(ports.clock.now());
+  for (const { dueAt } of emails) expect(Number(dueAt)).toBeGreaterThan(ports.clock.now());
 });
 
 test('for 18 hours, to the millisecond, it is a matter of course', async () => {
@@ -101,8 +101,8 @@ test('a refund of money that was paid out waits, and is covered by the next sale
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
   const out_trade_no = purchases[0]?.out_trade_no ?? '';
   await valueIn(askBack(ports, buyer, out_trade_no));
-  const said = { user: seller, params: { out_trade_no }, body: { decision: 'approve', note: '' } };
-  expect(await valueIn(call(decideRefund, ports, said))).toMatchObject({ data: { state: 'waiting' } });
+  const decision = { user: seller, params: { out_trade_no }, body: { decision: 'approve', note: '' } };
+  expect(await valueIn(call(decideRefund, ports, decision))).toMatchObject({ data: { state: 'waiting' } });
   await deliver(ports);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
 

@@ -19,15 +19,15 @@ export const requestRefund = endpoint(
     if (order?.buyer.id !== user.id) return refuse('order_not_found');
     const purchase = await findPurchase(ports.table, user.id, order.fileId);
     const isPaid = order.status === 'paid' && order.amount > 0 && purchase?.outTradeNo === order.outTradeNo;
-    if (!isPaid || !purchase) return standing(await findRefund(ports.table, order.outTradeNo), request.language);
+    if (!isPaid || !purchase) return existingRefund(await findRefund(ports.table, order.outTradeNo), request.language);
 
     const refund = await begin(ports, order, { reason: body.reason, purchase });
-    return standing(refund ?? (await findRefund(ports.table, order.outTradeNo)), request.language);
+    return existingRefund(refund ?? (await findRefund(ports.table, order.outTradeNo)), request.language);
   },
 );
 
 /** Asking twice answers what became of the first. */
-function standing(refund: Refund | undefined, language: Language) {
+function existingRefund(refund: Refund | undefined, language: Language) {
   return refund ? ok({ data: refundShape(refund, language) }) : refuse('refund_not_possible');
 }
 
@@ -38,15 +38,15 @@ async function begin(
   { reason, purchase }: { reason: string; purchase: Purchase },
 ): Promise<Refund | undefined> {
   const now = ports.clock.now();
-  const asked = requestOf(order, reason, now);
+  const request = requestOf(order, reason, now);
   const granted = isGrantedAtOnce(purchase, now)
-    ? await grantRequestedRefund(ports, order, { ...asked, state: 'waiting', decidedAt: now, decidedBy: 'rule' })
+    ? await grantRequestedRefund(ports, order, { ...request, state: 'waiting', decidedAt: now, decidedBy: 'rule' })
     : 'refused';
   if (granted === 'granted') return undefined;
   const refund: Refund =
     granted === 'refused'
-      ? { ...asked, state: 'requested', decideBy: decideBy(now) }
-      : { ...asked, state: 'escalated', checked: granted };
+      ? { ...request, state: 'requested', decideBy: decideBy(now) }
+      : { ...request, state: 'escalated', checked: granted };
   return (await createRefundRequest(ports.table, refund)) ? refund : undefined;
 }
 

@@ -12,9 +12,9 @@ export const askQuestion = endpoint(
     const view = await viewFile(ports.table, params.id, user);
     if (!view || view.file.deletedAt !== undefined) return refuse('file_not_found');
     if (view.isOwner) return refuse('own_file');
-    const asked = await storeQuestion(ports, { file: view.file, userId: user.id, text: body.text });
-    if (!asked.ok) return asked;
+    const question = await storeQuestion(ports, { file: view.file, userId: user.id, text: body.text });
+    if (!question.ok) return question;
     const writers = await writersOf(ports.table, [user.id]);
-    return { ok: true, value: { data: { question: questionShape(asked.value, writers, user) } } };
+    return { ok: true, value: { data: { question: questionShape(question.value, writers, user) } } };
   },
 );

@@ -7,8 +7,8 @@ export const deleteQuestion = endpoint(
   routes.deleteQuestion,
   ['table'],
   async ({ params, user, request: { language } }, ports) => {
-    const gone = await withdrawQuestion(ports, { fileId: params.id, id: params.question, userId: user.id });
-    if (!gone.ok) return gone;
+    const result = await withdrawQuestion(ports, { fileId: params.id, id: params.question, userId: user.id });
+    if (!result.ok) return result;
     return ok({ message: { zh: '问题已撤回', en: 'Your question has been taken back' }[language] });
   },
 );

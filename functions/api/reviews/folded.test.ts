@@ -68,8 +68,8 @@ test('a review that was reported stays until somebody decides; folded it counts 
   expect((await list()).reviews).toMatchObject([{ counted: false, folded: { rule: 'extortion' } }]);
   await settled(ports);
 
-  const { data: seen } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
-  const measure = seen.measures[0]?.id ?? '';
+  const { data: caseDetail } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
+  const measure = caseDetail.measures[0]?.id ?? '';
   const appealed = call(appealMeasure, ports, { user: buyer, params: { id: measure }, body: { text: '我只是不喜欢' } });
   expect((await appealed).ok).toBe(true);
   const lifted = call(decideMeasure, ports, {
@@ -104,10 +104,10 @@ test('a question is folded as well; what is not there, or not to be seen, cannot
 });
 
 test('a wave of reviews is a case of the file; looked at, what still counts is shown', async () => {
-  const crowd = [];
-  for (let n = 0; n < 26; n++) crowd.push(await member(ports, `crowd_${n}`));
+  const reviewers = [];
+  for (let n = 0; n < 26; n++) reviewers.push(await member(ports, `crowd_${n}`));
   ports.clock.advance(2 * day);
-  for (const [n, user] of crowd.entries()) {
+  for (const [n, user] of reviewers.entries()) {
     if (n === 5) ports.clock.advance(day);
     await owned(ports, user, file);
     await rate(ports, user, file, { rating: n < 5 ? 5 : 1 });

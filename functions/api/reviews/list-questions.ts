@@ -29,8 +29,9 @@ export const listQuestions = endpoint(routes.listQuestions, ['table'], async ({ 
     table,
     [...page.items, ...open].map(({ askerId }) => askerId),
   );
-  const shown = (questions: readonly Question[]) => questions.map((one) => questionShape(one, writers, user));
-  return ok({ data: { questions: shown(page.items), open: shown(open), pagination: page.pagination } });
+  const shapesOf = (questions: readonly Question[]) =>
+    questions.map((question) => questionShape(question, writers, user));
+  return ok({ data: { questions: shapesOf(page.items), open: shapesOf(open), pagination: page.pagination } });
 });
 
 async function allOpen(table: Table, fileId: string): Promise<Question[]> {

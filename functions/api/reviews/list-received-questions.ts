@@ -9,8 +9,8 @@ import { receivedQuestionShape, writersOf } from '../shapes/reviews.ts';
 export const listReceivedQuestions = endpoint(
   routes.listReceivedQuestions,
   ['table'],
-  async ({ query: { unanswered, ...wanted }, user }, { table }) => {
-    const list = { query: questionsTo(user.id), wanted, read: readQuestion };
+  async ({ query: { unanswered, ...page }, user }, { table }) => {
+    const list = { query: questionsTo(user.id), wanted: page, read: readQuestion };
     const { items, pagination } =
       unanswered === 'true'
         ? await filtered(table, {

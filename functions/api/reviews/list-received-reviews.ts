@@ -9,8 +9,8 @@ import { receivedReviewShape, writersOf } from '../shapes/reviews.ts';
 export const listReceivedReviews = endpoint(
   routes.listReceivedReviews,
   ['table'],
-  async ({ query: { unanswered, ...wanted }, user }, { table }) => {
-    const list = { query: reviewsTo(user.id), wanted, read: readReview };
+  async ({ query: { unanswered, ...page }, user }, { table }) => {
+    const list = { query: reviewsTo(user.id), wanted: page, read: readReview };
     const { items, pagination } =
       unanswered === 'true'
         ? await filtered(table, {

@@ -63,7 +63,7 @@ async function relationTo(table: Table, fileId: string, user: { id: string } | u
   return { mine, purchase };
 }
 
-interface Wanted {
+interface ReviewQuery {
   page: number;
   limit: number;
   cursor?: string | undefined;
@@ -71,8 +71,8 @@ interface Wanted {
   newestOf: Promise<number | undefined> | undefined;
 }
 
-async function pageFor(table: Table, fileId: string, { stars, newestOf, ...wanted }: Wanted) {
-  const list = { query: reviewsOf(fileId), wanted, read: readReview };
+async function pageFor(table: Table, fileId: string, { stars, newestOf, ...query }: ReviewQuery) {
+  const list = { query: reviewsOf(fileId), wanted: query, read: readReview };
   if (stars === undefined && !newestOf) return pageOf(table, list);
   const newest = await newestOf;
   return filtered(table, {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ask = (text: string, user: { id: string } = asker) =>
   call(askQuestion, ports, { user, params: { id: file.id }, body: { text } });
 const codeOf = async (answer: Promise<{ ok: boolean; code?: string }>) => (await answer).code ?? 'ok';
-const asked = async (text: string) => (await valueIn(ask(text))).data.question;
+const askedQuestion = async (text: string) => (await valueIn(ask(text))).data.question;
 const list = async (user?: { id: string }) =>
   (await valueIn(call(listQuestions, ports, { user, params: { id: file.id } }))).data;
 const answer = (question: string, text: string, user: { id: string } = seller) =>
@@ -35,7 +35,7 @@ const takeBack = (question: string, user: { id: string } = asker) =>
   call(deleteQuestion, ports, { user, params: { id: file.id, question } });
 
 test('what waits is seen by whoever asked and by the seller; what is answered by everybody', async () => {
-  const { id } = await asked('能打印成册吗？');
+  const { id } = await askedQuestion('能打印成册吗？');
   expect(await list()).toMatchObject({ questions: [], open: [] });
   expect(await list(other)).toMatchObject({ questions: [], open: [] });
   expect((await list(asker)).open).toMatchObject([{ id, is_mine: true, answer: null }]);
@@ -47,7 +47,7 @@ test('what waits is seen by whoever asked and by the seller; what is answered by
 });
 
 test('both are told once, each in a letter of their own', async () => {
-  const { id } = await asked('能打印成册吗？');
+  const { id } = await askedQuestion('能打印成册吗？');
   await answer(id, '可以');
   await answer(id, '可以的');
   await settled(ports);
@@ -68,18 +68,18 @@ test('two wait at a time, however many are asked at once; an answer or taking on
 });
 
 test('only whoever asked takes it back, once, and not what is answered', async () => {
-  const { id } = await asked('能打印成册吗？');
+  const { id } = await askedQuestion('能打印成册吗？');
   expect(await codeOf(takeBack(id, other))).toBe('question_not_found');
   expect(await codeOf(takeBack(id, seller))).toBe('question_not_found');
-  const gone = await Promise.all([takeBack(id), takeBack(id), takeBack(id)].map(codeOf));
-  expect(gone.toSorted()).toEqual(['ok', 'question_not_found', 'question_not_found']);
-  const answered = await asked('有答案吗？');
+  const results = await Promise.all([takeBack(id), takeBack(id), takeBack(id)].map(codeOf));
+  expect(results.toSorted()).toEqual(['ok', 'question_not_found', 'question_not_found']);
+  const answered = await askedQuestion('有答案吗？');
   await answer(answered.id, '有');
   expect(await codeOf(takeBack(answered.id))).toBe('question_answered');
 });
 
 test('ways to reach somebody elsewhere are masked, and nothing else', async () => {
-  const { text } = await asked('加我微信 wx_nan2026 或者 nan@example.com，第 3 章讲了吗？');
+  const { text } = await askedQuestion('加我微信 wx_nan2026 或者 nan@example.com，第 3 章讲了吗？');
   expect(text).not.toMatch(/nan/);
   expect(text).toContain('第 3 章讲了吗？');
 });
@@ -95,8 +95,8 @@ test('one’s own file is not asked about, nor what is gone', async () => {
 });
 
 test('the seller has all of them in one list, and those that wait', async () => {
-  const first = await asked('第一个问题？');
-  await asked('第二个问题？');
+  const first = await askedQuestion('第一个问题？');
+  await askedQuestion('第二个问题？');
   await answer(first.id, '好');
   const received = async (unanswered: string) =>
     (await valueIn(call(listReceivedQuestions, ports, { user: seller, query: { unanswered } }))).data.questions;

@@ -65,9 +65,9 @@ test.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, {}, { rating: 5, text:
 
 test('of five there is an average, of fewer only the number; a card and a file say the same', async () => {
   const people = await buyers(5);
-  for (const [n, one] of people.entries()) {
-    await owned(ports, one, file);
-    await rate(ports, one, file, { rating: n === 0 ? 2 : 5, text: `第 ${n} 条` });
+  for (const [n, person] of people.entries()) {
+    await owned(ports, person, file);
+    await rate(ports, person, file, { rating: n === 0 ? 2 : 5, text: `第 ${n} 条` });
     await settled(ports);
     const { data } = await valueIn(call(getFile, ports, { params: { id: file.id } }));
     expect(data.rating).toEqual({ count: n + 1, average: n < 4 ? null : 4.4 });
@@ -117,29 +117,29 @@ test('what was nearly free does not count, nor what new accounts say before they
 });
 
 test('neither the seller’s own purse counts, nor a second account of one that has rated', async () => {
-  const [own, one, other] = await buyers(3);
-  if (!own || !one || !other) throw new Error('nobody');
+  const [own, buyer, other] = await buyers(3);
+  if (!own || !buyer || !other) throw new Error('nobody');
   const since = ports.clock.now();
   await ports.table.commit([
     ...kinWrites(own.id, [seller.id], { mark: 'a', shared: 'payer', since }),
-    ...kinWrites(one.id, [other.id], { mark: 'b', shared: 'payer', since }),
+    ...kinWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since }),
   ]);
-  for (const user of [own, one, other]) {
+  for (const user of [own, buyer, other]) {
     await owned(ports, user, file);
     ports.clock.advance(minute);
     await rate(ports, user, file, { rating: 5 });
   }
   const { summary, reviews } = await list();
   expect(summary.count).toBe(1);
-  expect(reviews.find(({ counted }) => counted)?.id).toBe(one.id);
+  expect(reviews.find(({ counted }) => counted)?.id).toBe(buyer.id);
 });
 
 test('two accounts of one purse at the same moment: one of them counts', async () => {
-  const [one, other] = await buyers(2);
-  if (!one || !other) throw new Error('nobody');
-  await ports.table.commit(kinWrites(one.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));
-  for (const user of [one, other]) await owned(ports, user, file);
-  await Promise.all([one, other].map((user) => rate(ports, user, file, { rating: 5 })));
+  const [buyer, other] = await buyers(2);
+  if (!buyer || !other) throw new Error('nobody');
+  await ports.table.commit(kinWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));
+  for (const user of [buyer, other]) await owned(ports, user, file);
+  await Promise.all([buyer, other].map((user) => rate(ports, user, file, { rating: 5 })));
   await pass(ports, tellAfter + 2 * minute, { work: () => settled(ports) });
   expect((await list()).summary.count).toBe(1);
   const { kept, counted } = await ratings(ports, file);
@@ -179,13 +179,13 @@ test('stars and the words that follow within five minutes are one letter, and la
   await pass(ports, 2 * minute, { work: () => settled(ports) });
   await rate(ports, buyer, file, { rating: 5, text: '越看越好 https://spam.example' });
   await pass(ports, 20 * minute, { work: () => settled(ports) });
-  const letters = () => ports.mail.letters.filter(({ to }) => to === seller.email);
-  expect(letters()).toHaveLength(1);
-  expect(letters()[0]?.text).toContain('越看越好');
-  expect(letters()[0]?.html).not.toContain('href="https://spam.example');
+  const emails = () => ports.mail.letters.filter(({ to }) => to === seller.email);
+  expect(emails()).toHaveLength(1);
+  expect(emails()[0]?.text).toContain('越看越好');
+  expect(emails()[0]?.html).not.toContain('href="https://spam.example');
   await rate(ports, buyer, file, { rating: 3 });
   await pass(ports, hour, { step: 5 * minute, work: () => settled(ports) });
-  expect(letters()).toHaveLength(1);
+  expect(emails()).toHaveLength(1);
 });
 
 test('an edit names what it was read as: another tab’s is not overwritten', async () => {
@@ -234,9 +234,9 @@ test('whoever has fetched it and says nothing is asked once, after five days; wh
   await settled(ports);
   ports.mail.letters.length = 0;
   await pass(ports, remindAfter + 2 * day, { step: 6 * hour, work: () => settled(ports) });
-  const asked = ports.mail.letters.filter(({ subject }) => subject.includes('用得怎么样'));
-  expect(asked.map(({ to }) => to)).toEqual([silent.email]);
-  expect(asked[0]?.unsubscribe).toContain('/api/mail/unsubscribe?token=');
+  const reminders = ports.mail.letters.filter(({ subject }) => subject.includes('用得怎么样'));
+  expect(reminders.map(({ to }) => to)).toEqual([silent.email]);
+  expect(reminders[0]?.unsubscribe).toContain('/api/mail/unsubscribe?token=');
 });
 
 test('more than twenty an hour leave the average as it was until somebody has looked', async () => {

@@ -43,7 +43,7 @@ async function counting(): Promise<string[]> {
   const { data } = await valueIn(call(listReviews, market.ports, { params: { id: file.id } }));
   const { kept, counted } = await ratings(market.ports, file);
   expect(kept).toEqual(counted);
-  return data.reviews.filter((one) => one.counted).map(({ id }) => id);
+  return data.reviews.filter((review) => review.counted).map(({ id }) => id);
 }
 
 const showSame = async (...people: User[]) => {

@@ -8,7 +8,7 @@ export const appealMeasure = endpoint(
   routes.appealMeasure,
   ['table', 'clock'],
   async ({ params, body, user }, ports) => {
-    const made = await appeal(ports, params.id, { userId: user.id, text: body.text });
-    return made.ok ? ok({ data: await measureShape(ports, made.value) }) : made;
+    const result = await appeal(ports, params.id, { userId: user.id, text: body.text });
+    return result.ok ? ok({ data: await measureShape(ports, result.value) }) : result;
   },
 );

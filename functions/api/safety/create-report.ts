@@ -7,8 +7,8 @@ export const createReport = endpoint(
   routes.createReport,
   ['table', 'queues', 'ids', 'clock'],
   async ({ body, user, request: { ip, language } }, ports) => {
-    const { email, ...said } = body;
-    const filed = await fileReport(ports, said, { user, email, ip, language });
+    const { email, ...report } = body;
+    const filed = await fileReport(ports, report, { user, email, ip, language });
     return filed.ok ? ok({ data: { ...filed.value, state: 'open' } }) : filed;
   },
 );

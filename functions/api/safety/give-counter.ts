@@ -8,8 +8,8 @@ export const giveCounter = endpoint(
   routes.giveCounter,
   ['table', 'queues', 'vault', 'ids', 'clock'],
   async ({ params, body, user }, ports) => {
-    const given = await counterNotice(ports, params.id, { userId: user.id, given: body });
-    if (!given.ok) return given;
-    return ok({ data: { state: given.value.state, restores_at: instant(given.value.restoresAt) } });
+    const result = await counterNotice(ports, params.id, { userId: user.id, given: body });
+    if (!result.ok) return result;
+    return ok({ data: { state: result.value.state, restores_at: instant(result.value.restoresAt) } });
   },
 );

@@ -12,7 +12,7 @@ import { getOperatorCase } from '../operator/get-operator-case.ts';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { createReport } from './create-report.ts';
 
-type Someone = { id: string };
+type Person = { id: string };
 
 /** A file for ¥39.00, and five buyers with accounts older than a day, four of whom have bought, fetched and reported it. */
 async function market() {
@@ -32,15 +32,15 @@ async function market() {
 
 type Market = Awaited<ReturnType<typeof market>>;
 
-const report = async ({ ports, file }: Pick<Market, 'ports' | 'file'>, user: Someone) => {
+const report = async ({ ports, file }: Pick<Market, 'ports' | 'file'>, user: Person) => {
   const body = { target: { type: 'file', id: file.id }, reason: 'deceptive', text: '' };
   return (await valueIn(call(createReport, ports, { user, body }))).data;
 };
 
-const barOf = async ({ ports, file }: Market) => (await findFile(ports.table, file.id))?.barred?.bar;
+const takedownLevelOf = async ({ ports, file }: Market) => (await findFile(ports.table, file.id))?.barred?.bar;
 
 /** Bought with a code of its seller, and fetched. */
-async function buyWithCode({ ports, seller, file }: Market, user: Someone, coupon: object) {
+async function buyWithCode({ ports, seller, file }: Market, user: Person, coupon: object) {
   await couponBy(ports, seller, { code: 'CODE1', ...coupon });
   const { data } = await valueIn(orderWith(ports, user, file, { coupon: 'CODE1' }));
   await notify(ports, data.out_trade_no);
@@ -49,10 +49,10 @@ async function buyWithCode({ ports, seller, file }: Market, user: Someone, coupo
   return user;
 }
 
-const linkAccounts = ({ ports }: Market, ...people: Someone[]) =>
+const linkAccounts = ({ ports }: Market, ...people: Person[]) =>
   Promise.all(people.map(({ id }) => recordPaymentIdentity(ports, id, { shared: 'payer', text: '一个钱包' })));
 
-type Reporter = [name: string, makeReporter: (at: Market) => Promise<Someone>];
+type Reporter = [name: string, makeReporter: (at: Market) => Promise<Person>];
 
 const reporters: Reporter[] = [
   ['who took it as a gift', async (at) => buyWithCode(at, at.fifth, { kind: 'set', value: 0 })],
@@ -109,10 +109,10 @@ test.each(reporters)(
   async (_, reporter) => {
     const at = await market();
     await report(at, await reporter(at));
-    expect(await barOf(at)).toBeUndefined();
+    expect(await takedownLevelOf(at)).toBeUndefined();
     await owned(at.ports, at.sixth, at.file);
     await report(at, at.sixth);
-    expect(await barOf(at)).toBe('hidden');
+    expect(await takedownLevelOf(at)).toBe('hidden');
   },
 );
 
@@ -122,5 +122,5 @@ test('operators see who has paid for what they report; whoever took it as a gift
   const { id } = await report(at, at.fifth);
   const operator = { user: { id: 'MODERATOR', username: 'moderator' }, params: { id } };
   const { data } = await valueIn(call(getOperatorCase, at.ports, operator));
-  expect(data.report_list.map((one) => one.is_buyer)).toEqual([true, true, true, true, false]);
+  expect(data.report_list.map((report) => report.is_buyer)).toEqual([true, true, true, true, false]);
 });

@@ -108,18 +108,18 @@ test('fifteen days after the seller’s statement the file is there again, and t
   const { ports, file, buyer, seller } = at;
   await paid({ ports, file }, buyer);
   mature(ports);
-  const seen = await acted(at);
+  const notice = await acted(at);
   expect((await findFile(ports.table, file.id))?.barred).toMatchObject({ bar: 'delisted' });
   expect(await balanceOf(at)).toMatchObject({ available: 0, frozen: 9.5, total_earnings: 9.5 });
   const [measure] = (await valueIn(call(listMeasures, ports, { user: seller }))).data.measures;
-  expect(measure).toMatchObject({ held: 9.5, notice_id: seen.id });
+  expect(measure).toMatchObject({ held: 9.5, notice_id: notice.id });
 
-  const params = { id: seen.id };
+  const params = { id: notice.id };
   expect(await call(giveCounter, ports, { user: buyer, params, body: counter })).toMatchObject({
     code: 'case_not_found',
   });
-  const given = await valueIn(call(giveCounter, ports, { user: seller, params, body: counter }));
-  expect(given.data.state).toBe('countered');
+  const counterCase = await valueIn(call(giveCounter, ports, { user: seller, params, body: counter }));
+  expect(counterCase.data.state).toBe('countered');
   expect(await call(giveCounter, ports, { user: seller, params, body: counter })).toMatchObject({
     code: 'counter_given',
   });
@@ -127,7 +127,7 @@ test('fifteen days after the seller’s statement the file is there again, and t
   const { measures } = (await valueIn(call(listMeasures, ports, { user: seller }))).data;
   expect(measures[0]).toMatchObject({
     notice_id: null,
-    counter: { state: 'countered', restores_at: given.data.restores_at },
+    counter: { state: 'countered', restores_at: counterCase.data.restores_at },
   });
 
   ports.clock.advance(15 * day - minute);
@@ -137,7 +137,7 @@ test('fifteen days after the seller’s statement the file is there again, and t
   await pass(ports, 4 * minute, { work: () => settled(ports) });
   ports.clock.advance(hour);
   expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
-  expect(await caseOf(at, seen)).toMatchObject({ state: 'restored' });
+  expect(await caseOf(at, notice)).toMatchObject({ state: 'restored' });
   expect(await balanceOf(at)).toMatchObject({ available: 9.5, frozen: 0, total_earnings: 9.5 });
   const { entries } = (await valueIn(call(listBalanceEntries, ports, { user: seller }))).data;
   expect(entries.map(({ type, amount }) => [type, amount])).toEqual([
@@ -150,10 +150,10 @@ test('fifteen days after the seller’s statement the file is there again, and t
 test('a claimant who has gone to court keeps the file away', async () => {
   const at = await market();
   const { ports, file, seller } = at;
-  const seen = await acted(at);
-  const params = { id: seen.id };
+  const notice = await acted(at);
+  const params = { id: notice.id };
   await valueIn(call(giveCounter, ports, { user: seller, params, body: counter }));
-  const suit = { token: seen.token, authority: 'court', number: '(2026)浙01民初1号' };
+  const suit = { token: notice.token, authority: 'court', number: '(2026)浙01民初1号' };
   expect((await valueIn(call(noteSuit, ports, { params, body: suit }))).data.state).toBe('in_dispute');
   ports.clock.advance(20 * day);
   await pass(ports, 3 * minute, { work: () => settled(ports) });

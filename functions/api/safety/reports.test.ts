@@ -32,8 +32,11 @@ test('only what is there, and can be seen, is reported', async () => {
   ])
     expect(await report(target)).toMatchObject({ code: 'target_not_found' });
   const { data } = await valueIn(report({ type: 'user', id: seller.id }));
-  const seen = await valueIn(call(getCase, ports, { params: { id: data.id }, query: { token: data.token } }));
-  expect(seen.data).toMatchObject({ state: 'open', targets: [{ type: 'user', id: seller.id, name: 'nan_seller' }] });
+  const reportedCase = await valueIn(call(getCase, ports, { params: { id: data.id }, query: { token: data.token } }));
+  expect(reportedCase.data).toMatchObject({
+    state: 'open',
+    targets: [{ type: 'user', id: seller.id, name: 'nan_seller' }],
+  });
   const other = { params: { id: data.id }, query: { token: `${data.token}x` } };
   expect(await call(getCase, ports, other)).toMatchObject({ code: 'case_not_found' });
   expect(await call(confirmReport, ports, { params: { id: data.id }, body: { token: data.token } })).toMatchObject({
@@ -45,11 +48,11 @@ test('ten reports a day, of a person and of an address', async () => {
   const { ports, seller, reporter } = await market();
   const files = [];
   for (let at = 0; at < 11; at++) files.push(await posted(ports, seller, { title: `词表 ${at}`, priceFen: 100 }));
-  for (const asked of [{ user: reporter }, { ip: '203.0.113.7' }]) {
+  for (const reporterInput of [{ user: reporter }, { ip: '203.0.113.7' }]) {
     const codes = [];
     for (const [at, { id }] of files.entries()) {
-      const more = 'ip' in asked ? { email: `guest${at}@example.com` } : {};
-      const answer = await call(createReport, ports, { ...asked, body: about({ type: 'file', id }, more) });
+      const more = 'ip' in reporterInput ? { email: `guest${at}@example.com` } : {};
+      const answer = await call(createReport, ports, { ...reporterInput, body: about({ type: 'file', id }, more) });
       codes.push(answer.ok ? 'ok' : answer.code);
     }
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too_many_requests']);

@@ -17,8 +17,9 @@ async function setUp() {
   await drain(ports, fileWorkers);
   const search = async (query: object, user?: typeof lin) => {
     const answer = await valueIn(call(searchFiles, ports, { query, user }));
-    const found = 'files' in answer ? answer.files.map(({ title }) => title) : answer.users.map((one) => one.username);
-    return { found, answer };
+    const results =
+      'files' in answer ? answer.files.map(({ title }) => title) : answer.users.map((person) => person.username);
+    return { found: results, answer };
   };
   return { ports, lin, chen, search };
 }
@@ -44,14 +45,14 @@ test('where nothing has all words, what has the most of them is found, and the a
 
 test('pages of what has fewer words follow each other by the cursors of the same search', async () => {
   const { search } = await setUp();
-  const found: string[] = [];
+  const titles: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await search({ q: '国画 国富', limit: 1, ...(cursor && { cursor }) });
-    found.push(...page.found);
+    titles.push(...page.found);
     cursor = page.answer.pagination.next_cursor ?? undefined;
-  } while (cursor && found.length < 9);
-  expect(found).toEqual(['国画入门', '排版样机', '水彩教程']);
+  } while (cursor && titles.length < 9);
+  expect(titles).toEqual(['国画入门', '排版样机', '水彩教程']);
 });
 
 test('people are found by any part of their name', async () => {

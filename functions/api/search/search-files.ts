@@ -16,10 +16,10 @@ export const searchFiles = endpoint(
       return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
     }
     const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
-    const found = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
-    const { pagination, matched } = found;
+    const page = await findFiles(ports, { criteria, sort: query.sortBy, wanted: query });
+    const { pagination, matched } = page;
     return ok({
-      files: await foundPostsFor(ports.table, user, found, ports.clock.now()),
+      files: await foundPostsFor(ports.table, user, page, ports.clock.now()),
       pagination,
       matched_words: matched,
     });

@@ -32,8 +32,8 @@ test('answers twelve at a time and tells how many there are', async () => {
   for (let n = 10; n < 25; n++) await indexUser(ports, (await member(ports, `stall_${n}`)).id);
   const first = await find({ q: 'stall' });
   expect([first.users.length, first.pagination.total, first.pagination.limit]).toEqual([12, 15, 12]);
-  const rest = await find({ q: 'stall', cursor: first.pagination.next_cursor });
-  expect(new Set([...names(first), ...names(rest)]).size).toBe(15);
+  const remainder = await find({ q: 'stall', cursor: first.pagination.next_cursor });
+  expect(new Set([...names(first), ...names(remainder)]).size).toBe(15);
 });
 
 test('marks whom the caller follows', async () => {

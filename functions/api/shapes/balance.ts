@@ -33,7 +33,7 @@ const waitsForOwner = (payee: Payee | undefined, hold: EmailHold | undefined, no
 /** A seller's money in the order it travels, for themselves and for those who look after it. */
 export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<Balance> {
   const now = clock.now();
-  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, held] =
+  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, heldMoney] =
     await Promise.all([
       bucketsAndPayouts(table, sellerId),
       findTotals(table, sellerId),
@@ -57,7 +57,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
     waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
     payouts_held: isHeld,
     identity_needed: available + sumOf(maturing) > room,
-    ...onItsWay(running, totalOf(held.map(({ amount }) => amount))),
+    ...inTransit(running, totalOf(heldMoney.map(({ amount }) => amount))),
     paid_out: yuanNumber(totals.paidOut),
     total_earnings: yuanNumber(totals.earnings),
     earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
@@ -78,7 +78,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
   };
 }
 
-const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
+const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /** Payouts on their way are known by what they have frozen. */
 async function bucketsAndPayouts(table: Table, sellerId: string) {
@@ -101,14 +101,14 @@ function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
   const hours = Map.groupBy(pending, ({ maturesAt }) => maturesAt);
   return [...hours]
     .map(([maturesAt, of]) => ({ maturesAt, amount: sumOf(of) }))
-    .toSorted((one, other) => one.maturesAt - other.maturesAt);
+    .toSorted((a, other) => a.maturesAt - other.maturesAt);
 }
 
 /** Held for a person to look at, or for a case, is not the same as travelling. */
-function onItsWay(running: readonly Payout[], held: Fen) {
+function inTransit(running: readonly Payout[], heldMoney: Fen) {
   const isHeld = ({ state }: Payout): boolean => state === 'manual';
   const frozen = sumOf(running.filter(isHeld));
-  return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(fen(frozen + held)) };
+  return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(fen(frozen + heldMoney)) };
 }
 
 /** The run that finds enough: what is available, and what matures until then. */

@@ -17,7 +17,7 @@ const figureNames: Record<DayFigure, Record<Language, string>> = {
   held: { zh: '暂扣', en: 'Held back' },
 };
 
-const words = {
+const labels = {
   header: {
     zh: ['日期', '项目', '渠道或科目', '金额（元）', '笔数'],
     en: ['Day', 'Figure', 'Provider or account', 'Amount in yuan', 'Postings'],
@@ -32,8 +32,8 @@ const words = {
 } as const;
 
 /** One line a figure, as spreadsheets read it. */
-export function dayTable(read: ReadDay, language: Language): string {
-  const { date, figures, providers, accounts, operators, openDifferences, ledger } = read;
+export function dayTable(day: ReadDay, language: Language): string {
+  const { date, figures, providers, accounts, operators, openDifferences, ledger } = day;
   const moved = dayFigures.filter((name) => name !== 'fees' && name !== 'losses' && name !== 'held');
   const lines = [
     ...dayFigures.map((name) => [
@@ -42,20 +42,20 @@ export function dayTable(read: ReadDay, language: Language): string {
       yuanFixed(figures[name].amount),
       String(figures[name].postings),
     ]),
-    ...providers.flatMap((one) => [
-      ...moved.map((name) => [figureNames[name][language], one.provider, yuanFixed(one[name]), '']),
-      [words.moved[language], one.provider, yuanFixed(one.moved), ''],
+    ...providers.flatMap((provider) => [
+      ...moved.map((name) => [figureNames[name][language], provider.provider, yuanFixed(provider[name]), '']),
+      [labels.moved[language], provider.provider, yuanFixed(provider.moved), ''],
     ]),
     ...Object.entries(accounts).flatMap(([account, { debit, credit }]) => [
-      [words.debit[language], account, yuanFixed(debit), ''],
-      [words.credit[language], account, yuanFixed(credit), ''],
+      [labels.debit[language], account, yuanFixed(debit), ''],
+      [labels.credit[language], account, yuanFixed(credit), ''],
     ]),
     ...operators.flatMap(({ username, alone, withAnother, actions }) => [
-      [words.alone[language], username, yuanFixed(alone), String(actions)],
-      [words.withAnother[language], username, yuanFixed(withAnother), ''],
+      [labels.alone[language], username, yuanFixed(alone), String(actions)],
+      [labels.withAnother[language], username, yuanFixed(withAnother), ''],
     ]),
-    [words.open[language], '', '', String(openDifferences)],
-    ...(ledger ? [[words.checksum[language], ledger.checksum, '', String(ledger.postings)]] : []),
+    [labels.open[language], '', '', String(openDifferences)],
+    ...(ledger ? [[labels.checksum[language], ledger.checksum, '', String(ledger.postings)]] : []),
   ];
-  return csvOf([[...words.header[language]], ...lines.map((line) => [date, ...line])]);
+  return csvOf([[...labels.header[language]], ...lines.map((line) => [date, ...line])]);
 }

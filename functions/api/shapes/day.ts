@@ -5,7 +5,7 @@ import type { ProvidersDay } from '../../domain/books/day.ts';
 import { instant } from '../../domain/time.ts';
 import type { ReadDay } from '../../usecases/operations/days/day-close.ts';
 
-const figuresOf = ({ figures }: ReadDay) =>
+const dayFiguresShape = ({ figures }: ReadDay) =>
   Object.fromEntries(
     dayFigures.map((name) => [name, { ...figures[name], amount: yuanNumber(figures[name].amount) }]),
   ) as DayClose['figures'];
@@ -22,22 +22,22 @@ const inYuan = ({ provider, ...sums }: ProvidersDay) => ({
   moved: yuanNumber(sums.moved),
 });
 
-export const dayShape = (read: ReadDay): DayClose => ({
-  day: read.date,
-  is_over: read.isOver,
-  figures: figuresOf(read),
-  providers: read.providers.map(({ bill, ...sums }) => ({
+export const dayShape = (day: ReadDay): DayClose => ({
+  day: day.date,
+  is_over: day.isOver,
+  figures: dayFiguresShape(day),
+  providers: day.providers.map(({ bill, ...sums }) => ({
     ...inYuan(sums),
     bill: bill ? { matched: bill.matched, differences: bill.differences } : null,
   })),
-  accounts: Object.entries(read.accounts)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  accounts: Object.entries(day.accounts)
+    .toSorted(([a], [other]) => (a < other ? -1 : 1))
     .map(([account, { debit, credit }]) => ({ account, debit: yuanNumber(debit), credit: yuanNumber(credit) })),
-  operators: read.operators.map(({ username, alone, withAnother, actions }) => ({
+  operators: day.operators.map(({ username, alone, withAnother, actions }) => ({
     ...{ username, alone: yuanNumber(alone), with_another: yuanNumber(withAnother), actions },
   })),
-  differences_open: read.openDifferences,
-  ledger: read.ledger
-    ? { checksum: read.ledger.checksum, closed_at: instant(read.ledger.at), is_changed: read.ledger.isChanged }
+  differences_open: day.openDifferences,
+  ledger: day.ledger
+    ? { checksum: day.ledger.checksum, closed_at: instant(day.ledger.at), is_changed: day.ledger.isChanged }
     : null,
 });

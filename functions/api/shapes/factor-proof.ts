@@ -1,14 +1,14 @@
 import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import type { Proof } from '../../usecases/accounts/current-password.ts';
 
-interface Asked {
+interface ProofBody {
   body: { current_password?: string | undefined; second_factor?: SecondFactor | undefined };
   user: { session: string };
   request: { ip: string | undefined };
 }
 
 /** What every change of one's factors is proven by. */
-export const factorProof = ({ body, user: { session }, request: { ip } }: Asked): Proof => ({
+export const factorProof = ({ body, user: { session }, request: { ip } }: ProofBody): Proof => ({
   current: body.current_password,
   factor: body.second_factor,
   purpose: 'factors',

@@ -17,8 +17,10 @@ export async function filePostsFor(
   posts: readonly (File | FileSummary)[],
   now: number,
 ): Promise<FilePost[]> {
-  const marks = await marksOf(table, caller, idsOf(posts));
-  return posts.map((post) => filePostShape(post, { ...marks(post.id), isOwner: post.ownerId === caller?.id, now }));
+  const viewerState = await marksOf(table, caller, idsOf(posts));
+  return posts.map((post) =>
+    filePostShape(post, { ...viewerState(post.id), isOwner: post.ownerId === caller?.id, now }),
+  );
 }
 
 /** The same of what was searched for, with the counts of the moment in a batch beside it. */
@@ -28,9 +30,9 @@ export async function foundPostsFor(
   { items, isOld }: Pick<FoundFiles, 'items' | 'isOld'>,
   now: number,
 ): Promise<FilePost[]> {
-  const [posts, marks] = await Promise.all([
+  const [posts, viewerState] = await Promise.all([
     isOld ? withCounts(table, items) : items,
     marksOf(table, caller, idsOf(items)),
   ]);
-  return posts.map((post) => filePostShape(post, { ...marks(post.id), now }));
+  return posts.map((post) => filePostShape(post, { ...viewerState(post.id), now }));
 }

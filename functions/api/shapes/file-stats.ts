@@ -10,8 +10,8 @@ export function lastDays(now: number) {
   return { dates, named: { from, to }, range: [dayOfDate(from), dayOfDate(to)] as const };
 }
 
-export const figuresShape = ({ net, ...figures }: ViewStats) => ({
-  ...figures,
+export const viewStatsShape = ({ net, ...stats }: ViewStats) => ({
+  ...stats,
   net: yuanNumber(net),
-  conversion: conversionOf(figures) ?? null,
+  conversion: conversionOf(stats) ?? null,
 });

@@ -7,16 +7,16 @@ import { priceAt } from '../../domain/offers/prices.ts';
 import { ratingOf } from '../../domain/reviews/ratings.ts';
 import { instant } from '../../domain/time.ts';
 import { coverShape } from './cover.ts';
-import { pricesShape, saleShape } from './offers.ts';
+import { pricesShape, timedDiscountShape } from './offers.ts';
 
 /** What a post is to the one who asks. Both false for a guest. */
-export interface Marks {
+export interface ViewerState {
   starred: boolean;
   purchased: boolean;
 }
 
 /** To its owner whatever was done to it; to others why it is not sold any more. */
-export function barredShape({ barred }: Pick<File, 'barred'>, isOwner: boolean): FilePost['barred'] {
+export function takedownShape({ barred }: Pick<File, 'barred'>, isOwner: boolean): FilePost['barred'] {
   if (!barred || (barred.bar === 'hidden' && !isOwner)) return null;
   return { bar: barred.bar, since: instant(barred.at), measure_id: (isOwner && barred.measureId) || null };
 }
@@ -26,7 +26,7 @@ const descriptionOf = (file: FileSummary | File): string => ('description' in fi
 
 export const filePostShape = (
   file: FileSummary | File,
-  { starred, purchased, isOwner = false, now }: Marks & { isOwner?: boolean; now: number },
+  { starred, purchased, isOwner = false, now }: ViewerState & { isOwner?: boolean; now: number },
 ): FilePost => ({
   id: file.id,
   user_id: file.ownerId,
@@ -54,7 +54,7 @@ export const filePostShape = (
   cover: coverShape(file.badge?.cover),
   ai: aiOf(file),
   rating: ratingShape(file),
-  barred: 'barred' in file ? barredShape(file, isOwner) : null,
+  barred: 'barred' in file ? takedownShape(file, isOwner) : null,
   created_at: instant(file.createdAt),
   updated_at: instant(file.updatedAt),
 });
@@ -76,14 +76,14 @@ export const packageFileShape = ({ id, name, size, type, category, sha256 }: Pac
 
 const isRunning = (file: File, now: number): boolean => priceAt(file, now).until !== undefined;
 
-interface Look extends Marks {
+interface FileView extends ViewerState {
   now: number;
   isOwner: boolean;
   boughtVersion?: number | undefined;
 }
 
-export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }: Look): FileDetail => ({
-  ...filePostShape(file, { ...marks, isOwner }),
+export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...viewerState }: FileView): FileDetail => ({
+  ...filePostShape(file, { ...viewerState, isOwner }),
   is_owner: isOwner,
   is_deleted: file.deletedAt !== undefined,
   changelog: file.changelog ?? '',
@@ -94,7 +94,7 @@ export const fileDetailShape = (file: File, { isOwner, boughtVersion, ...marks }
   contains: file.contains ?? null,
   opens_with: file.opensWith ?? null,
   licence: file.licence ?? null,
-  sale: isOwner || isRunning(file, marks.now) ? saleShape(file) : null,
+  sale: isOwner || isRunning(file, viewerState.now) ? timedDiscountShape(file) : null,
   share_card:
     isOwner && isListed(file) ? { of: drawnOf(file), is_current: currentShareImage(file) !== undefined } : null,
 });

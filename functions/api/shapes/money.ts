@@ -20,35 +20,35 @@ import { refundShape } from './refunds.ts';
 export const yuanOrNull = (amount: Fen | undefined): number | null =>
   amount === undefined ? null : yuanNumber(amount);
 
-export type Named = (id: string) => { id: string; username: string | null };
+export type NameLookup = (id: string) => { id: string; username: string | null };
 
 /** Names for people who are known by their numbers. */
-export async function namesOf(table: Table, ids: readonly string[]): Promise<Named> {
+export async function namesOf(table: Table, ids: readonly string[]): Promise<NameLookup> {
   const people = await findPeople(table, [...new Set(ids)]);
   const names = new Map(people.map(({ id, username }) => [id, username]));
   return (id) => ({ id, username: names.get(id) ?? null });
 }
 
-export const deedShape = (done: { state: string } | { proposalId: string }): ActionAnswer => ({
-  state: 'state' in done ? done.state : null,
-  proposal_id: 'proposalId' in done ? done.proposalId : null,
+export const actionShape = (result: { state: string } | { proposalId: string }): ActionAnswer => ({
+  state: 'state' in result ? result.state : null,
+  proposal_id: 'proposalId' in result ? result.proposalId : null,
 });
 
 /** In the very state that deeds go by. */
-export const operatorRefundShape = (refund: Refund, named: Named, language: Language): OperatorRefund => ({
+export const operatorRefundShape = (refund: Refund, nameOf: NameLookup, language: Language): OperatorRefund => ({
   ...refundShape(refund, language),
   state: refund.state,
-  buyer: named(refund.buyerId),
-  seller: named(refund.sellerId),
+  buyer: nameOf(refund.buyerId),
+  seller: nameOf(refund.sellerId),
   decided_by: refund.decidedBy ?? null,
   checked: refund.checked ?? null,
   code: refund.lastCode ?? null,
   left_at: instantOrNull(refund.leftAt),
 });
 
-export const operatorPayoutShape = (payout: Payout, named: Named): OperatorPayout => ({
+export const operatorPayoutShape = (payout: Payout, nameOf: NameLookup): OperatorPayout => ({
   id: payout.id,
-  seller: named(payout.sellerId),
+  seller: nameOf(payout.sellerId),
   state: payout.state,
   amount: yuanNumber(payout.amount),
   provider: payout.provider,
@@ -58,10 +58,10 @@ export const operatorPayoutShape = (payout: Payout, named: Named): OperatorPayou
   finished_at: instantOrNull(payout.finishedAt),
   code: payout.lastCode ?? null,
   out_trade_no: payout.sale?.outTradeNo ?? null,
-  asked: askedShape(payout),
+  asked: requestedActionShape(payout),
 });
 
-function askedShape({ asked }: Payout): OperatorPayout['asked'] {
+function requestedActionShape({ asked }: Payout): OperatorPayout['asked'] {
   if (!asked) return null;
   return { deed: asked.deed, actor: asked.actor, at: instant(asked.at), said: asked.said ?? null };
 }

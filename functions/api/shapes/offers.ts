@@ -91,7 +91,7 @@ export function pricesShape(file: Parameters<typeof priceAt>[0], now: number) {
 }
 
 /** One that runs or is planned. */
-export function saleShape({ badge }: Pick<File, 'badge'>): TimedDiscountAnswer | null {
+export function timedDiscountShape({ badge }: Pick<File, 'badge'>): TimedDiscountAnswer | null {
   if (!badge?.sale) return null;
   const { price, from, until, was } = badge.sale;
   return {

@@ -26,7 +26,7 @@ export async function caseRowShape(ports: Deps<'table'>, about: Case, now: numbe
   };
 }
 
-export const barredShape = ({ barred }: Pick<File, 'barred'>) =>
+export const operatorTakedownShape = ({ barred }: Pick<File, 'barred'>) =>
   barred ? { bar: barred.bar, since: instant(barred.at) } : null;
 
 export async function seenFileShape({ table }: Deps<'table'>, file: File, now: number) {
@@ -34,7 +34,7 @@ export async function seenFileShape({ table }: Deps<'table'>, file: File, now: n
   const total = (of: (day: (typeof days)[number]) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {
     ...{ id: file.id, title: file.title, summary: file.summary, price: yuanNumber(file.price) },
-    ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: barredShape(file) },
+    ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: operatorTakedownShape(file) },
     ...{ created_at: instant(file.createdAt), updated_at: instant(file.updatedAt), version: file.version },
     files: file.files.map(({ name, size, type }) => ({ name, size, type })),
     ...{ purchases: file.purchaseCount, downloads: file.downloadCount },
@@ -48,14 +48,14 @@ export const seenPersonShape = async ({ table }: Deps<'table'>, user: User, now:
 });
 
 /** A review or a question, for whoever decides about it. */
-export function seenWordsShape(id: string, { fileId, review, question }: ReviewText): CaseDetail['words'][number] {
-  const said = review ?? question;
+export function wordingsShape(id: string, { fileId, review, question }: ReviewText): CaseDetail['words'][number] {
+  const wording = review ?? question;
   return {
-    ...{ id, type: review ? 'review' : 'question', file: { id: fileId, title: said?.title ?? '' } },
-    ...{ rating: review?.rating ?? null, counted: review?.counted ?? null, text: said?.text ?? '' },
+    ...{ id, type: review ? 'review' : 'question', file: { id: fileId, title: wording?.title ?? '' } },
+    ...{ rating: review?.rating ?? null, counted: review?.counted ?? null, text: wording?.text ?? '' },
     at: instant(review?.editedAt ?? review?.writtenAt ?? question?.askedAt ?? 0),
     earlier: (review?.earlier ?? []).map(({ rating, text, at }) => ({ rating, text, at: instant(at) })),
     answer: (review?.reply ?? question?.answer)?.text ?? null,
-    is_folded: said?.folded !== undefined,
+    is_folded: wording?.folded !== undefined,
   };
 }

@@ -12,11 +12,11 @@ function stateOf({ madeAt, goneAt }: Export, now: number): ExportState {
 const nothing: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
 
 /** What was asked for, without a link to it. */
-export function ownExportShape({ clock }: Deps<'clock'>, asked: Export | undefined): OwnExport {
-  if (!asked) return nothing;
-  const { madeAt, size, askedAt } = asked;
+export function ownExportShape({ clock }: Deps<'clock'>, request: Export | undefined): OwnExport {
+  if (!request) return nothing;
+  const { madeAt, size, askedAt } = request;
   return {
-    state: stateOf(asked, clock.now()),
+    state: stateOf(request, clock.now()),
     made_at: instantOrNull(madeAt),
     size: size ?? null,
     expires_at: madeAt === undefined ? null : instant(madeAt + exportKept),
@@ -26,10 +26,16 @@ export function ownExportShape({ clock }: Deps<'clock'>, asked: Export | undefin
 }
 
 /** The link is new with every answer, and good for minutes: what it leads to is everything somebody has here. */
-export async function linkedExportShape(ports: Deps<'links' | 'clock'>, asked: Export | undefined): Promise<OwnExport> {
-  const shape = ownExportShape(ports, asked);
-  if (!asked || shape.state !== 'ready') return shape;
-  const name = `tanwei-${beijingDate(asked.askedAt)}.zip`;
-  const { url } = await ports.links.download(exportBlob(asked.userId, asked.secret), { name, type: 'application/zip' });
+export async function linkedExportShape(
+  ports: Deps<'links' | 'clock'>,
+  request: Export | undefined,
+): Promise<OwnExport> {
+  const shape = ownExportShape(ports, request);
+  if (!request || shape.state !== 'ready') return shape;
+  const name = `tanwei-${beijingDate(request.askedAt)}.zip`;
+  const { url } = await ports.links.download(exportBlob(request.userId, request.secret), {
+    name,
+    type: 'application/zip',
+  });
   return { ...shape, url };
 }

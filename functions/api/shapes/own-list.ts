@@ -22,11 +22,11 @@ export const ownListOf = ({ sortBy: sort, order = usualOrder[sort], ...query }: 
   sort,
   order,
   wanted: query,
-  matches: wantedFile(query),
+  matches: ownListFilter(query),
 });
 
 /** By words of the title, and by who may see it. */
-function wantedFile({ q, status }: Pick<OwnListQuery, 'q' | 'status'>) {
+function ownListFilter({ q, status }: Pick<OwnListQuery, 'q' | 'status'>) {
   const fits = fitsRecord(q);
   if (!fits && !status) return undefined;
   return ({ title, isPublic }: File) => (!fits || fits(title)) && (!status || isPublic === (status === 'public'));

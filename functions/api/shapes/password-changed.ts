@@ -8,7 +8,7 @@ import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { changePassword } from '../../usecases/accounts/passwords.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
 
-interface Asked {
+interface ChangePasswordInput {
   body: { current_password: string; new_password: string; second_factor?: SecondFactor | undefined };
   user: Claims;
   request: { ip: string | undefined; headers: Record<string, string>; language: Language };
@@ -16,12 +16,12 @@ interface Asked {
 
 /** The product knows the call under two addresses. Whoever asked goes on with the tokens of the answer. */
 export async function passwordChanged(
-  { body, user, request }: Asked,
+  { body, user, request }: ChangePasswordInput,
   ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids' | 'site'>,
 ): Promise<Result<{ message: string; token: string; device: string }, ProofRefusal>> {
-  const { current_password: current, new_password: wanted, second_factor: factor } = body;
+  const { current_password: current, new_password: newPassword, second_factor: factor } = body;
   const { language } = request;
-  const change = { ...user, origin: originOf(request), current, wanted, factor };
+  const change = { ...user, origin: originOf(request), current, wanted: newPassword, factor };
   const changed = await changePassword(ports, change);
   if (!changed.ok) return changed;
   const [token, device] = await Promise.all([

@@ -5,7 +5,7 @@ import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Purchase, Sale } from '../../store/orders/purchases.ts';
 import { ripeAt } from '../../store/payouts/balance.ts';
 import { coverShape } from './cover.ts';
-import { barredShape } from './files.ts';
+import { takedownShape } from './files.ts';
 
 /** What was sold, as its buyer and its seller see it alike. */
 const soldShape = (record: Purchase | Sale) => ({
@@ -34,25 +34,25 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   rating: purchase.rating ?? null,
   latest_version: purchase.newest ?? purchase.version,
   has_update: purchase.newest !== undefined,
-  barred: barredShape(purchase, false),
+  barred: takedownShape(purchase, false),
 });
 
 /** The way of one sale's money, told by the bucket that took it. */
-function wayOf(sale: Sale, bucket: Bucket | undefined, now: number) {
+function payoutFields(sale: Sale, bucket: Bucket | undefined, now: number) {
   const ripe = ripeAt(sale.soldAt, sale.settledAt ?? now);
-  const way = {
+  const fieldsByState = {
     refunded_at: instantOrNull(sale.refundedAt),
     available_at: instant(ripe),
     payout_id: bucket?.frozenBy ?? null,
     arrived_at: instantOrNull(bucket?.paidAt),
   };
-  return { payout_state: stateOf(way, sale.settledAt !== undefined && ripe <= now), ...way };
+  return { payout_state: stateOf(fieldsByState, sale.settledAt !== undefined && ripe <= now), ...fieldsByState };
 }
 
-type Way = Pick<SaleShape, 'refunded_at' | 'payout_id' | 'arrived_at'>;
+type PayoutFields = Pick<SaleShape, 'refunded_at' | 'payout_id' | 'arrived_at'>;
 
 /** What went back to the buyer is no seller's money any more, wherever it had got to. */
-function stateOf({ refunded_at, payout_id, arrived_at }: Way, isRipe: boolean): SaleShape['payout_state'] {
+function stateOf({ refunded_at, payout_id, arrived_at }: PayoutFields, isRipe: boolean): SaleShape['payout_state'] {
   if (refunded_at) return 'refunded';
   if (arrived_at) return 'arrived';
   if (payout_id) return 'in_transit';
@@ -71,5 +71,5 @@ export const saleShape = (sale: Sale, bucket: Bucket | undefined, now: number): 
   settled: sale.settledAt !== undefined,
   list_price: yuanNumber(sale.list ?? sale.amount),
   via: sale.via ?? null,
-  ...wayOf(sale, bucket, now),
+  ...payoutFields(sale, bucket, now),
 });

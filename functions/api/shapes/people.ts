@@ -12,7 +12,7 @@ export async function publicUsersFor(
   people: readonly Person[],
 ): Promise<PublicUser[]> {
   const ids = people.map(({ id }) => id);
-  return shown(people, await followedAmong(table, caller?.id, ids));
+  return publicUsers(people, await followedAmong(table, caller?.id, ids));
 }
 
 /** The same of a list of ids: the people and whom of them the caller follows, read at the same time. */
@@ -22,8 +22,8 @@ export async function publicUsersIn(
   follows: ReturnType<typeof followedBy>,
 ): Promise<PublicUser[]> {
   const [people, followed] = await Promise.all([findPeople(table, ids), follows(ids)]);
-  return shown(people, followed);
+  return publicUsers(people, followed);
 }
 
-const shown = (people: readonly Person[], followed: ReadonlySet<string>): PublicUser[] =>
+const publicUsers = (people: readonly Person[], followed: ReadonlySet<string>): PublicUser[] =>
   people.map((person) => publicUserOf(person, followed.has(person.id)));

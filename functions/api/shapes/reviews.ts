@@ -24,11 +24,13 @@ function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
   return person ? { username: person.username, display_name: person.displayName || person.username } : null;
 }
 
-const saidShape = (said: Review['reply']): ReviewAnswer['reply'] =>
-  said ? { text: said.text, at: instant(said.at), edited_at: instantOrNull(said.editedAt) } : null;
+const publicTextShape = (publicText: Review['reply']): ReviewAnswer['reply'] =>
+  publicText
+    ? { text: publicText.text, at: instant(publicText.at), edited_at: instantOrNull(publicText.editedAt) }
+    : null;
 
-const foldedShape = (folded: Review['folded']): ReviewAnswer['folded'] =>
-  folded ? { rule: folded.rule, since: instant(folded.at) } : null;
+const hiddenShape = (hidden: Review['folded']): ReviewAnswer['folded'] =>
+  hidden ? { rule: hidden.rule, since: instant(hidden.at) } : null;
 
 export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => ({
   id: review.buyerId,
@@ -41,8 +43,8 @@ export const reviewShape = (review: Review, writers: Writers): ReviewAnswer => (
   edited_at: instantOrNull(review.editedAt),
   counted: review.counted,
   refunded: review.refunded,
-  folded: foldedShape(review.folded),
-  reply: saidShape(review.reply),
+  folded: hiddenShape(review.folded),
+  reply: publicTextShape(review.reply),
   revision: review.revision,
 });
 
@@ -62,8 +64,8 @@ export const questionShape = (
   by: byOf(writers, question.askerId),
   asked_at: instant(question.askedAt),
   is_mine: question.askerId === caller?.id,
-  answer: saidShape(question.answer),
-  folded: foldedShape(question.folded),
+  answer: publicTextShape(question.answer),
+  folded: hiddenShape(question.folded),
 });
 
 export const receivedQuestionShape = (

@@ -38,7 +38,7 @@ const counterOf = ({ state, restoresAt }: Case): MeasureAnswer['counter'] =>
 /** What is held for a case is said with the first of its measures that holds, so that it is not counted twice. */
 export async function measureShape(ports: Ports, measure: Measure): Promise<MeasureAnswer> {
   const { id, caseId, measureKind, rule, words, strike, at, liftedAt, hold, isNotice, personId } = measure;
-  const [target, held, about] = await Promise.all([
+  const [target, holds, about] = await Promise.all([
     targetShape(ports, measure.target),
     hold ? findHeld(ports.table, personId, caseId) : undefined,
     isNotice ? findCase(ports.table, caseId) : undefined,
@@ -47,7 +47,7 @@ export async function measureShape(ports: Ports, measure: Measure): Promise<Meas
     ...{ id, case_id: caseId, target, kind: measureKind, rule, words, strike },
     from: instant(at),
     until: instantOrNull(liftedAt),
-    held: held ? yuanNumber(held.amount) : 0,
+    held: holds ? yuanNumber(holds.amount) : 0,
     appeal: {
       state: measure.appeal,
       until: instant(at + appealPeriod),

@@ -21,11 +21,11 @@ async function pinnedOf(table: Table, { pinnedId }: Stored, { user, now }: Looki
 const soldBy = async (table: Table, { showsSold }: Stored, ownerId: string): Promise<number | null> =>
   showsSold ? Math.max(0, (await findTotals(table, ownerId)).sales) : null;
 
-export async function stallShape(
+export async function storefrontShape(
   table: Table,
-  stall: Stored,
+  storefront: Stored,
   { ownerId, ...looking }: Looking & { ownerId: string },
 ): Promise<Storefront> {
-  const [pinned, sold] = await Promise.all([pinnedOf(table, stall, looking), soldBy(table, stall, ownerId)]);
-  return { about: stall.about, links: stall.links, pinned, sold };
+  const [pinned, sold] = await Promise.all([pinnedOf(table, storefront, looking), soldBy(table, storefront, ownerId)]);
+  return { about: storefront.about, links: storefront.links, pinned, sold };
 }

@@ -23,7 +23,7 @@ export const publicUserOf = (
   is_following: isFollowing,
   rating,
   avatar: avatarShape(person.avatar),
-  newest_files: person.shelf.map(({ cover, ...shown }) => ({ ...shown, cover: coverShape(cover) })),
+  newest_files: person.shelf.map(({ cover, ...item }) => ({ ...item, cover: coverShape(cover) })),
 });
 
 /** Nobody follows oneself. Where one's money goes is masked, and null until it is set up. */

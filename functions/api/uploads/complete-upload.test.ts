@@ -8,7 +8,7 @@ import { completeUpload } from './complete-upload.ts';
 const user = { id: '01JD0000000000000000000001', username: 'lin' };
 const size = 2 * limits.partBytes + 100;
 
-async function begun() {
+async function openedUpload() {
   const ports = testPorts();
   const upload = await opened(ports, user.id, size);
   const complete = (body: object = {}, as = user) =>
@@ -17,7 +17,7 @@ async function begun() {
 }
 
 test('parts that have arrived are joined in their order, with or without a list of them', async () => {
-  const { ports, upload, complete } = await begun();
+  const { ports, upload, complete } = await openedUpload();
   sendParts(ports, upload, [3, 1, 2]);
   const stored = await ports.blobs.parts(upload.key, upload.multipartId ?? '');
   const parts = stored.map(({ number, etag }) => ({ number, etag: etag.replaceAll('"', '') }));
@@ -28,14 +28,14 @@ test('parts that have arrived are joined in their order, with or without a list 
 });
 
 test('missing parts are named', async () => {
-  const { ports, upload, complete } = await begun();
+  const { ports, upload, complete } = await openedUpload();
   sendParts(ports, upload, [2]);
   expect(await complete()).toMatchObject({ code: 'upload_incomplete', params: { parts: '1, 3' } });
   expect((await uploadNow(ports, upload.id)).state).toBe('uploading');
 });
 
 test('it completes also when the call before died between joining and writing that down', async () => {
-  const { ports, upload, complete } = await begun();
+  const { ports, upload, complete } = await openedUpload();
   sendParts(ports, upload);
   const parts = await ports.blobs.parts(upload.key, upload.multipartId ?? '');
   await ports.blobs.join(upload.key, upload.multipartId ?? '', parts);
@@ -43,14 +43,14 @@ test('it completes also when the call before died between joining and writing th
 });
 
 test('five at once all find it complete', async () => {
-  const { ports, upload, complete } = await begun();
+  const { ports, upload, complete } = await openedUpload();
   sendParts(ports, upload);
   const answers = await Promise.all(Array.from({ length: 5 }, () => complete()));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
 });
 
 test('an object of another size than announced is dropped, and its storage returned', async () => {
-  const { ports, upload, complete } = await begun();
+  const { ports, upload, complete } = await openedUpload();
   await ports.blobs.write(upload.key, new Uint8Array(size + 1), 'text/plain');
   expect(await complete()).toMatchObject({ code: 'upload_changed' });
   expect(ports.blobs.objects.size).toBe(0);

@@ -13,8 +13,8 @@ export const completeUpload = endpoint(
     if (!upload) return refuse('upload_not_found');
     if (upload.state === 'dropping') return refuse('upload_closed');
 
-    const done = upload.state === 'uploading' ? await joinUpload(ports, upload, body.parts ?? []) : ok(upload);
-    if (!done.ok) return done;
-    return ok({ upload: await uploadShape(ports.links, done.value, []) });
+    const result = upload.state === 'uploading' ? await joinUpload(ports, upload, body.parts ?? []) : ok(upload);
+    if (!result.ok) return result;
+    return ok({ upload: await uploadShape(ports.links, result.value, []) });
   },
 );

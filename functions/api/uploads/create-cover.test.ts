@@ -27,7 +27,7 @@ type Who = { id: string; username: string };
 const sent = (ports: Ports, user: Who, pictures = coverPictures(), type = 'image/webp'): Promise<string> =>
   sendPictures(ports, user, { ...pictures, type });
 
-const covers = ({ blobs }: Pick<Ports, 'blobs'>): string[] =>
+const storedCovers = ({ blobs }: Pick<Ports, 'blobs'>): string[] =>
   [...blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();
 
 async function setUp() {
@@ -60,9 +60,9 @@ test('every list carries the cover, an edit is followed by all of them, and the 
   const { id, cover } = await posted();
   await work();
   expect(cover?.small).toMatch(/^\/covers\/480\/[\w-]{22}\.webp$/);
-  expect(covers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
+  expect(storedCovers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
 
-  const shown = async () => {
+  const listedCovers = async () => {
     const lists = await Promise.all([
       valueIn(call(listFiles, ports, { query: {} })),
       valueIn(call(listFiles, ports, { query: { q: '英语' } })),
@@ -70,22 +70,22 @@ test('every list carries the cover, an edit is followed by all of them, and the 
       valueIn(call(listActivity, ports, { user: follower, query: {} })),
     ]);
     const { data } = await valueIn(call(getFile, ports, { params: { id } }));
-    return [data, ...lists.flatMap(({ posts }) => posts)].map((one) => one.cover);
+    return [data, ...lists.flatMap(({ posts }) => posts)].map((listed) => listed.cover);
   };
-  expect(await shown()).toEqual(Array(5).fill(cover));
+  expect(await listedCovers()).toEqual(Array(5).fill(cover));
 
   const other = (await valueIn(edit(id, { cover: await sent(ports, seller) }))).data.cover;
   await work();
   expect(other).not.toEqual(cover);
-  expect(await shown()).toEqual(Array(5).fill(other));
-  expect(covers(ports)).toEqual([other?.small.slice(1), other?.large.slice(1)]);
+  expect(await listedCovers()).toEqual(Array(5).fill(other));
+  expect(storedCovers(ports)).toEqual([other?.small.slice(1), other?.large.slice(1)]);
 
   await valueIn(edit(id, { title: '考研英语二' }));
-  expect((await shown())[0]).toEqual(other);
+  expect((await listedCovers())[0]).toEqual(other);
   await valueIn(edit(id, { cover: null }));
   await work();
-  expect(await shown()).toEqual(Array(5).fill(null));
-  expect(covers(ports)).toEqual([]);
+  expect(await listedCovers()).toEqual(Array(5).fill(null));
+  expect(storedCovers(ports)).toEqual([]);
 });
 
 test('what becomes private goes on under a name that strangers have never seen', async () => {
@@ -94,7 +94,7 @@ test('what becomes private goes on under a name that strangers have never seen',
   const hidden = (await valueIn(edit(id, { is_public: false }))).data.cover;
   await work();
   expect(hidden).not.toEqual(cover);
-  expect(covers(ports)).toEqual([hidden?.small.slice(1), hidden?.large.slice(1)]);
+  expect(storedCovers(ports)).toEqual([hidden?.small.slice(1), hidden?.large.slice(1)]);
   expect(await call(getFile, ports, { params: { id } })).toMatchObject({ code: 'file_not_found' });
 });
 
@@ -103,7 +103,7 @@ test('a deleted post leaves none', async () => {
   const { id } = await posted();
   await valueIn(call(deleteFile, ports, { user: seller, params: { id } }));
   await work();
-  expect(covers(ports)).toEqual([]);
+  expect(storedCovers(ports)).toEqual([]);
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -118,7 +118,7 @@ test.each([
   expect(await post(await sent(ports, seller, pictures))).toMatchObject({ code: 'upload_not_usable' });
   const { id, cover } = await posted();
   expect(await edit(id, { cover: await sent(ports, seller, pictures) })).toMatchObject({ code: 'upload_not_usable' });
-  expect(covers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
+  expect(storedCovers(ports)).toEqual([cover?.small.slice(1), cover?.large.slice(1)]);
 });
 
 test('one that never arrived, is somebody else’s or too large is none', async () => {
@@ -137,9 +137,9 @@ test('pictures that a scan finds something in are given out no more', async () =
   const { cover } = await posted();
   const scanned = { kind: 'scanned', key: cover?.large.slice(1) ?? '' } as const;
   await noteScan({ ...scanned, verdict: 'NO_THREATS_FOUND' }, ports);
-  expect(covers(ports)).toHaveLength(2);
+  expect(storedCovers(ports)).toHaveLength(2);
   await noteScan({ ...scanned, verdict: 'THREATS_FOUND' }, ports);
-  expect(covers(ports)).toEqual([cover?.small.slice(1)]);
+  expect(storedCovers(ports)).toEqual([cover?.small.slice(1)]);
 });
 
 test('purchases and sales show the cover the post has now', async () => {
@@ -148,28 +148,28 @@ test('purchases and sales show the cover the post has now', async () => {
   await paid(market, buyer);
   const params = { id: file.id };
   const edit = (change: object) => valueIn(call(updateFile, ports, { params, user: seller, body: change }));
-  const shown = async () => {
+  const listedCovers = async () => {
     const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
     const { sales } = await valueIn(call(listSales, ports, { user: seller, query: {} }));
-    return [...purchases, ...sales].map((one) => one.cover);
+    return [...purchases, ...sales].map((listed) => listed.cover);
   };
-  expect(await shown()).toEqual([null, null]);
+  expect(await listedCovers()).toEqual([null, null]);
 
   const first = (await edit({ cover: await sent(ports, seller, coverPictures('image/jpeg'), 'image/jpeg') })).data
     .cover;
   await drain(ports, fileWorkers);
   expect(first?.small).toMatch(/\.jpg$/);
-  expect(await shown()).toEqual([first, first]);
+  expect(await listedCovers()).toEqual([first, first]);
 
   await paid(market, other);
   const second = (await edit({ cover: await sent(ports, seller) })).data.cover;
   await drain(ports, fileWorkers);
-  expect(await shown()).toEqual([second, second, second]);
+  expect(await listedCovers()).toEqual([second, second, second]);
 
   ports.clock.advance(day);
   await valueIn(call(deleteFile, ports, { user: seller, params }));
   await drain(ports, fileWorkers);
-  expect(await shown()).toEqual([null, null, null]);
+  expect(await listedCovers()).toEqual([null, null, null]);
 });
 
 test('who had ordered before the cover changed, and paid after it, gets the new one', async () => {
@@ -183,5 +183,5 @@ test('who had ordered before the cover changed, and paid after it, gets the new 
   await notify(ports, number);
   await deliver(ports);
   const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
-  expect(purchases.map((one) => one.cover)).toEqual([data.cover]);
+  expect(purchases.map((listed) => listed.cover)).toEqual([data.cover]);
 });

@@ -12,34 +12,34 @@ async function setUp() {
   const upload = await uploaded(ports, user.id, { name: 'a.png', text: '12345' });
   const announce = (body: unknown, who = user) =>
     call(createPreview, ports, { user: who, params: { id: upload.id }, body });
-  const found = async () => (await findPreviews(ports.table, [upload.id])).get(upload.id);
-  return { ports, upload, announce, found };
+  const storedPreview = async () => (await findPreviews(ports.table, [upload.id])).get(upload.id);
+  return { ports, upload, announce, found: storedPreview };
 }
 
 test('a picture gets an address of its own, for its very type and size', async () => {
-  const { upload, announce, found } = await setUp();
+  const { upload, announce, found: storedPreview } = await setUp();
   const { preview } = await valueIn(announce({ type: 'image/webp', size: 900 }));
   expect(preview).toEqual({
     id: upload.id,
     url: `https://content.test/arriving/${upload.id}?type=image%2Fwebp&size=900`,
   });
-  expect(await found()).toEqual({ type: 'image/webp' });
+  expect(await storedPreview()).toEqual({ type: 'image/webp' });
 });
 
 test('text is kept at once, without what is no text, and the last one counts', async () => {
-  const { announce, found } = await setUp();
+  const { announce, found: storedPreview } = await setUp();
   await valueIn(announce({ type: 'audio/wav', size: 900 }));
   const { preview } = await valueIn(announce({ type: 'text/plain', text: '一\r\n\u0000二' }));
   expect(preview.url).toBeNull();
-  expect(await found()).toEqual({ type: 'text/plain', text: '一\n二' });
+  expect(await storedPreview()).toEqual({ type: 'text/plain', text: '一\n二' });
 });
 
 test('a file still on its way may have one, a file on sale gets no other', async () => {
-  const { ports, upload, announce, found } = await setUp();
+  const { ports, upload, announce, found: storedPreview } = await setUp();
   const { id } = await opened(ports, user.id, 5);
   const early = await call(createPreview, ports, { user, params: { id }, body: { type: 'image/png', size: 9 } });
   expect(early.ok).toBe(true);
   await ports.table.commit([uploadUsed(upload, 'FILE', ports.clock.now())]);
   expect(await announce({ type: 'image/png', size: 9 })).toMatchObject({ code: 'upload_closed' });
-  expect(await found()).toBeUndefined();
+  expect(await storedPreview()).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export const dropUpload = endpoint(
     const upload = await findUpload(ports.table, params.id, user.id);
     if (!upload) return refuse('upload_not_found');
 
-    const done = await drop(ports, upload);
-    return done.ok ? ok({ message: dropped[request.language] }) : done;
+    const result = await drop(ports, upload);
+    return result.ok ? ok({ message: dropped[request.language] }) : result;
   },
 );

@@ -67,7 +67,7 @@ test('at most 20 are open, however many tabs begin them at once, and one that is
   const answers = await Promise.all(Array.from({ length: 30 }, () => open()));
   const refused = answers.filter(({ ok }) => !ok);
   expect(refused).toHaveLength(10);
-  for (const one of refused) expect(one).toMatchObject({ code: 'too_many_uploads', params: { most: 20 } });
+  for (const refusal of refused) expect(refusal).toMatchObject({ code: 'too_many_uploads', params: { most: 20 } });
   expect([(await list()).length, await used()]).toEqual([limits.openUploads, 100]);
   const [{ id } = { id: '' }] = await list();
   await drop(id);
@@ -102,6 +102,6 @@ test('what nobody went on with ends by itself after a day, once, its parts and i
     await ran(sweep, ports);
     await drain(ports, fileWorkers);
   }
-  expect([(await list()).map((one) => one.id), await used()]).toEqual([[late.id], 1]);
+  expect([(await list()).map((upload) => upload.id), await used()]).toEqual([[late.id], 1]);
   expect(await call(completeUpload, ports, { user, params: { id } })).toMatchObject({ code: 'upload_not_found' });
 });
