@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { pdf } from '#infra/local/demo/make/pdf';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { banded } from './banded.ts';
+import { banded, lecture } from './fixtures.ts';
 import { goods, publish } from './goods.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
@@ -17,10 +16,9 @@ const t = zh.previews;
 /** A post whose seller showed nothing when it was put up. */
 async function putUpBare(seller: Person) {
   const cover = banded('封面.png', 900);
-  const paper = pdf('讲义.pdf', [[{ title: '第一讲 市集' }, { say: '摊位与顾客' }]]);
   const files = [
-    { name: cover.name, type: 'image/png', bytes: Buffer.from(cover.bytes) },
-    { name: paper.name, type: 'application/pdf', bytes: Buffer.from(paper.bytes) },
+    { ...cover, type: 'image/png' },
+    { ...lecture, type: 'application/pdf' },
     { name: '第一章.md', type: 'text/markdown', bytes: Buffer.from(chapter) },
     goods('打包.zip', 9000, 'application/zip'),
   ];

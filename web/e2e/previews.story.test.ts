@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pdf } from '#infra/local/demo/make/pdf';
-import { bell, wav } from '#infra/local/demo/make/sound';
+import { bell, wav } from '#infra/local/demo/sounds';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { banded } from './banded.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
+import { banded, lecture } from './fixtures.ts';
 import { opened } from './opened.ts';
 import { overflow } from './overflow.ts';
 import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
@@ -20,10 +19,9 @@ const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
 
 async function chosen(page: Page): Promise<void> {
   const picture = banded('封面.png', 900);
-  const song = wav('雨声.wav', 40, bell(440, 0.1));
   const files = [
     bytesOf(picture.name, picture.bytes),
-    bytesOf(song.name, song.bytes),
+    bytesOf('雨声.wav', wav(40, bell(440, 0.1))),
     bytesOf('第一章.md', chapter),
     bytesOf('答案.txt', '甲乙丙丁'),
     bytesOf('打包.zip', 'PK'),
@@ -143,9 +141,7 @@ test('after a reload the file is chosen again, and its preview can be approved w
 test('of a PDF its first page is drawn in the browser, and a guest sees it', async () => {
   const seller = await stage.person('si_si_papers');
   const page = await opened(stage, '/create', { as: seller });
-  const { name, bytes } = pdf('讲义.pdf', [
-    [{ title: '第一讲 市集' }, { say: '摊位与顾客' }, { say: 'Stalls and customers' }],
-  ]);
+  const { name, bytes } = lecture;
   await chooseBy(page.getByRole('button', { name: zh.create.choose }), [
     bytesOf(name, bytes),
     bytesOf('坏了.pdf', '%PDF-1.4 and nothing more'),

@@ -1,53 +1,171 @@
-import type { DemoPerson } from './people.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import * as z from 'zod';
+import { avatarWidths, coverWidths } from '#shared/limits';
+import { sounds } from './sounds.ts';
 
-/** Made while the market is set up: every one opens in the program its name promises, and is what its post says. */
-export interface DemoFile {
+const folder = join(import.meta.dirname, 'storefronts');
+
+const version = z.strictObject({
+  daysAgo: z.int(),
+  changelog: z.string().optional(),
+  /** Paths in the folder `files`: a later version of a file lies in a subfolder, under the same name. */
+  files: z.array(z.string()).nonempty(),
+});
+
+const review = z.strictObject({ rating: z.int().min(1).max(5), text: z.string(), reply: z.string().optional() });
+const question = z.strictObject({ text: z.string(), answer: z.string().optional() });
+
+/** `file.json`: the fields of `POST /api/files`, and the versions that are published one after another. */
+const fileData = z.strictObject({
+  title: z.string(),
+  /** Yuan, as a seller types it. */
+  price: z.string().regex(/^\d+(\.\d+)?$/),
+  tags: z.array(z.string()),
+  is_public: z.boolean(),
+  contains: z.array(z.string()).nonempty(),
+  opens_with: z.string().min(1),
+  licence: z.strictObject({ use: z.enum(['personal', 'commercial']) }),
+  ai: z.enum(['none', 'assisted', 'generated']),
+  isPinned: z.literal(true).optional(),
+  versions: z.tuple([version], version),
+});
+
+const storefrontData = z.strictObject({
+  display_name: z.string(),
+  bio: z.string(),
+  /** The identity cards belong to nobody: people born in 1890. */
+  payee: z.record(z.string(), z.string()).optional(),
+  links: z.array(z.strictObject({ title: z.string(), url: z.string() })).optional(),
+  shows_sold: z.boolean().optional(),
+});
+
+const person = z.strictObject({ username: z.string(), display_name: z.string(), bio: z.string() });
+
+export type DemoPerson = z.output<typeof person>;
+
+export interface Picture {
+  small: Uint8Array<ArrayBuffer>;
+  large: Uint8Array<ArrayBuffer>;
+}
+
+export interface DemoFile extends Omit<z.output<typeof fileData>, 'versions'> {
+  description: string;
+  cover?: Picture | undefined;
+  versions: readonly [DemoVersion, ...DemoVersion[]];
+  /** In the order in which buyers write them. */
+  reviews: z.output<typeof review>[];
+  questions: z.output<typeof question>[];
+}
+
+export interface DemoVersion extends Omit<z.output<typeof version>, 'files'> {
+  contents: readonly Content[];
+}
+
+/** One of the files that a version consists of. */
+export interface Content {
   name: string;
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** The same picture as it is shown before it is paid for, where the whole is too large for that. */
-  small?: Uint8Array<ArrayBuffer>;
+  /** Read when it is needed: a market that has been filled already needs none. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** The picture that is shown before somebody pays, made by a browser once. */
+  readPreview(): { type: 'image/webp' | 'image/png'; bytes: Uint8Array<ArrayBuffer> } | undefined;
 }
 
-/** Made when they are needed: whoever starts a market that is there needs none. */
-type Files = () => DemoFile[] | Promise<DemoFile[]>;
-
-export interface DemoPost {
-  title: string;
-  /** What it is and whom it is for. */
-  about: string;
-  /** What is in it, a line each. */
-  inside: string[];
-  how: string;
-  opens: string;
-  /** Otherwise for oneself only. */
-  isCommercial?: true;
-  /** What part AI had in it; none where nothing is said. */
-  ai?: 'assisted' | 'generated';
-  /** Yuan, as a seller types it. */
-  price: string;
-  tags: string[];
-  isPrivate?: true;
-  /** Stands before the others of its stall. */
-  isPinned?: true;
-  /** The name of its cover; without one it has the art that is drawn of it. */
-  cover?: string;
-  /** Days ago that it was put up. */
-  since: number;
-  files: Files;
-  /** Later versions, the first first. */
-  news?: DemoNews[];
+export interface Storefront extends DemoPerson {
+  payee?: Record<string, string> | undefined;
+  /** A storefront without a picture keeps the bare page of a new seller. */
+  page?: { avatar: Picture; about: string; links: { title: string; url: string }[]; shows_sold: boolean } | undefined;
+  files: DemoFile[];
 }
 
-export interface DemoNews {
-  daysAgo: number;
-  changelog: string;
-  files: Files;
+const readBytes = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
+const readText = (path: string): string => readFileSync(path, 'utf8').trimEnd();
+const readJson = <T>(schema: z.ZodType<T>, path: string): T => schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+const readList = <T>(schema: z.ZodType<T>, path: string): T[] =>
+  existsSync(path) ? readJson(z.array(schema), path) : [];
+
+function readPicture(path: string, widths: { small: number; large: number }): Picture | undefined {
+  const [small, large] = [`${path}-${widths.small}.webp`, `${path}-${widths.large}.webp`];
+  return existsSync(small) ? { small: readBytes(small), large: readBytes(large) } : undefined;
 }
 
-export interface DemoCreator extends DemoPerson {
-  posts: DemoPost[];
+const types: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.html': 'text/html',
+  '.md': 'text/markdown',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.sql': 'application/sql',
+  '.svg': 'image/svg+xml',
+  '.wav': 'audio/wav',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.zip': 'application/zip',
+};
+
+/** Large tables are kept compressed, as `name.br`; sounds are not kept at all. */
+async function readContent(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (existsSync(path)) return readBytes(path);
+  const sound = sounds[name];
+  return sound ? sound() : new Uint8Array(brotliDecompressSync(readFileSync(`${path}.br`)));
 }
 
-/** Markdown, as a careful seller writes it; what is in it stands among the answers. */
-export const descriptionOf = ({ about, how }: DemoPost): string => `${about}\n\n## 怎么用\n\n${how}`;
+function contentOf(place: string, path: string): Content {
+  const name = basename(path);
+  const preview = join(place, 'previews', name);
+  return {
+    name,
+    type: types[extname(name)] ?? 'text/plain',
+    read: () => readContent(join(place, 'files', path), name),
+    readPreview() {
+      if (existsSync(preview)) return { type: 'image/png', bytes: readBytes(preview) };
+      return existsSync(`${preview}.webp`) ? { type: 'image/webp', bytes: readBytes(`${preview}.webp`) } : undefined;
+    },
+  };
+}
+
+function readFile(place: string): DemoFile {
+  const { versions, ...file } = readJson(fileData, join(place, 'file.json'));
+  const withContents = ({ files, ...rest }: z.output<typeof version>) => ({
+    ...rest,
+    contents: files.map((path) => contentOf(place, path)),
+  });
+  const [first, ...later] = versions;
+  return {
+    ...file,
+    description: readText(join(place, 'description.md')),
+    cover: readPicture(join(place, 'cover'), coverWidths),
+    versions: [withContents(first), ...later.map(withContents)],
+    reviews: readList(review, join(place, 'reviews.json')),
+    questions: readList(question, join(place, 'questions.json')),
+  };
+}
+
+function readStorefront(username: string): Storefront {
+  const place = join(folder, username);
+  const { links = [], shows_sold = false, ...profile } = readJson(storefrontData, join(place, 'storefront.json'));
+  const avatar = readPicture(join(place, 'avatar'), avatarWidths);
+  const files = readdirSync(place).filter((name) => existsSync(join(place, name, 'file.json')));
+  return {
+    username,
+    ...profile,
+    page: avatar && { avatar, about: readText(join(place, 'about.md')), links, shows_sold },
+    files: files.toSorted().map((name) => readFile(join(place, name))),
+  };
+}
+
+/** In the order in which they open. */
+export const storefronts: readonly Storefront[] = [
+  'nanan_books',
+  'achai_dev',
+  'shanyin_photo',
+  'half_sugar',
+  'rain_records',
+  'qinghe_design',
+  'sun_teacher',
+  'song_song',
+].map(readStorefront);
+
+/** People who buy and sell nothing. */
+export const buyers: readonly DemoPerson[] = readList(person, join(folder, 'buyers.json'));

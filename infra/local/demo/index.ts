@@ -1,42 +1,63 @@
 import { beijingDate } from '#functions/domain/time';
 import type { Ports } from '#functions/ports/index';
+import type { Item, Table } from '#functions/ports/table';
 import { closeLedger } from '#functions/usecases/operations/days/ledger-days';
 import { hour } from '#shared/limits';
-import { creators } from './goods/index.ts';
-import { openPast } from './past.ts';
-import { dayBegan, storyDays } from './plan.ts';
-import { tellStory } from './story.ts';
-import { writeDown } from './write-down.ts';
+import { buyers, storefronts } from './content.ts';
+import { openMemoryMarket } from './memory-market.ts';
+import { seedDays, startOfDay } from './plan.ts';
+import { runSeed } from './run-seed.ts';
 
-export { demoPassword } from './people.ts';
-export { demoFactorKey, demoOperator } from './safety.ts';
+export { demoPassword } from './accounts.ts';
+export { demoFactorKey, demoOperator } from './cases.ts';
 
-export const demoLogins = creators.map(({ username }) => ({ username }));
+export const demoLogins = storefronts.map(({ username }) => ({ username }));
 
-interface Seeding {
-  ports: Ports;
-  /** When the story ends. Told again for the same moment it is the same story. */
-  now: number;
-  /** Before anything is written. */
-  begin(): void;
-}
-
-/** As the nights of the story have: all days but the last two. */
-async function closeBooks({ table }: Pick<Ports, 'table'>, now: number): Promise<void> {
-  const from = beijingDate(dayBegan(now, storyDays));
+/** Closes the days of the ledger as the nights would have: all but the last two. */
+async function closeDays({ table }: Pick<Ports, 'table'>, now: number): Promise<void> {
+  const from = beijingDate(startOfDay(now, seedDays));
   for (const at of [now - 2 * hour, now]) await closeLedger({ table, clock: { now: () => at } }, { from });
 }
 
+/** As many items as one commit takes. */
+const itemsPerCommit = 100;
+
+/** Commits beside each other: the table answers one while the next is on its way. */
+const parallelCommits = 4;
+
+/** Items that the table would have deleted by their time to live. */
+const isExpired = ({ ttl }: Item, now: number): boolean => typeof ttl === 'number' && ttl * 1000 < now;
+
+/** Puts every item as it is. Interrupted and started again it comes to the same. */
+async function writeItems(table: Table, all: readonly Item[], now: number): Promise<void> {
+  const items = all.filter((item) => !isExpired(item, now));
+  const commits = Array.from({ length: Math.ceil(items.length / itemsPerCommit) }, (_, at) =>
+    items.slice(at * itemsPerCommit, (at + 1) * itemsPerCommit).map((put) => ({ put })),
+  ).values();
+  const work = async () => {
+    for (const writes of commits) await table.commit(writes);
+  };
+  await Promise.all(Array.from({ length: parallelCommits }, work));
+}
+
+interface Seeding {
+  ports: Ports;
+  /** When the seed ends. A seed that ends at the same moment has the same items. */
+  now: number;
+  /** Called before anything is written. */
+  begin(): void;
+}
+
 /**
- * Two months of a market: told in memory, by the calls of the contract at the times they tell of, and then written down
- * as it stands. What nobody was there to see, letters and messages, leaves nothing behind.
+ * Two months of a market: run in memory, by the calls of the contract at the times of the events, and then written as
+ * items. Emails and messages of that time reach nobody.
  */
 export async function seedDemo({ ports, now, begin }: Seeding): Promise<string> {
-  const past = await openPast(ports, dayBegan(now, storyDays));
-  await tellStory(past, creators, now);
-  await closeBooks(past, now);
+  const market = await openMemoryMarket(ports, startOfDay(now, seedDays));
+  await runSeed({ market, now, storefronts, buyers });
+  await closeDays(market.ports, now);
   begin();
-  await writeDown(ports.table, await past.items(), now);
-  const files = creators.flatMap(({ posts }) => posts).length;
-  return `${creators.length} creators, ${files} files`;
+  await writeItems(ports.table, await market.items(), now);
+  const files = storefronts.flatMap((storefront) => storefront.files).length;
+  return `${storefronts.length} creators, ${files} files`;
 }

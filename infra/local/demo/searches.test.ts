@@ -6,23 +6,17 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
-import { descriptionOf } from './content.ts';
-import { creators } from './goods/index.ts';
+import { storefronts } from './content.ts';
 
 const ports = testPorts();
 
-/** The goods of the demo market, said as they are there; their bytes are no matter of searching. */
+/** The files of the demo market without their contents, which no search reads. */
 beforeAll(async () => {
-  for (const { username, displayName, posts } of creators) {
+  for (const { username, display_name: displayName, files } of storefronts) {
     const seller = { ...(await member(ports, username)), displayName };
     await indexUser(ports, seller.id);
-    for (const post of posts) {
-      const { title, price, tags, isPrivate } = post;
-      await posted(ports, seller, {
-        ...{ title, description: descriptionOf(post), tags, isPublic: !isPrivate },
-        priceFen: Math.round(Number(price) * 100),
-      });
-    }
+    for (const { title, description, price, tags, is_public: isPublic } of files)
+      await posted(ports, seller, { title, description, tags, isPublic, priceFen: Math.round(Number(price) * 100) });
   }
   await drain(ports, fileWorkers);
 });
@@ -59,7 +53,7 @@ test.each(searches)('%s leads to something', async (q, first, matched) => {
 
 test('what costs nothing is all that 免费 finds, and all of it', async () => {
   const { posts } = await search('免费');
-  const free = creators.flatMap((one) => one.posts).filter(({ price, isPrivate }) => price === '0' && !isPrivate);
+  const free = storefronts.flatMap(({ files }) => files).filter(({ price, is_public }) => price === '0' && is_public);
   expect(posts.map(({ title }) => title).toSorted()).toEqual(free.map(({ title }) => title).toSorted());
 });
 

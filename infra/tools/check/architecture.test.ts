@@ -156,7 +156,7 @@ const otherEntries = [
   'infra/tools/check/language.ts',
   ...['api-server', 'floor-server', 'telling'].map((name) => `infra/tools/bench-load/${name}.ts`),
   'infra/tools/bench-web/floor/main.tsx',
-  ...['infra/tools/demo-covers/demo-covers.ts', 'infra/tools/demo-pages.ts', 'infra/tools/openapi.ts'],
+  'infra/tools/openapi.ts',
   ...['conformance.server', 'market.server', 'vitest.config'].map((name) => `infra/tools/opensearch/${name}.ts`),
 ];
 

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, SQSRecord } from 'aws-lambda';
+import type { Ports } from '#functions/ports/index';
+import type { Item } from '#functions/ports/table';
+import { queueNames } from '#infra/lib/resources';
+import { routeEntries } from '#shared/contract/index';
+import type { QueueName } from '#shared/messages/index';
+import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
+import { contextFor } from '../gateway/context.ts';
+import { matcher, type Row } from '../gateway/match.ts';
+import type { Consumer } from '../pollers.ts';
+import { type DemoApi, DemoRefused, putBytes } from './client.ts';
+import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
+
+/** A market in memory whose clock is set by its caller; its functions, queues and schedules are those of the real one. */
+export interface MemoryMarket {
+  api: DemoApi;
+  /** What its functions work with. */
+  ports: MemoryPorts;
+  now(): number;
+  /** Works off what the queues hold, and what that brings about. */
+  settle(): Promise<void>;
+  /** Runs the schedule that pays out and closes orders nobody paid. */
+  sweep(): Promise<void>;
+  items(): Promise<Item[]>;
+}
+
+const rows: Row[] = routeEntries.map(([name, route]) => ({ name, route }));
+const find = matcher(rows);
+
+const seconds = 29;
+
+interface Call {
+  method: string;
+  path: string;
+  token: string | undefined;
+  body: unknown;
+}
+
+/** The event as API Gateway sends it. */
+function eventOf({ method, path, token, body }: Call, row: Row, params: Record<string, string>) {
+  const [rawPath = '/', rawQueryString = ''] = path.split('?');
+  const event: APIGatewayProxyEventV2 = {
+    version: '2.0',
+    routeKey: `${method} ${row.route.path}`,
+    rawPath,
+    rawQueryString,
+    headers: {
+      accept: 'application/json',
+      'accept-language': 'zh',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    requestContext: {
+      ...{ accountId: 'local', apiId: 'local', domainName: 'localhost', domainPrefix: 'localhost' },
+      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+      ...{ requestId: randomUUID(), routeKey: '', stage: '$default', time: '', timeEpoch: 0 },
+    },
+    pathParameters: params,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+  return event;
+}
+
+async function callsOf(ports: Ports): Promise<DemoApi> {
+  const invoke = await loadApi(ports, { originSecrets: [], isUncounted: true });
+  return {
+    async call(method, path, { token, body } = {}) {
+      const match = find(method, path.split('?')[0] ?? '/');
+      if (match.kind !== 'row') throw new Error(`there is no ${method} ${path}`);
+      const { row, params } = match;
+      const event = eventOf({ method, path, token, body }, row, params);
+      const response = await invoke(row.name)(event, contextFor(row.name, seconds));
+      const { statusCode = 500 } = response;
+      const content = JSON.parse(response.body ?? '{}');
+      if (statusCode >= 400) throw new DemoRefused(path, statusCode, content);
+      return content;
+    },
+    put: putBytes,
+  };
+}
+
+const recordOf = (queue: QueueName, message: unknown, group: string | undefined): SQSRecord => ({
+  messageId: randomUUID(),
+  receiptHandle: '',
+  body: JSON.stringify(message),
+  attributes: {
+    ...{ ApproximateReceiveCount: '1', SentTimestamp: '', SenderId: '', ApproximateFirstReceiveTimestamp: '' },
+    ...(group && { MessageGroupId: group }),
+  },
+  messageAttributes: {},
+  ...{ md5OfBody: '', eventSource: 'aws:sqs', eventSourceARN: `local:${queue}`, awsRegion: 'local' },
+});
+
+async function workOff({ queues }: MemoryPorts, consumers: readonly Consumer[]): Promise<void> {
+  for (let next = queues.sent.shift(); next; next = queues.sent.shift()) {
+    const { queue, message, options } = next;
+    const consumer = consumers.find((one) => one.queue === queue);
+    const event = { Records: [recordOf(queue, message, options.group)] };
+    const response = await consumer?.consume(event, contextFor(queue, seconds));
+    if (!response || response.batchItemFailures.length > 0) throw new Error(`demo market: ${queue} failed`);
+  }
+}
+
+/** Opens an empty market. Bytes go where the real market keeps them. */
+export async function openMemoryMarket(real: Ports, start: number): Promise<MemoryMarket> {
+  const { ports, items } = memoryPorts(real, start);
+  const urls = Object.fromEntries(queueNames.map((name) => [name, name])) as Record<QueueName, string>;
+  const [api, consumers, schedules] = await Promise.all([
+    callsOf(ports),
+    loadConsumers(ports, urls),
+    loadSchedules(ports),
+  ]);
+  const settle = () => workOff(ports, consumers);
+  return {
+    api,
+    items,
+    settle,
+    ports,
+    now: ports.clock.now,
+    async sweep() {
+      await schedules.find(({ name }) => name === 'sweep')?.run();
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { day, hour, minute } from '#shared/limits';
+import { DemoRefused } from './client.ts';
+import { buy } from './orders.ts';
+import type { Listing } from './publishing.ts';
+import type { Seed, SeedEvent } from './seed.ts';
+
+/** The listing of a seller with the highest price, or one of those after it. */
+function dearest(listings: readonly Listing[], place = 0): Listing {
+  const listing = listings.toSorted((one, other) => Number(other.file.price) - Number(one.file.price))[place];
+  if (!listing) throw new Error('demo market: a seller has too few files');
+  return listing;
+}
+
+/** Some buyers of the seed have bought the file before. */
+function ignoreOwned(error: unknown): void {
+  if (!(error instanceof DemoRefused && error.code === 'already_purchased')) throw error;
+}
+
+/** Coupons that are redeemed, codes that were given away, discounts now and later, and a price that the buyer chooses. */
+export function promotionEvents(seed: Seed): SeedEvent[] {
+  const { now } = seed;
+  const listingOf = (username: string, place: number) => dearest(seed.listingsOf(username), place);
+  const createCoupon = (username: string, body: object) =>
+    seed.seller(username).call<{ data: { coupons: { code: string }[] } }>('POST', '/api/coupons', body);
+  const redeem = (buyer: number, username: string, extras: () => { coupon?: string | undefined; via?: string }) => () =>
+    buy(seed, seed.buyer(buyer), listingOf(username, 1), extras()).catch(ignoreOwned);
+  const discount = (username: string, price: number, from: number, until: number) => () =>
+    seed.seller(username).call('PUT', `/api/files/${listingOf(username, 0).id}/sale`, {
+      price,
+      starts_at: new Date(from).toISOString(),
+      ends_at: new Date(until).toISOString(),
+    });
+  const codes: string[] = [];
+  const createCodes = async () => {
+    const files = [listingOf('achai_dev', 1).id];
+    const body = { kind: 'percent', value: 100, max_uses: 1, count: 20, files, note: '直播间送的兑换码' };
+    const { data } = await createCoupon('achai_dev', body);
+    codes.push(...data.coupons.map(({ code }) => code));
+  };
+  const readers = { code: 'DUZHE20', kind: 'percent', value: 20, max_uses: 50, note: '公众号读者' };
+  const regulars = { code: 'LAOKE5', kind: 'off', value: 5, note: '老顾客减 5 元' };
+  const ends_at = new Date(now + 10 * day).toISOString();
+  return [
+    { at: now - 6 * day, act: () => createCoupon('nanan_books', { ...readers, ends_at }) },
+    { at: now - 20 * day, act: () => createCoupon('nanan_books', regulars) },
+    {
+      at: now - 19 * day,
+      act: () => seed.seller('nanan_books').call('PUT', '/api/coupons/LAOKE5', { paused: true }),
+    },
+    ...[3, 7, 11, 17].map((buyer, place) => ({
+      at: now - (5 - place) * day - 3 * hour,
+      act: redeem(buyer, 'nanan_books', () => ({ coupon: readers.code, via: 'gongzhonghao' })),
+    })),
+    { at: now - 4 * day, act: createCodes },
+    ...[2, 8].map((buyer, place) => ({
+      at: now - (3 - place) * day,
+      act: redeem(buyer, 'achai_dev', () => ({ coupon: codes[place] })),
+    })),
+    { at: now - 26 * hour, act: discount('nanan_books', 19.9, now - 25 * hour, now + 3 * day) },
+    { at: now - 30 * minute, act: discount('shanyin_photo', 19.9, now + 2 * day, now + 9 * day) },
+    {
+      at: now - 2 * day,
+      act: () =>
+        seed.seller('rain_records').call('PUT', `/api/files/${listingOf('rain_records', 2).id}`, {
+          pay_what: { min: 5, suggest: 15 },
+        }),
+    },
+  ];
+}
