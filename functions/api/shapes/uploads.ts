@@ -1,5 +1,5 @@
 import type { OpenUpload, Upload as UploadShape } from '#shared/contract/uploads';
-import { hour, limits } from '#shared/limits';
+import { limits } from '#shared/limits';
 import { instant } from '../../domain/time.ts';
 import { partCountOf, sortParts } from '../../domain/uploads/uploads.ts';
 import type { Links, Part } from '../../ports/index.ts';
@@ -39,12 +39,11 @@ export async function uploadShape(links: Links, upload: Upload, stored: readonly
   };
 }
 
-/** One that began before its beginning was noted has a day from then. */
 export const openUploadShape = ({ id, name, size, state, begunAt, expiresAt }: Upload): OpenUpload => ({
   id,
   name,
   size,
   state: state === 'complete' ? 'complete' : 'uploading',
-  begun_at: instant(begunAt ?? expiresAt - limits.uploadHours * hour),
+  begun_at: instant(begunAt),
   expires_at: instant(expiresAt),
 });

@@ -43,14 +43,12 @@ function linesOf({ sellerId, postings }: SellersBooks): Line[] {
       sum(posting.entries.filter(({ account }) => match(account)).map(({ amount }) => amount));
     const [prefix = '', , step = ''] = posting.reference.split('#');
     const owed = 0 - of((account) => account === own);
-    // Before refunds were covered, one was taken from its seller as it was given, and carried like a sale.
-    const wasCoveredAsGiven = prefix === 'RFD' && owed !== 0;
     return {
-      kind: wasCoveredAsGiven ? 'COV' : prefix,
+      kind: prefix,
       owed,
       step,
       gross: of((account) => account.startsWith(grossIn[prefix] ?? 'psp:')),
-      isRolled: (prefix !== 'PAY' && !wasCoveredAsGiven) || posting.rolled !== undefined,
+      isRolled: prefix !== 'PAY' || posting.rolled !== undefined,
     };
   });
 }

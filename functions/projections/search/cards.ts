@@ -22,11 +22,8 @@ const still = z.object({
   version: z.number(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Ratings move by themselves: whoever reads an entry looks them up. Entries from before there were covers have none here, and those of the first release a number that nobody reads. */
-  badge: z.preprocess(
-    (badge) => (Object(badge) === badge ? badge : undefined),
-    fileSummary.shape.badge.unwrap().omit({ r: true }).optional(),
-  ),
+  /** Ratings move by themselves: whoever reads an entry looks them up. JSON has null where a file has no badge. */
+  badge: z.preprocess((badge) => badge ?? undefined, fileSummary.shape.badge.unwrap().omit({ r: true }).optional()),
 });
 
 const counts = z.object({ downloadCount: z.number(), purchaseCount: z.number(), starCount: z.number() });

@@ -11,12 +11,12 @@ const recountItem = z.object({
   postings: z.number(),
   sellers: z.number(),
   /** Sellers whose money moved all the while, so that nothing could be said of them, and since when. */
-  movingSince: z.record(z.string(), z.number()).default({}),
+  movingSince: z.record(z.string(), z.number()),
   /** Sellers who owe more than they are owed. */
-  belowZero: z.array(z.string()).default([]),
-  /** What our account at each provider has, and what sellers are owed of all of it; as far as it was counted then. */
-  pots: z.record(z.string(), z.number()).default({}),
-  owed: z.number().default(0),
+  belowZero: z.array(z.string()),
+  /** What our account at each provider has, and what sellers are owed of all of it. */
+  pots: z.record(z.string(), z.number()),
+  owed: z.number(),
   /** How many there are, and the first of them. */
   wrongCount: z.number(),
   wrong: z.array(z.object({ what: z.string(), whose: z.string(), counted: z.number(), booked: z.number() })),

@@ -20,7 +20,7 @@ const uploadItem = z
     /** Of its parts, in their order, where whoever announced it knew them. */
     partSha256: z.array(z.string()).optional(),
     expiresAt: z.number(),
-    begunAt: z.number().optional(),
+    begunAt: z.number(),
     /** The post it went into. */
     fileId: z.string().optional(),
   })

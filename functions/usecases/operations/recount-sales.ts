@@ -96,13 +96,6 @@ interface Sold {
 
 const numberOf = ({ reference }: Posting): string => reference.split('#')[1] ?? '';
 
-/** Of a refund from before they were covered: taken from its seller and given to the buyer in one posting. */
-const coveredAsGiven = (booked: readonly Posting[]): number =>
-  0 -
-  booked
-    .filter((one) => movedIn('seller:', one) !== 0 && one.reference.startsWith('RFD#'))
-    .reduce((sum, one) => sum + movedIn('psp:', one), 0);
-
 /** What one payment left behind, and how its refund stands, where there is one. */
 async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{ order?: Order; wrong: Wrong[] }> {
   const outTradeNo = reference.split('#')[1] ?? '';
@@ -122,8 +115,7 @@ async function wrongOf(table: Table, { reference, entries }: Posting): Promise<{
   ]);
   const moved = (of: string) =>
     booked.filter((one) => one.reference.startsWith(of)).reduce((sum, one) => sum + movedIn('refunding:', one), 0);
-  const atOnce = coveredAsGiven(booked);
-  const [covered, given] = [atOnce - moved('COV#'), atOnce + moved('RFD#')];
+  const [covered, given] = [0 - moved('COV#'), moved('RFD#')];
   const standing = { waits, covered, given, isLeaving: own?.leavingAt !== undefined };
   return { order, wrong: [...wrong, ...wrongRefund({ outTradeNo, status: order.status, refund, ...standing })] };
 }

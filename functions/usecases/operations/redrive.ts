@@ -1,16 +1,10 @@
 import { messages } from '#shared/messages/index';
 import type { Deps } from '../../ports/index.ts';
 import { outboxOnce } from '../../store/table/outbox.ts';
-import { findParked, type ParkedEntry, type ParkedName, parkedGone } from '../../store/table/parked.ts';
+import { findParked, type ParkedName, parkedGone } from '../../store/table/parked.ts';
 
 /** `unreadable`: it fits no schema of ours, so nobody could work on it; `gone`: somebody was faster. */
 export type Redriven = 'sent' | 'unreadable' | 'gone';
-
-/** Of an entry from before groups were kept any group will do, where the queue has groups. */
-const groupOf = ({ queue, group, messageId }: ParkedEntry): { group?: string } => {
-  const known = group ?? (queue === 'settlement' ? messageId : undefined);
-  return known === undefined ? {} : { group: known };
-};
 
 /** Back to its queue, through the outbox: in the same commit it is parked no more and on its way. Workers bear repetition. */
 export async function redriveParked(ports: Deps, name: ParkedName): Promise<Redriven> {
@@ -19,7 +13,7 @@ export async function redriveParked(ports: Deps, name: ParkedName): Promise<Redr
   const { queue } = entry;
   const message = messages[queue].safeParse(entry.body);
   if (!message.success) return 'unreadable';
-  const group = groupOf(entry);
+  const group = entry.group === undefined ? {} : { group: entry.group };
   const again = outboxOnce(queue, message.data, {
     name: `${queue}#${entry.messageId}`,
     now: ports.clock.now(),
