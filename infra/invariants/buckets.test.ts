@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, bucket, pk, posting, saidOf, seller, sold } from './test/test-items.ts';
+import { at, bucket, entries, pk, posting, saidOf, seller, sold } from './test/test-items.ts';
 
 const [mature, pending] = ['B#2026112303#0', 'B#2026112314#0'];
 const wrong = 'lies in it instead of';
@@ -77,4 +77,11 @@ test('each day has what was earned on it, and by how many sales: on another day 
     `I14 earned EARNED#${seller} / 20261122: sales is 0 instead of 1`,
     `I14 earned EARNED#${seller} / 20261123: sales is 0 instead of -1`,
   ]);
+});
+
+test('a refund that the market pays for alone is one sale less for its seller, and earnings as before', () => {
+  const refund = posting('COV#1', 0, { at: at('22T10:00'), entries: entries(['fee', 500], ['refunding:1', -500]) });
+  const day = { kind: 'earned', pk: `EARNED#${seller}`, sk: '20261122', earned: 9_000, sales: 0 };
+  expect(saidOf([...sold('1', 9_000, mature), refund, day], 'I14 earned')).toEqual([]);
+  expect(saidOf([...sold('1', 9_000, mature), refund, { ...day, sales: 1 }], 'I14 earned')).toHaveLength(1);
 });

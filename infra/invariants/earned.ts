@@ -9,19 +9,22 @@ const ofSales = ['PAY', 'COV', 'PCV', 'CRF', 'DSP'];
 /** A sale that was given back counts no more; a part of one, or a correction, leaves the count as it is. */
 const saleCounts: Readonly<Record<string, number>> = { PAY: 1, COV: -1, 'DSP OPEN': -1, 'DSP WON': 1 };
 
-/** A sale counts on the day it settled, everything else with its posting. */
+/**
+ * A sale counts on the day it settled, everything else with its posting. Whose sale it was is told by the list that the
+ * posting is in: of a refund that the market pays for alone its entries do not name the seller.
+ */
 function earnedBy(posting: Item): Item[] {
   const [kind = '', , step = ''] = text(posting, 'reference').split('#');
-  const ofSeller = entriesOf(posting).filter(({ account }) => account.startsWith('seller:'));
   const isRolled = kind === 'PAY';
   if (!ofSales.includes(kind) || (isRolled && posting.rolled === undefined)) return [];
-  const day = hourNamed(amountIn(posting, isRolled ? 'rolled' : 'at')).slice(0, 8);
-  return ofSeller.map(({ account, amount }) => ({
-    pk: `EARNED#${account.slice('seller:'.length)}`,
-    sk: day,
-    earned: -amount,
-    sales: saleCounts[`${kind} ${step}`.trim()] ?? 0,
+  const sk = hourNamed(amountIn(posting, isRolled ? 'rolled' : 'at')).slice(0, 8);
+  const ofSeller = entriesOf(posting).filter(({ account }) => account.startsWith('seller:'));
+  const earned = ofSeller.map(({ account, amount }) => ({
+    ...{ pk: account.replace('seller:', 'EARNED#'), sk, earned: -amount, sales: 0 },
   }));
+  const sales = saleCounts[`${kind} ${step}`.trim()];
+  const pk = text(posting, 'ownedPk').replace('SLTX#', 'EARNED#');
+  return sales === undefined || pk === '' ? earned : [...earned, { pk, sk, earned: 0, sales }];
 }
 
 const keyOf = ({ pk, sk }: Item): string => `${pk} / ${sk}`;

@@ -9,12 +9,12 @@ export const pk = `SBAL#${seller}`;
 /** Of November 2026, in Beijing: `23T09:15`. */
 export const at = (time: string): number => Date.parse(`2026-11-${time}:00+08:00`);
 
-const entries = (...amounts: [account: string, amount: number][]) =>
+export const entries = (...amounts: [account: string, amount: number][]) =>
   amounts.map(([account, amount]) => ({ account, amount }));
 
 /** A posting that gives the seller so much, or takes it. */
 export const posting = (reference: string, owed: number, rest: Record<string, unknown> = {}): Item => ({
-  ...{ kind: 'posting', pk: `LTX#${reference}`, sk: 'LTX', reference },
+  ...{ kind: 'posting', pk: `LTX#${reference}`, sk: 'LTX', reference, ownedPk: `SLTX#${seller}` },
   ...{ at: at('22T09:15'), entries: entries([`seller:${seller}`, -owed], ['psp:mock', owed]), ...rest },
 });
 
