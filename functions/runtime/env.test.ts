@@ -20,9 +20,9 @@ test.each<[string, (pem: string) => string]>([
   ['bare base64', (pem) => pem.replace(/-----[^-]+-----|\n/g, '')],
 ])('keys that are not a provider’s may be %s too', (_, written) => {
   const keys = { MOCK_PRIVATE_KEY: written(privateKey), MOCK_PUBLIC_KEY: written(publicKey) };
-  const read = readEnv(portEnv.mockBank, { APP_URL: 'http://localhost:3000', ...keys });
-  expect(read.MOCK_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' })).toBe(privateKey);
-  expect(read.MOCK_PUBLIC_KEY.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
+  const env = readEnv(portEnv.mockBank, { APP_URL: 'http://localhost:3000', ...keys });
+  expect(env.MOCK_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' })).toBe(privateKey);
+  expect(env.MOCK_PUBLIC_KEY.export({ type: 'spki', format: 'pem' })).toBe(publicKey);
 });
 
 test('addresses that paths are added to may end with a slash', () => {
@@ -62,9 +62,9 @@ test('what has a default may be left out', () => {
 });
 
 test('of the origin secrets, the word that stands for none is no secret, and none at all stops the start', () => {
-  const [one, other] = ['a'.repeat(48), 'b'.repeat(48)];
-  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${one},none` }).ORIGIN_SECRET).toEqual([one]);
-  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${one},${other}` }).ORIGIN_SECRET).toEqual([one, other]);
+  const [secret, other] = ['a'.repeat(48), 'b'.repeat(48)];
+  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${secret},none` }).ORIGIN_SECRET).toEqual([secret]);
+  expect(readEnv(edgeEnv, { ORIGIN_SECRET: `${secret},${other}` }).ORIGIN_SECRET).toEqual([secret, other]);
   for (const ORIGIN_SECRET of ['none,none', 'short', ','])
     expect(() => readEnv(edgeEnv, { ORIGIN_SECRET })).toThrow('ORIGIN_SECRET is not valid; expected: secrets');
 });

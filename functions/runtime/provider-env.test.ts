@@ -33,8 +33,8 @@ test.each([
   ['PKCS1 as bare base64', bare(pkcs1)],
   ['PKCS1 with spaces for line breaks', pkcs1.replaceAll('\n', ' ')],
 ])('the key of the app may be %s', (_, ALIPAY_PRIVATE_KEY) => {
-  const read = readEnv(providerEnv.alipay, { ...alipay, ALIPAY_PRIVATE_KEY });
-  expect(read.ALIPAY_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' })).toBe(pkcs8);
+  const settings = readEnv(providerEnv.alipay, { ...alipay, ALIPAY_PRIVATE_KEY });
+  expect(settings.ALIPAY_PRIVATE_KEY.export({ type: 'pkcs8', format: 'pem' })).toBe(pkcs8);
 });
 
 test.each([
@@ -42,9 +42,9 @@ test.each([
   ['with \\n', spki.replaceAll('\n', '\\n')],
   ['bare base64', bare(spki)],
 ])('Alipay’s key may be %s', (_, ALIPAY_PUBLIC_KEY) => {
-  const read = readEnv(providerEnv.alipay, { ...alipay, ALIPAY_PUBLIC_KEY });
-  expect(read.ALIPAY_PUBLIC_KEY.export({ type: 'spki', format: 'pem' })).toBe(spki);
-  expect(read.ALIPAY_GATEWAY).toBe('https://openapi.alipay.com/gateway.do');
+  const settings = readEnv(providerEnv.alipay, { ...alipay, ALIPAY_PUBLIC_KEY });
+  expect(settings.ALIPAY_PUBLIC_KEY.export({ type: 'spki', format: 'pem' })).toBe(spki);
+  expect(settings.ALIPAY_GATEWAY).toBe('https://openapi.alipay.com/gateway.do');
 });
 
 const short = pair(1024);
@@ -94,11 +94,11 @@ test('a stand-in on this machine needs no TLS', () => {
 });
 
 test('providers are a list in order of preference, and the mock’s keys are not asked for where it is not in it', () => {
-  const read = (PAYMENT_PROVIDER: string) =>
+  const settings = (PAYMENT_PROVIDER: string) =>
     readEnv(portEnv.payments, { APP_URL: 'https://tanwei.test', PAYMENT_PROVIDER }).PAYMENT_PROVIDER;
-  expect(read('alipay')).toEqual(['alipay']);
-  expect(read('stripe, alipay')).toEqual(['stripe', 'alipay']);
-  for (const wrong of ['paypal', 'alipay,', 'alipay;stripe']) expect(() => read(wrong)).toThrow('PAYMENT_PROVIDER');
+  expect(settings('alipay')).toEqual(['alipay']);
+  expect(settings('stripe, alipay')).toEqual(['stripe', 'alipay']);
+  for (const wrong of ['paypal', 'alipay,', 'alipay;stripe']) expect(() => settings(wrong)).toThrow('PAYMENT_PROVIDER');
 });
 
 test.each([

@@ -16,38 +16,41 @@ let server: Loopback | undefined;
 afterEach(() => server?.close());
 
 async function secretsManager(secrets: Record<string, string>) {
-  const asked: string[] = [];
+  const names: string[] = [];
   server = await loopback(async (request, response) => {
     const { SecretId } = JSON.parse(await text(request));
-    asked.push(`${request.headers['x-amz-target']} ${SecretId} ${request.headers.authorization?.split(' ')[0]}`);
+    names.push(`${request.headers['x-amz-target']} ${SecretId} ${request.headers.authorization?.split(' ')[0]}`);
     const SecretString = secrets[SecretId];
     response.writeHead(SecretString === undefined ? 400 : 200).end(JSON.stringify({ SecretString }));
   });
   const credentials = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
   const env = { AWS_REGION: 'eu-central-1', ...credentials, AWS_ENDPOINT_URL_SECRETS_MANAGER: server.endpoint };
-  return { asked, env };
+  return { asked: names, env };
 }
 
 test('what a secret holds stands in the environment afterwards', async () => {
-  const { env, asked } = await secretsManager({ session: '{"SESSION_KEYS":"a:b"}', content: '{"A":"1","B":"2"}' });
-  const used = { ...env, SECRETS: 'session,content' };
-  await loadSecrets(used);
-  expect(used).toMatchObject({ SESSION_KEYS: 'a:b', A: '1', B: '2' });
-  expect(asked.toSorted()).toEqual([
+  const { env, asked: names } = await secretsManager({
+    session: '{"SESSION_KEYS":"a:b"}',
+    content: '{"A":"1","B":"2"}',
+  });
+  const secretEnv = { ...env, SECRETS: 'session,content' };
+  await loadSecrets(secretEnv);
+  expect(secretEnv).toMatchObject({ SESSION_KEYS: 'a:b', A: '1', B: '2' });
+  expect(names.toSorted()).toEqual([
     'secretsmanager.GetSecretValue content AWS4-HMAC-SHA256',
     'secretsmanager.GetSecretValue session AWS4-HMAC-SHA256',
   ]);
 });
 
 test('what stands in for all of AWS is asked, unless this service has one of its own', async () => {
-  const { env, asked } = await secretsManager({ session: '{"SESSION_KEYS":"a:b"}' });
+  const { env, asked: names } = await secretsManager({ session: '{"SESSION_KEYS":"a:b"}' });
   const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint, ...others } = env;
   const all = { ...others, SECRETS: 'session', AWS_ENDPOINT_URL: endpoint };
   await loadSecrets(all);
   expect(all).toMatchObject({ SESSION_KEYS: 'a:b' });
   const own = { ...env, SECRETS: 'session', AWS_ENDPOINT_URL: 'http://127.0.0.1:9' };
   await loadSecrets(own);
-  expect(asked.length).toBe(2);
+  expect(names.length).toBe(2);
 });
 
 test('where no secret is named, nothing is asked', async () => {

@@ -18,19 +18,19 @@ const id = '01JD0000000000000000000001';
 const emptyList = { posts: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0, next_cursor: null } };
 
 /** One person, and three calls that note who they were told is calling. */
-async function someone() {
+async function loggedIn() {
   const ports = testPorts();
-  const seen: unknown[] = [];
-  const note = async ({ user }: { user?: unknown }) => {
-    seen.push(user);
+  const users: unknown[] = [];
+  const record = async ({ user }: { user?: unknown }) => {
+    users.push(user);
     return ok(emptyList);
   };
   const calls = {
-    personal: serve(endpoint(routes.listFiles, [], note), ports),
-    own: serve(endpoint(routes.listMyFiles, [], note), ports),
+    personal: serve(endpoint(routes.listFiles, [], record), ports),
+    own: serve(endpoint(routes.listMyFiles, [], record), ports),
     guest: serve(
       endpoint(routes.verifyEmail, [], async ({ user }) => {
-        seen.push(user);
+        users.push(user);
         return ok({ message: '' });
       }),
       {},
@@ -39,29 +39,29 @@ async function someone() {
   const claims = await sessionOf(ports, { id });
   const token = await ports.tokens.issue(claims);
   const closed = await ports.tokens.issue({ id, session: ports.ids.next() });
-  return { ports, seen, calls, claims, token, closed };
+  return { ports, seen: users, calls, claims, token, closed };
 }
 
 const withToken = (authorization: string, query = '') => httpEvent({ headers: { authorization }, query });
 
 test('whoever has a session, and whoever never said so, is not told that it is closed', async () => {
-  const { calls, token, closed } = await someone();
+  const { calls, token, closed } = await loggedIn();
   for (const event of [withToken(`Bearer ${token}`), httpEvent({})])
     expect((await calls.personal(event)).headers).not.toHaveProperty('x-session');
   expect((await calls.guest(withToken(`Bearer ${closed}`, 'token=abc'))).headers).not.toHaveProperty('x-session');
 });
 
 test('a session tells the function who is calling', async () => {
-  const { seen, calls, claims, token } = await someone();
+  const { seen: users, calls, claims, token } = await loggedIn();
   for (const scheme of ['Bearer', 'bearer', 'BEARER ']) await calls.own(withToken(`${scheme} ${token}`));
   await calls.personal(withToken(`Bearer ${token}`));
-  expect(seen).toEqual(Array.from({ length: 4 }, () => claims));
+  expect(users).toEqual(Array.from({ length: 4 }, () => claims));
 });
 
 /** A handler that wants to change something, and one that only reads. */
 async function closed() {
-  const given = await someone();
-  const { ports } = given;
+  const caller = await loggedIn();
+  const { ports } = caller;
   const effects: string[] = [];
   const table: Table = {
     ...ports.table,
@@ -78,7 +78,7 @@ async function closed() {
     }),
     { ...ports, table },
   );
-  return { ...given, effects, star };
+  return { ...caller, effects, star };
 }
 
 test('nothing is changed and nothing sent before the session is known to be open', async () => {
@@ -91,20 +91,20 @@ test('nothing is changed and nothing sent before the session is known to be open
 });
 
 test('a method nobody has listed as reading waits for the session, and does not happen where it is closed', async () => {
-  const { ports, token, closed: old } = await someone();
-  const done: string[] = [];
-  const blobs = { ...ports.blobs, shred: async () => void done.push('shred') };
+  const { ports, token, closed: old } = await loggedIn();
+  const effects: string[] = [];
+  const blobs = { ...ports.blobs, shred: async () => void effects.push('shred') };
   const shredding = serve(
-    endpoint(routes.listMyFiles, ['blobs'], async (_asked, its) => {
+    endpoint(routes.listMyFiles, ['blobs'], async (_input, its) => {
       await Object(its.blobs).shred();
       return ok(emptyList);
     }),
     { ...ports, blobs },
   );
   expect((await shredding(withToken(`Bearer ${old}`))).statusCode).toBe(401);
-  expect(done).toEqual([]);
+  expect(effects).toEqual([]);
   expect((await shredding(withToken(`Bearer ${token}`))).statusCode).toBe(200);
-  expect(done).toEqual(['shred']);
+  expect(effects).toEqual(['shred']);
 });
 
 /** A copy of the table from before: what reads as it stands sees what is there now. */
@@ -115,7 +115,7 @@ function lagging(table: Table, before: Item | undefined): Table {
 const storage = { used_bytes: 0, limit_bytes: 1, used: 0, limit: 1 };
 
 test('a session younger than the copy that was read is looked up again', async () => {
-  const { ports, token } = await someone();
+  const { ports, token } = await loggedIn();
   const table = lagging(ports.table, undefined);
   for (const served of [
     serve(
@@ -131,7 +131,7 @@ test('a session younger than the copy that was read is looked up again', async (
 });
 
 test('a session that was closed a moment ago reads nothing and changes nothing, whatever a copy still says', async () => {
-  const { ports, token } = await someone();
+  const { ports, token } = await loggedIn();
   const before = await ports.table.get({ pk: `SES#${id}`, sk: 'SES' });
   await ports.table.commit([onlySessions(id, [], ports.clock.now())]);
   const late = { ...ports, table: lagging(ports.table, before) };
@@ -149,21 +149,21 @@ test('a session that was closed a moment ago reads nothing and changes nothing, 
 
 /** What the table is told beside what handlers write. */
 async function counted() {
-  const given = await someone();
+  const caller = await loggedIn();
   let writes = 0;
   const table: Table = {
-    ...given.ports.table,
+    ...caller.ports.table,
     commit: async (given_) => {
       writes += 1;
-      return given.ports.table.commit(given_);
+      return caller.ports.table.commit(given_);
     },
   };
   const list = serve(
     endpoint(routes.listMyFiles, [], async () => ok(emptyList)),
-    { ...given.ports, table },
+    { ...caller.ports, table },
   );
-  const statusOf = async () => (await list(withToken(`Bearer ${given.token}`))).statusCode;
-  return { ...given, statusOf, writes: () => writes };
+  const statusOf = async () => (await list(withToken(`Bearer ${caller.token}`))).statusCode;
+  return { ...caller, statusOf, writes: () => writes };
 }
 
 test('a session ends thirty days after its login, however much it is used, and is noted once a day', async () => {
@@ -188,7 +188,7 @@ test('a session ends after seven days without use', async () => {
 });
 
 test('that a use cannot be noted is no reason to refuse it', async () => {
-  const { ports, token } = await someone();
+  const { ports, token } = await loggedIn();
   const warned = vi.spyOn(logger, 'warn').mockReturnValue();
   const table = { ...ports.table, commit: () => Promise.reject(new Error('throttled')) };
   const list = serve(
@@ -222,23 +222,23 @@ test.each([
     'the name of a device',
     async ({ ports }) => `Bearer ${await ports.tokens.issueDevice({ id, device: 'D', tokenVersion: 0 })}`,
   ],
-] satisfies [string, (given: Awaited<ReturnType<typeof someone>>) => Promise<string>][])(
+] satisfies [string, (caller: Awaited<ReturnType<typeof loggedIn>>) => Promise<string>][])(
   'with %s a private call is refused and a personal one is a guest’s',
   async (_name, authorizationOf) => {
-    const given = await someone();
-    const event = withToken(await authorizationOf(given));
-    const refused = await given.calls.own(event);
+    const caller = await loggedIn();
+    const event = withToken(await authorizationOf(caller));
+    const refused = await caller.calls.own(event);
     expect(refused).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': 'Bearer' } });
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'unauthorized', message: '请先登录' });
-    expect(await given.calls.personal(event)).toMatchObject({ statusCode: 200, headers: { 'x-session': 'closed' } });
-    expect(given.seen.at(-1)).toBeUndefined();
+    expect(await caller.calls.personal(event)).toMatchObject({ statusCode: 200, headers: { 'x-session': 'closed' } });
+    expect(caller.seen.at(-1)).toBeUndefined();
   },
 );
 
 test('a call that is nobody’s in particular reads no session at all', async () => {
-  const { seen, calls, token } = await someone();
+  const { seen: users, calls, token } = await loggedIn();
   expect((await calls.guest(withToken(`Bearer ${token}`, 'token=abc'))).statusCode).toBe(200);
-  expect(seen).toEqual([undefined]);
+  expect(users).toEqual([undefined]);
 });
 
 test('who is not logged in hears that before anything about the input', async () => {

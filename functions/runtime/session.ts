@@ -35,12 +35,12 @@ async function openAmong(
 }
 
 /** A concurrent change of the list takes precedence, and the call does not wait: the next call records the use. */
-async function recordUse({ table, clock }: SessionDeps, claims: Claims, kept: Sessions): Promise<void> {
+async function recordUse({ table, clock }: SessionDeps, claims: Claims, stored: Sessions): Promise<void> {
   const now = clock.now();
-  const sessions = seen(kept.sessions, claims.session, now);
+  const sessions = seen(stored.sessions, claims.session, now);
   if (!sessions) return;
   await table
-    .commit([changedSessions(claims.id, kept, { sessions, now })])
+    .commit([changedSessions(claims.id, stored, { sessions, now })])
     .catch((error) => logger.warn('a use of a session is not noted', { error: errorFields(error) }));
 }
 

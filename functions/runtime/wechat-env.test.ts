@@ -33,9 +33,9 @@ test.each(Object.keys(needed))('without %s, and with anything else of it, nothin
 test.each([
   ['WECHAT_PUBLIC_KEY_ID', 'WECHAT_PUBLIC_KEY'],
   ['WECHAT_PUBLIC_KEY', 'WECHAT_PUBLIC_KEY_ID'],
-])('%s does not stand without %s', (given, missing) => {
-  const { [given as keyof typeof key]: value } = key;
-  expect(() => readEnv(providerEnv.wechat, { ...needed, [given]: value })).toThrow(`${missing} is missing`);
+])('%s does not stand without %s', (name, missing) => {
+  const { [name as keyof typeof key]: value } = key;
+  expect(() => readEnv(providerEnv.wechat, { ...needed, [name]: value })).toThrow(`${missing} is missing`);
 });
 
 test('merchants who know WeChat by its certificates alone have no public key', () => {

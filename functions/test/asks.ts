@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '#shared/contract/index';
-import { exampleOf, type Known } from './examples.ts';
+import { exampleOf, type KnownValues } from './examples.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { testPassword } from './people.ts';
 import { codeFor, type Populated, type Request, type Role, sessionless } from './populated.ts';
@@ -7,13 +7,13 @@ import type { Case } from './rights.ts';
 
 type Sessionless = (typeof sessionless)[number];
 
-export const isSessionless = (role: Role): role is Sessionless => sessionless.some((one) => one === role);
+export const isSessionless = (role: Role): role is Sessionless => sessionless.some((known) => known === role);
 
 /**
  * What is sent where the thing itself is not what matters, by the name of its field. Of each kind of caller their own
  * names, so that no throttle of one is met by another.
  */
-const sentBy = (role: Role): Known => ({
+const sentBy = (role: Role): KnownValues => ({
   ...testPayoutForm,
   username: `neu_${role}`,
   email: `${role}@nowhere.example`,
@@ -32,8 +32,8 @@ const sentBy = (role: Role): Known => ({
 });
 
 /** Only where a field means something else than its name says elsewhere. */
-const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>> = {
-  login: (world, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : world[role].username }),
+const sentTo: Partial<Record<RouteName, (market: Populated, role: Role) => KnownValues>> = {
+  login: (market, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : market[role].username }),
   countView: () => ({ source: 'direct' }),
   createFile: ({ upload }) => ({ uploads: [upload.id] }),
   updateAvatar: ({ upload }) => ({ picture: upload.id }),
@@ -44,7 +44,7 @@ const sentTo: Partial<Record<RouteName, (world: Populated, role: Role) => Known>
 };
 
 /** Only the owner has any. */
-const factorOf = (name: RouteName, role: Role): Known =>
+const factorOf = (name: RouteName, role: Role): KnownValues =>
   role === 'owner' ? { second_factor: { type: 'recovery', code: codeFor(name) } } : {};
 
 interface Asker {
@@ -53,10 +53,10 @@ interface Asker {
 }
 
 /** A valid request to a row, about this thing: made from the row's own schemas. */
-export const asks = (world: Populated, name: RouteName, { role, thing }: Asker): Request =>
+export const asks = (market: Populated, name: RouteName, { role, thing }: Asker): Request =>
   exampleOf(routes[name], {
     ...sentBy(role),
     ...factorOf(name, role),
-    ...sentTo[name]?.(world, role),
-    ...thing?.(world),
+    ...sentTo[name]?.(market, role),
+    ...thing?.(market),
   });

@@ -3,7 +3,7 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#s
 
 /** A phone or a security key, and the browser before it: WebAuthn as its specification has it, by nothing of ours. */
 
-interface Made {
+interface AuthenticatorOptions {
   /** What a browser somewhere else would write, or an authenticator that is not what it says. */
   origin?: string;
   rpId?: string;
@@ -56,18 +56,20 @@ export function authenticator() {
   let counter = 0;
   let handle = '';
 
-  const clientData = (type: string, challenge: string, made: Made): Buffer => {
-    const { origin } = { ...usual, ...made };
-    return Buffer.from(JSON.stringify({ type: made.type ?? type, challenge: made.challenge ?? challenge, origin }));
+  const clientData = (type: string, challenge: string, options: AuthenticatorOptions): Buffer => {
+    const { origin } = { ...usual, ...options };
+    return Buffer.from(
+      JSON.stringify({ type: options.type ?? type, challenge: options.challenge ?? challenge, origin }),
+    );
   };
-  const authenticatorData = (flags: number, made: Made): Buffer => {
-    const { rpId } = { ...usual, ...made };
-    return Buffer.concat([sha256(rpId), Buffer.from([made.flags ?? flags]), four(made.counter ?? counter)]);
+  const authenticatorData = (flags: number, options: AuthenticatorOptions): Buffer => {
+    const { rpId } = { ...usual, ...options };
+    return Buffer.concat([sha256(rpId), Buffer.from([options.flags ?? flags]), four(options.counter ?? counter)]);
   };
 
   return {
     id: named.id,
-    create(options: Pick<CreationOptions, 'challenge' | 'user'>, made: Made = {}): Attestation {
+    create(options: Pick<CreationOptions, 'challenge' | 'user'>, made: AuthenticatorOptions = {}): Attestation {
       handle = options.user.id;
       const key = coseOf(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url'));
       const credential = Buffer.concat([Buffer.alloc(16), two(id.length), id, key]);
@@ -81,10 +83,10 @@ export function authenticator() {
         },
       };
     },
-    get({ challenge }: Pick<RequestOptions, 'challenge'>, made: Made = {}): Assertion {
+    get({ challenge }: Pick<RequestOptions, 'challenge'>, options: AuthenticatorOptions = {}): Assertion {
       counter += 1;
-      const data = clientData('webauthn.get', challenge, made);
-      const authData = authenticatorData(0x05, made);
+      const data = clientData('webauthn.get', challenge, options);
+      const authData = authenticatorData(0x05, options);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
       return {
         ...named,
@@ -92,7 +94,7 @@ export function authenticator() {
           clientDataJSON: base64url(data),
           authenticatorData: base64url(authData),
           signature: base64url(signature),
-          userHandle: made.userHandle ?? handle,
+          userHandle: options.userHandle ?? handle,
         },
       };
     },

@@ -25,56 +25,56 @@ const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
 quietLog('info');
 
 /** Whoever is named has an answer of their own, everybody else the others'. */
-function cellOf({ everybody, ...named }: Case['answer'], role: Role): Cell {
+function cellOf({ everybody, ...byRole }: Case['answer'], role: Role): Cell {
   const key = isSessionless(role) ? 'guest' : role;
-  return Object.entries(named).find(([name]) => name === key)?.[1] ?? everybody;
+  return Object.entries(byRole).find(([name]) => name === key)?.[1] ?? everybody;
 }
 
 const casesOf = (name: RouteName, row: Route): Case[] =>
-  rights[row.may].map((one) => ({ ...one, answer: { ...one.answer, ...answeredOtherwise[name] } }));
+  rights[row.may].map((testCase) => ({ ...testCase, answer: { ...testCase.answer, ...answeredOtherwise[name] } }));
 
 /** A page is there also for what is not: it says so by its status. */
-function expected(row: Route, one: Case, role: Role): unknown {
+function expected(row: Route, testCase: Case, role: Role): unknown {
   if (needsSession(row) && isSessionless(role)) return 'unauthorized';
-  const cell = cellOf(one.answer, role);
+  const cell = cellOf(testCase.answer, role);
   if (cell === 'ok') return row.status;
   const code = cell === 'its first refusal' ? row.errors[0] : cell;
   return row.also?.[404] ? 404 : code;
 }
 
 /** The status where it is good, the code where it is not, and both where they do not belong together. */
-async function cell(world: Populated, name: RouteName, asked: Parameters<typeof requested>[2]): Promise<unknown> {
+async function cell(market: Populated, name: RouteName, input: Parameters<typeof requested>[2]): Promise<unknown> {
   const row: Route = routes[name];
-  const { statusCode, body } = await requested(world, name, asked);
+  const { statusCode, body } = await requested(market, name, input);
   if (statusCode < 400 || (statusCode === 404 && row.also?.[404])) return statusCode;
   const code: keyof typeof errors = JSON.parse(body).code;
   return errors[code]?.status === statusCode ? code : `${statusCode} ${code}`;
 }
 
 /** The owner last: they may take the thing away. */
-async function column(name: RouteName, one: Case) {
-  const world = await populated();
-  const tokens = await tokensFor(world);
+async function column(name: RouteName, testCase: Case) {
+  const market = await populated();
+  const tokens = await tokensFor(market);
   const row: Route = routes[name];
   const answers: Record<string, unknown> = {};
-  const wanted: Record<string, unknown> = {};
+  const expectedCells: Record<string, unknown> = {};
   for (const role of roles) {
-    const cellName = `${name} ${one.of ?? ''} as ${role}`.replace(/ +/g, ' ');
-    answers[cellName] = await cell(world, name, {
-      ...asks(world, name, { thing: one.thing, role }),
+    const cellName = `${name} ${testCase.of ?? ''} as ${role}`.replace(/ +/g, ' ');
+    answers[cellName] = await cell(market, name, {
+      ...asks(market, name, { thing: testCase.thing, role }),
       token: tokens[role],
     });
-    wanted[cellName] = expected(row, one, role);
+    expectedCells[cellName] = expected(row, testCase, role);
   }
-  return { answers, wanted };
+  return { answers, wanted: expectedCells };
 }
 
 test.each(routeEntries)(
   '%s answers each of nine kinds of callers as the words of its row say',
   async (name, row) => {
-    for (const one of casesOf(name, row)) {
-      const { answers, wanted } = await column(name, one);
-      expect(answers).toEqual(wanted);
+    for (const testCase of casesOf(name, row)) {
+      const { answers, wanted: expectedCells } = await column(name, testCase);
+      expect(answers).toEqual(expectedCells);
     }
   },
   30_000,
@@ -83,22 +83,22 @@ test.each(routeEntries)(
 test('a row that asks for somebody’s thing says whose: no word of it lets everybody have it', () => {
   for (const [name, row] of routeEntries) {
     const isOfAThing = Object.keys(row.params?.shape ?? {}).length > 0;
-    const words = ['everybody', 'everybody, for themselves'];
-    expect(words.includes(row.may) && isOfAThing, name).toBe(false);
+    const everybodyWords = ['everybody', 'everybody, for themselves'];
+    expect(everybodyWords.includes(row.may) && isOfAThing, name).toBe(false);
   }
 });
 
 test('every word is some row’s', () => {
-  const used = new Set<string>(routeEntries.map(([, { may }]) => may));
-  expect(Object.keys(rights).filter((word) => !used.has(word))).toEqual([]);
+  const usedWords = new Set<string>(routeEntries.map(([, { may }]) => may));
+  expect(Object.keys(rights).filter((word) => !usedWords.has(word))).toEqual([]);
 });
 
 test('what belongs to somebody is refused to others: not found where they may not know of it, forbidden otherwise', () => {
   const owned = routeEntries.filter(([, { access }]) => access === 'owner');
   expect(owned.length).toBeGreaterThan(5);
   for (const [name, row] of owned)
-    for (const one of casesOf(name, row)) {
-      const code = expected(row, one, 'unverified') as keyof typeof errors;
+    for (const testCase of casesOf(name, row)) {
+      const code = expected(row, testCase, 'unverified') as keyof typeof errors;
       expect([403, 404], name).toContain(errors[code]?.status);
     }
 });

@@ -18,13 +18,13 @@ type MarketPorts = TestMarket['ports'];
 /** A queue gives a message out this often before it sets it aside. */
 const receives = 5;
 
-type Taken = MarketPorts['queues']['sent'][number];
+type QueuedMessage = MarketPorts['queues']['sent'][number];
 type Workers = Parameters<typeof drain>[1];
 
 export interface Delivery {
   workers?: Workers;
   /** Where messages go that nobody could work off; without it, what was in their way is thrown. */
-  dead?: Taken[];
+  dead?: QueuedMessage[];
 }
 
 /**
@@ -34,15 +34,15 @@ export interface Delivery {
 export async function deliverAgain(ports: MarketPorts, delivery: Delivery = {}): Promise<void> {
   const { workers = [orderStatus, settlement], dead } = delivery;
   const { sent } = ports.queues;
-  const next = () => sent.findIndex((one) => workers.some(({ queue }) => queue === one.queue));
+  const next = () => sent.findIndex((entry) => workers.some(({ queue }) => queue === entry.queue));
   for (let at = next(); at >= 0; at = next()) {
-    const [taken] = sent.splice(at, 1);
-    if (!taken) return;
-    const twice = [1, 2].map(() => again(taken, { ports, workers, left: receives }));
+    const [message] = sent.splice(at, 1);
+    if (!message) return;
+    const twice = [1, 2].map(() => again(message, { ports, workers, left: receives }));
     const came = await Promise.allSettled(twice);
-    const failed = came.find((one) => one.status === 'rejected');
+    const failed = came.find((result) => result.status === 'rejected');
     if (failed && !dead) throw failed.reason;
-    if (failed) dead?.push(taken);
+    if (failed) dead?.push(message);
   }
 }
 
@@ -52,19 +52,19 @@ interface Attempt {
   left: number;
 }
 
-async function again(taken: Taken, { ports, workers, left }: Attempt): Promise<void> {
-  const only = { ...ports.queues, sent: [taken] };
+async function again(message: QueuedMessage, { ports, workers, left }: Attempt): Promise<void> {
+  const only = { ...ports.queues, sent: [message] };
   try {
     await drain({ ...ports, queues: only }, workers);
   } catch (error) {
     if (left <= 1) throw error;
-    await again(taken, { ports, workers, left: left - 1 });
+    await again(message, { ports, workers, left: left - 1 });
   }
 }
 
 /** Minutes go by, with a sweep in each. */
-export async function comeToRest(ports: MarketPorts, minutes = 4): Promise<void> {
-  for (let gone = 0; gone < minutes; gone++) {
+export async function settleAll(ports: MarketPorts, minutes = 4): Promise<void> {
+  for (let elapsed = 0; elapsed < minutes; elapsed++) {
     ports.clock.advance(minute);
     await sweep.run(ports);
     await deliverAgain(ports);
@@ -99,11 +99,11 @@ export async function booksOf(
   const { table } = ports;
   const bought = await Promise.all(buyers.map(({ id }) => table.count(purchasesOf(id))));
   const { sales } = await findTotals(table, seller.id);
-  const found = await Promise.all(orders.flatMap(references).map((one) => findPosting(table, one)));
-  const postings = found.filter((one) => one !== undefined);
-  const states = await Promise.all(orders.map(async (one) => (await findOrder(table, one))?.status));
+  const stored = await Promise.all(orders.flatMap(references).map((reference) => findPosting(table, reference)));
+  const postings = stored.filter((posting) => posting !== undefined);
+  const states = await Promise.all(orders.map(async (orderNumber) => (await findOrder(table, orderNumber))?.status));
   return {
-    purchases: bought.reduce((all, one) => all + one, 0),
+    purchases: bought.reduce((all, amount) => all + amount, 0),
     sales,
     saleItems: await table.count(salesOf(seller.id)),
     payments: postings.filter(({ reference }) => reference.startsWith('PAY#')).length,

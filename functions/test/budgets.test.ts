@@ -17,40 +17,40 @@ import { quietLog } from './quiet-log.ts';
 
 quietLog('info');
 
-let world: Populated;
+let market: Populated;
 /** Of somebody who has logged out everywhere. */
 let closed: string | undefined;
 beforeAll(async () => {
-  world = await populated();
-  closed = (await tokensFor(world)).revoked;
-  const { clock } = world.ports;
+  market = await populated();
+  closed = (await tokensFor(market)).revoked;
+  const { clock } = market.ports;
   clock.advance(hour - (clock.now() % hour));
 });
 
 const ahead = routeEntries.flatMap(([name, row]): [RouteName, BudgetName][] => {
-  const what = aheadOf(row);
-  return what && budgets[what].by === 'user' ? [[name, what]] : [];
+  const budget = aheadOf(row);
+  return budget && budgets[budget].by === 'user' ? [[name, budget]] : [];
 });
 
-const now = () => world.ports.clock.now();
-type Known = 'owner' | 'buyer' | 'bystander';
+const now = () => market.ports.clock.now();
+type KnownRole = 'owner' | 'buyer' | 'bystander';
 
 /** Of this moment: some of these calls end the sessions that were before. */
-const tokenOf = (who: Known): Promise<string> => tokenFor(world.ports, world[who]);
+const tokenOf = (who: KnownRole): Promise<string> => tokenFor(market.ports, market[who]);
 
-const things = (): Record<string, string> => ({ id: world.free.id, usernameOrId: world.owner.username });
+const paramsOf = (): Record<string, string> => ({ id: market.free.id, usernameOrId: market.owner.username });
 
-const ask = async (name: RouteName, role: Known, thing?: typeof things) =>
-  requested(world, name, { ...asks(world, name, { role, thing }), token: await tokenOf(role) });
+const ask = async (name: RouteName, role: KnownRole, params?: typeof paramsOf) =>
+  requested(market, name, { ...asks(market, name, { role, thing: params }), token: await tokenOf(role) });
 
-async function usedUp(what: BudgetName, userId: string): Promise<void> {
-  await spend(world.ports.table, limitOf(what, userId), { now: now(), amount: budgets[what].uses });
+async function usedUp(budget: BudgetName, userId: string): Promise<void> {
+  await spend(market.ports.table, limitOf(budget, userId), { now: now(), amount: budgets[budget].uses });
 }
 
-beforeAll(async () => employ(world.ports, world.bystander, ['admin']));
+beforeAll(async () => employ(market.ports, market.bystander, ['admin']));
 
-test.each(ahead)('%s is refused once there is nothing left of %s, and says when to come back', async (name, what) => {
-  await usedUp(what, world.bystander.id);
+test.each(ahead)('%s is refused once there is nothing left of %s, and says when to come back', async (name, budget) => {
+  await usedUp(budget, market.bystander.id);
   const { statusCode, headers, body } = await ask(name, 'bystander');
   expect([statusCode, JSON.parse(body).code], body).toEqual([429, 'too_many_requests']);
   expect(Number(headers['retry-after'])).toBe(3600);
@@ -62,45 +62,47 @@ test.each(ahead)('%s is refused once there is nothing left of %s, and says when 
 const edit = { params: {}, body: { title: '改了' } };
 
 test('of sixty-two edits within seconds thirty are made', async () => {
-  world.ports.clock.advance(hour);
-  const params = { id: world.onSale.id };
+  market.ports.clock.advance(hour);
+  const params = { id: market.onSale.id };
   const token = await tokenOf('owner');
   const answers = await Promise.all(
     Array.from({ length: 62 }, () =>
-      requested(world, 'updateFile', { ...edit, params, token }).then(({ statusCode }) => statusCode),
+      requested(market, 'updateFile', { ...edit, params, token }).then(({ statusCode }) => statusCode),
     ),
   );
   expect(answers.filter((status) => status === 429)).toHaveLength(32);
-  const made = await requested(world, 'getFile', { params, token });
-  expect(JSON.parse(made.body).data.title).toBe('改了');
+  const response = await requested(market, 'getFile', { params, token });
+  expect(JSON.parse(response.body).data.title).toBe('改了');
 });
 
 test('nothing is taken by what is not valid, nor by whoever has only a closed session', async () => {
-  world.ports.clock.advance(hour);
-  const params = { id: world.onSale.id };
+  market.ports.clock.advance(hour);
+  const params = { id: market.onSale.id };
   const token = await tokenOf('owner');
   for (let round = 0; round < 40; round++) {
-    const invalid = await requested(world, 'updateFile', { params, body: { title: '' }, token });
+    const invalid = await requested(market, 'updateFile', { params, body: { title: '' }, token });
     expect(invalid.statusCode).toBe(400);
-    const { statusCode } = await requested(world, 'updateFile', { ...edit, params, token: closed });
+    const { statusCode } = await requested(market, 'updateFile', { ...edit, params, token: closed });
     expect(statusCode).toBe(401);
   }
-  const limit = limitOf('edits', world.former.id);
-  const left = await Promise.all(Array.from({ length: 31 }, () => spend(world.ports.table, limit, { now: now() })));
-  expect(left.filter((refusal) => refusal === undefined)).toHaveLength(30);
-  expect((await requested(world, 'updateFile', { ...edit, params, token })).statusCode).toBe(200);
+  const limit = limitOf('edits', market.former.id);
+  const remaining = await Promise.all(
+    Array.from({ length: 31 }, () => spend(market.ports.table, limit, { now: now() })),
+  );
+  expect(remaining.filter((refusal) => refusal === undefined)).toHaveLength(30);
+  expect((await requested(market, 'updateFile', { ...edit, params, token })).statusCode).toBe(200);
 });
 
 test('where a load is measured nobody is counted', async () => {
-  await usedUp('unfollows', world.buyer.id);
+  await usedUp('unfollows', market.buyer.id);
   const unfollow = await endpointOf('unfollowUser');
   const event = httpEvent({
     method: 'DELETE',
-    params: { usernameOrId: world.owner.username },
+    params: { usernameOrId: market.owner.username },
     headers: { authorization: `Bearer ${await tokenOf('buyer')}` },
   });
-  expect((await serve(unfollow, world.ports)(event)).statusCode).toBe(429);
-  const uncounted = serve(unfollow, world.ports, { originSecrets: [], isUncounted: true });
+  expect((await serve(unfollow, market.ports)(event)).statusCode).toBe(429);
+  const uncounted = serve(unfollow, market.ports, { originSecrets: [], isUncounted: true });
   expect((await uncounted(event)).statusCode).toBe(200);
 });
 
@@ -108,11 +110,11 @@ test('what guests do is counted by their address, where somebody vouches for it'
   const reset = await endpointOf('resetPassword');
   const event = (sourceIp: string) => {
     const body = JSON.stringify({ token: 'none', password: 'a good one it is' });
-    const sent = httpEvent({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    const { requestContext } = sent;
-    return { ...sent, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
+    const event = httpEvent({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { requestContext } = event;
+    return { ...event, requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } } };
   };
-  const direct = serve(reset, world.ports, { originSecrets: [], isDirect: true });
+  const direct = serve(reset, market.ports, { originSecrets: [], isDirect: true });
   const statuses = async (sourceIp: string, count: number) => {
     const answers = await Promise.all(Array.from({ length: count }, () => direct(event(sourceIp))));
     return Map.groupBy(answers, ({ statusCode }) => statusCode);
@@ -120,7 +122,7 @@ test('what guests do is counted by their address, where somebody vouches for it'
   const here = await statuses('203.0.113.7', 40);
   expect([here.get(400)?.length, here.get(429)?.length]).toEqual([30, 10]);
   expect((await statuses('203.0.113.8', 1)).get(429)).toBeUndefined();
-  expect((await serve(reset, world.ports)(event('203.0.113.7'))).statusCode).toBe(400);
+  expect((await serve(reset, market.ports)(event('203.0.113.7'))).statusCode).toBe(400);
 });
 
 /** What each use leaves in the table, as far as it is counted. */
@@ -132,21 +134,21 @@ const entries: [RouteName, BudgetName, (userId: string, id: string, at: string) 
 
 test.each(entries)(
   '%s is refused once as many %s as the budget has are an hour young, and not before',
-  async (name, what, entry) => {
-    const { ports, bystander } = world;
+  async (name, budget, entry) => {
+    const { ports, bystander } = market;
     ports.clock.advance(2 * hour);
     const add = async (count: number) => {
-      const made = Array.from({ length: count }, () => entry(bystander.id, ports.ids.next(), dueTime(now())));
-      for (const put of made) await ports.table.commit([{ put: { kind: 'test', ...put } }]);
+      const response = Array.from({ length: count }, () => entry(bystander.id, ports.ids.next(), dueTime(now())));
+      for (const put of response) await ports.table.commit([{ put: { kind: 'test', ...put } }]);
     };
-    await add(budgets[what].uses - 1);
-    const before = await ask(name, 'bystander', things);
+    await add(budgets[budget].uses - 1);
+    const before = await ask(name, 'bystander', paramsOf);
     expect(before.statusCode, before.body).not.toBe(429);
     if (before.statusCode >= 300) await add(1);
-    const { statusCode, headers, body } = await ask(name, 'bystander', things);
+    const { statusCode, headers, body } = await ask(name, 'bystander', paramsOf);
     expect(statusCode, body).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
     ports.clock.advance(hour + 1000);
-    expect((await ask(name, 'bystander', things)).statusCode).not.toBe(429);
+    expect((await ask(name, 'bystander', paramsOf)).statusCode).not.toBe(429);
   },
 );

@@ -6,57 +6,60 @@ import { testKeys, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 
 /** WeChat in this market: the mock's books, and the ways and rules of WeChat Pay. */
-function wechatOver(mock: PaymentProvider, asked: PaymentRequest[]): PaymentProvider {
-  const begunAs: Partial<Record<string, (request: PaymentRequest) => PaymentSession>> = {
+function wechatOver(mock: PaymentProvider, requests: PaymentRequest[]): PaymentProvider {
+  const sessionFor: Partial<Record<string, (request: PaymentRequest) => PaymentSession>> = {
     qr: ({ outTradeNo, expiresAt }) => ({ kind: 'qr', content: `weixin://wxpay/${outTradeNo}`, expiresAt }),
-    h5: ({ outTradeNo }) => ({ kind: 'redirect', url: `https://wx.test/${outTradeNo}#${asked.length}` }),
+    h5: ({ outTradeNo }) => ({ kind: 'redirect', url: `https://wx.test/${outTradeNo}#${requests.length}` }),
     jsapi: ({ outTradeNo, openid = '' }) => ({ kind: 'jsapi', params: { package: `prepay_id=${outTradeNo}`, openid } }),
   };
-  const { closableAfter, refusal, acknowledgement, ...named }: ProviderTraits = traits.wechat;
+  const { closableAfter, refusal, acknowledgement, ...namedTraits }: ProviderTraits = traits.wechat;
   return {
     ...mock,
-    ...{ ...named, acknowledgement },
+    ...{ ...namedTraits, acknowledgement },
     ...(closableAfter !== undefined && { closableAfter }),
     ...(refusal !== undefined && { refusal }),
     async begin(request) {
-      asked.push(request);
+      requests.push(request);
       await mock.begin(request);
-      const begun = begunAs[request.scene ?? '']?.(request);
-      if (!begun) throw new Error('WeChat has no such way');
-      return begun;
+      const session = sessionFor[request.scene ?? '']?.(request);
+      if (!session) throw new Error('WeChat has no such way');
+      return session;
     },
   };
 }
 
 /** Of codes that begin with `code-`; each once. */
 export function testOpenIds(): OpenIds {
-  const used = new Set<string>();
+  const tickets = new Set<string>();
   return {
     authorizeUrl: async (back, state) => `https://open.wx.test/?${new URLSearchParams({ back, state })}`,
     async of(code) {
       if (code === 'away') throw new Error('WeChat is away');
-      if (!code.startsWith('code-') || used.has(code)) return undefined;
-      used.add(code);
+      if (!code.startsWith('code-') || tickets.has(code)) return undefined;
+      tickets.add(code);
       return `openid-of-${code}`;
     },
   };
 }
 
 /** A market with two ways to pay; `asked` is what WeChat was asked to begin. */
-export async function cashDesk(options: Parameters<typeof testMarket>[0] = {}) {
+export async function testCheckout(options: Parameters<typeof testMarket>[0] = {}) {
   const market = await testMarket(options);
   const { table, clock } = market.ports;
-  const asked: PaymentRequest[] = [];
+  const requests: PaymentRequest[] = [];
   const { provider } = mockPayments({ table, clock, appUrl: 'https://tanwei.test', ...testKeys });
-  const wechat = wechatOver(provider, asked);
+  const wechat = wechatOver(provider, requests);
   const payments = { ...paidThrough(market.ports.payments.current, wechat), openIds: testOpenIds() };
-  return { ...market, ports: { ...market.ports, payments }, wechat, asked };
+  return { ...market, ports: { ...market.ports, payments }, wechat, asked: requests };
 }
 
-export type CashDesk = Awaited<ReturnType<typeof cashDesk>>;
+export type TestCheckout = Awaited<ReturnType<typeof testCheckout>>;
 
 /** A click on "pay" with what the buyer has chosen. */
-export const click = ({ ports, file }: Pick<CashDesk, 'ports' | 'file'>, user: { id: string }, said: object = {}) =>
-  call(createPayment, ports, { user, body: { file_post_id: file.id, ...said } });
+export const click = (
+  { ports, file }: Pick<TestCheckout, 'ports' | 'file'>,
+  user: { id: string },
+  choice: object = {},
+) => call(createPayment, ports, { user, body: { file_post_id: file.id, ...choice } });
 
 export const opened = async (...clicked: Parameters<typeof click>) => (await valueIn(click(...clicked))).data;

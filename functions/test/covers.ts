@@ -9,8 +9,8 @@ const bits = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, at) => (value >> (8 * at)) & 0xff);
 
 function riff(chunk: string, body: number[]): Uint8Array<ArrayBuffer> {
-  const rest = [...ascii('WEBP'), ...ascii(chunk), ...bits(body.length, 4), ...body];
-  return new Uint8Array([...ascii('RIFF'), ...bits(rest.length, 4), ...rest]);
+  const remainder = [...ascii('WEBP'), ...ascii(chunk), ...bits(body.length, 4), ...body];
+  return new Uint8Array([...ascii('RIFF'), ...bits(remainder.length, 4), ...remainder]);
 }
 
 /** The head of a picture of this size as an encoder writes it, and no more: nothing here decodes it. */
@@ -31,7 +31,7 @@ export const coverPictures = (type: CoverType = 'image/webp') => {
   return { small: draw(480, 320), large: draw(960, 640) };
 };
 
-interface Sent {
+interface PictureParts {
   small: Uint8Array;
   large: Uint8Array;
   type?: string;
@@ -43,7 +43,7 @@ type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
 export async function sendPictures(
   ports: Ports,
   user: { id: string; username: string },
-  { small, large, type = 'image/webp' }: Sent = coverPictures(),
+  { small, large, type = 'image/webp' }: PictureParts = coverPictures(),
 ): Promise<string> {
   const body = { type, small: small.length, large: large.length };
   const { cover } = await valueIn(call(createCover, ports, { user, body }));

@@ -10,18 +10,18 @@ export function dying<P extends Deps<'table' | 'blobs' | 'queues'>>(
   { at, before }: { at: number; before: boolean },
 ): P {
   let calls = 0;
-  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
-    return async (...given: A): Promise<R> => {
+  const fatal = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
       calls += 1;
-      if (calls < at) return call(...given);
-      if (!before && calls === at) await call(...given);
+      if (calls < at) return call(...args);
+      if (!before && calls === at) await call(...args);
       throw new Crash();
     };
   };
   const { table, blobs, queues } = ports;
   const commit: Table['commit'] = fatal(table.commit);
   const remove: Blobs['remove'] = fatal(blobs.remove);
-  const send: Queues['send'] = (...given) => fatal(() => queues.send(...given))();
+  const send: Queues['send'] = (...args) => fatal(() => queues.send(...args))();
   return {
     ...ports,
     table: { ...table, commit },

@@ -15,18 +15,18 @@ export function dyingOnce<P extends Deps<'table' | 'queues' | 'payouts' | 'payme
   death: Death | undefined,
 ) {
   const life = { calls: 0 };
-  const fatal = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
-    return async (...given: A): Promise<R> => {
+  const fatal = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
       life.calls += 1;
       const isOver = life.calls === death?.at;
       if (isOver && death?.before) throw new Crash();
-      const answer = await call(...given);
+      const answer = await call(...args);
       if (isOver) throw new Crash();
       return answer;
     };
   };
   const { table, queues, payouts, payments } = ports;
-  const send: Ports['queues']['send'] = (...given) => fatal(() => queues.send(...given))();
+  const send: Ports['queues']['send'] = (...args) => fatal(() => queues.send(...args))();
   const refunding = (provider: PaymentProvider): PaymentProvider => ({ ...provider, refund: fatal(provider.refund) });
   const named = (name: string) => {
     const provider = payments.named(name);

@@ -40,8 +40,8 @@ function text({ pattern, format, also = [], minLength = 0, maxLength = 300 }: De
   if (format === 'date-time') return moments;
   if (pattern !== undefined) {
     const matching = fc.stringMatching(new RegExp(pattern, 'u'));
-    const others = also.map((one) => new RegExp(one, 'u'));
-    return matching.filter((made) => [...made].length <= maxLength && others.every((one) => one.test(made)));
+    const others = also.map((pattern) => new RegExp(pattern, 'u'));
+    return matching.filter((value) => [...value].length <= maxLength && others.every((regex) => regex.test(value)));
   }
   const some = fc.string({
     unit: fc.constantFrom(...fillers),
@@ -67,8 +67,8 @@ function list({ items = {}, minItems = 0, maxItems = 12, uniqueItems }: Describe
 }
 
 function object({ properties = {}, required = [] }: Described): fc.Arbitrary<Record<string, unknown>> {
-  const made = Object.entries(properties).map(([name, schema]) => [name, fits(schema)] as const);
-  return fc.record(Object.fromEntries(made), { requiredKeys: required });
+  const value = Object.entries(properties).map(([name, schema]) => [name, fits(schema)] as const);
+  return fc.record(Object.fromEntries(value), { requiredKeys: required });
 }
 
 const byType: Record<string, (schema: Described) => fc.Arbitrary<unknown>> = {
@@ -82,28 +82,25 @@ const byType: Record<string, (schema: Described) => fc.Arbitrary<unknown>> = {
 };
 
 /** Two schemas that both hold, as far as they are met here. */
-function both(one: Described, other: Described): Described {
-  const names = new Set([...Object.keys(one.properties ?? {}), ...Object.keys(other.properties ?? {})]);
-  const properties = [...names].map((name) => [
-    name,
-    both(one.properties?.[name] ?? {}, other.properties?.[name] ?? {}),
-  ]);
+function both(a: Described, other: Described): Described {
+  const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(other.properties ?? {})]);
+  const properties = [...names].map((name) => [name, both(a.properties?.[name] ?? {}, other.properties?.[name] ?? {})]);
   return {
-    ...one,
+    ...a,
     ...other,
-    ...(one.pattern !== undefined &&
-      other.pattern !== undefined && { pattern: one.pattern, also: [...(one.also ?? []), other.pattern] }),
+    ...(a.pattern !== undefined &&
+      other.pattern !== undefined && { pattern: a.pattern, also: [...(a.also ?? []), other.pattern] }),
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-    required: [...(one.required ?? []), ...(other.required ?? [])],
+    required: [...(a.required ?? []), ...(other.required ?? [])],
   };
 }
 
 /** What fits, nearly always: whoever asks looks again. */
 export function fits(schema: Described): fc.Arbitrary<unknown> {
-  const { anyOf, oneOf, allOf, ...rest } = schema;
-  if (allOf) return fits(allOf.reduce((all, one) => both(all, one), { ...rest, ...(anyOf && { anyOf }) }));
-  const ways = anyOf ?? oneOf;
-  if (ways) return fc.oneof(...ways.map((one) => fits(both(rest, one))));
+  const { anyOf, oneOf, allOf, ...remainder } = schema;
+  if (allOf) return fits(allOf.reduce((all, a) => both(all, a), { ...remainder, ...(anyOf && { anyOf }) }));
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((a) => fits(both(remainder, a))));
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.contentMediaType === 'application/octet-stream') return fc.constant(new File(['bytes'], 'a.txt'));

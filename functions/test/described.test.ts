@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type RouteName, routes } from '#shared/contract/index';
 import { serve } from '../runtime/http/serve.ts';
 import { logger } from '../runtime/log.ts';
-import { operations, requestsBy, sentOf, type Told, wrongIn } from './described.ts';
+import { type DescribedOperation, operations, requestsBy, sentOf, wrongIn } from './described.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
 import { populated, tokensFor } from './populated.ts';
@@ -36,52 +36,53 @@ const unsayable: readonly RouteName[] = [
 /** Not those that are refused for what they are. */
 const good = { username: ['new_name'], new_password: ['another good one'] };
 
-const isAnswered = (told: Told, status: number): boolean => status < 400 && told.responses[status] !== undefined;
+const isAnswered = (operation: DescribedOperation, status: number): boolean =>
+  status < 400 && operation.responses[status] !== undefined;
 
 const codeOf = (type: string, body: string): unknown =>
   type.includes('problem+json') ? JSON.parse(body).code : undefined;
 
-const counted = { right: 0, wrong: 0 };
+const counts = { right: 0, wrong: 0 };
 
 /** As it was read, with no half of a character in it. */
 const areWhole = (body: string): boolean => {
   let whole = body.isWellFormed();
-  const look = (_name: string, value: unknown) => {
+  const record = (_name: string, value: unknown) => {
     if (typeof value === 'string') whole &&= value.isWellFormed();
     return value;
   };
-  if (body.startsWith('{')) JSON.parse(body, look);
+  if (body.startsWith('{')) JSON.parse(body, record);
   return whole;
 };
 
-test.each(operations.map((told) => [told.operationId, told] as const))(
+test.each(operations.map((operation) => [operation.operationId, operation] as const))(
   '%s takes what the document says it takes, refuses the rest, and answers as it says',
-  async (name, told) => {
+  async (name, operation) => {
     const failed = vi.spyOn(logger, 'error').mockReturnValue();
-    const world = await populated();
-    const { owner, buyer } = await tokensFor(world);
+    const market = await populated();
+    const { owner, buyer } = await tokensFor(market);
     const route = name as RouteName;
-    const serveIt = serve(await endpointOf(route), world.ports);
+    const serveIt = serve(await endpointOf(route), market.ports);
     const refused: unknown[] = [];
     let right = 0;
     const property = fc.asyncProperty(
-      requestsBy(told, { ...knownIn(world), ...good }),
+      requestsBy(operation, { ...knownIn(market), ...good }),
       fc.constantFrom(owner, buyer),
-      async (asked, token) => {
+      async (request, token) => {
         const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-        const { statusCode, headers: answered, body } = await serveIt(httpEvent(await sentOf(asked, headers)));
+        const { statusCode, headers: answered, body } = await serveIt(httpEvent(await sentOf(request, headers)));
         const type = String(answered['content-type']);
         expect(failed.mock.calls).toEqual([]);
-        expect(wrongIn(told, statusCode, { type, body })).toEqual([]);
+        expect(wrongIn(operation, statusCode, { type, body })).toEqual([]);
         expect(areWhole(body)).toBe(true);
-        counted[asked.isRight ? 'right' : 'wrong'] += 1;
-        if (!asked.isRight) {
-          expect(isAnswered(told, statusCode)).toBe(false);
+        counts[request.isRight ? 'right' : 'wrong'] += 1;
+        if (!request.isRight) {
+          expect(isAnswered(operation, statusCode)).toBe(false);
           return;
         }
         right += 1;
         if (codeOf(type, body) === 'invalid_input' || codeOf(type, body) === 'malformed_body')
-          refused.push([asked, JSON.parse(body).errors]);
+          refused.push([request, JSON.parse(body).errors]);
       },
     );
     await fc.assert(property, { numRuns });
@@ -94,6 +95,6 @@ test.each(operations.map((told) => [told.operationId, told] as const))(
 
 test('enough requests were right, and enough were not', () => {
   expect(operations.length).toBeGreaterThan(70);
-  expect(counted.right).toBeGreaterThan(20 * operations.length);
-  expect(counted.wrong).toBeGreaterThan(5 * operations.length);
+  expect(counts.right).toBeGreaterThan(20 * operations.length);
+  expect(counts.wrong).toBeGreaterThan(5 * operations.length);
 });

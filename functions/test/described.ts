@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { type Described, fits, misfits } from './described-values.ts';
-import { formSent, type Sent } from './events.ts';
+import { formSent, type RequestParts } from './events.ts';
 
 interface Parameter {
   name: string;
@@ -30,7 +30,7 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 );
 
-export type Told = (typeof operations)[number];
+export type DescribedOperation = (typeof operations)[number];
 
 /** Somebody else's reading of the document. */
 const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
@@ -51,10 +51,15 @@ function checkAt($ref: string): ValidateFunction {
 }
 
 /** What an answer has that the document does not tell of; nothing, where it is as it says. */
-export function wrongIn(told: Told, status: number, { type, body }: { type: string; body: string }): string[] {
-  const answer: { $ref?: string; content?: object } | undefined = Object(told.responses)[status];
+export function wrongIn(
+  operation: DescribedOperation,
+  status: number,
+  { type, body }: { type: string; body: string },
+): string[] {
+  const answer: { $ref?: string; content?: object } | undefined = Object(operation.responses)[status];
   if (!answer) return [`no answer with ${status} is told of`];
-  const here = answer.$ref ?? `#/paths/${escaped(told.path)}/${told.method.toLowerCase()}/responses/${status}`;
+  const here =
+    answer.$ref ?? `#/paths/${escaped(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
   const content = Object.keys(answer.content ?? (answer.$ref ? { 'application/problem+json': {} } : {}));
   if (content.length === 0) return [];
   const media = type.split(';')[0] ?? '';
@@ -66,8 +71,8 @@ export function wrongIn(told: Told, status: number, { type, body }: { type: stri
     : (check.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message}`);
 }
 
-export interface Asked {
-  sent: Omit<Sent, 'body' | 'headers'>;
+export interface DescribedRequest {
+  sent: Omit<RequestParts, 'body' | 'headers'>;
   /** Undefined: none at all. */
   body: { media: string; value: unknown } | undefined;
   /** Whether all of it is as the document says. */
@@ -90,14 +95,14 @@ function meanings(text: string): unknown[] {
 const isRightIn = ({ required, schema }: Parameter, text: string | undefined): boolean =>
   text === undefined ? !required : meanings(text).some((value) => holds(schema, value));
 
-type Known = Record<string, readonly unknown[]>;
+type KnownValues = Record<string, readonly unknown[]>;
 
 /**
  * What fits, or is known to mean something here, or in one of six cases anything: in fewer where there are more fields than
  * five, so that something of a large object is right as well.
  */
-function field(name: string, schema: Described, known: Known, fields = 0): fc.Arbitrary<unknown> {
-  const values = known[name];
+function field(name: string, schema: Described, knownValues: KnownValues, fields = 0): fc.Arbitrary<unknown> {
+  const values = knownValues[name];
   const weight = Math.max(5, fields);
   return fc.oneof(
     { weight: values ? 1 : weight, arbitrary: fits(schema) },
@@ -106,27 +111,29 @@ function field(name: string, schema: Described, known: Known, fields = 0): fc.Ar
   );
 }
 
-function fieldsOf(schema: Described, known: Known): fc.Arbitrary<unknown> {
-  const ways = schema.anyOf ?? schema.oneOf;
-  if (ways) return fc.oneof(...ways.map((one) => fieldsOf(one, known)));
+function fieldsOf(schema: Described, knownValues: KnownValues): fc.Arbitrary<unknown> {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((alternative) => fieldsOf(alternative, knownValues)));
   const names = Object.entries(schema.properties ?? {});
-  const made = fc.record(
-    Object.fromEntries(names.map(([name, one]) => [name, field(name, one, known, names.length)])),
+  const record = fc.record(
+    Object.fromEntries(names.map(([name, property]) => [name, field(name, property, knownValues, names.length)])),
     {
       requiredKeys: schema.required ?? [],
     },
   );
-  const without = fc.tuple(made, fc.constantFrom(...(schema.required ?? []), 'unheard_of')).map(([object, name]) => {
-    const { [name]: _, ...left }: Record<string, unknown> = object;
-    return left;
+  const without = fc.tuple(record, fc.constantFrom(...(schema.required ?? []), 'unheard_of')).map(([object, name]) => {
+    const { [name]: _, ...remaining }: Record<string, unknown> = object;
+    return remaining;
   });
-  return fc.oneof({ weight: 2, arbitrary: fits(schema) }, { weight: 4, arbitrary: made }, without, misfits(schema));
+  return fc.oneof({ weight: 2, arbitrary: fits(schema) }, { weight: 4, arbitrary: record }, without, misfits(schema));
 }
 
-function bodyOf({ requestBody }: Told, known: Known): fc.Arbitrary<Asked['body']> {
+function bodyOf({ requestBody }: DescribedOperation, knownValues: KnownValues): fc.Arbitrary<DescribedRequest['body']> {
   const contents = Object.entries(requestBody?.content ?? {});
   if (contents.length === 0) return fc.constant(undefined);
-  const bodies = contents.map(([media, { schema }]) => fieldsOf(schema, known).map((value) => ({ media, value })));
+  const bodies = contents.map(([media, { schema }]) =>
+    fieldsOf(schema, knownValues).map((value) => ({ media, value })),
+  );
   return fc.oneof({ weight: 12, arbitrary: fc.oneof(...bodies) }, { weight: 1, arbitrary: fc.constant(undefined) });
 }
 
@@ -160,7 +167,7 @@ function isRightForm({ properties = {}, required = [] }: Described, fields: [str
   });
 }
 
-function isRightBody({ requestBody }: Told, body: Asked['body']): boolean {
+function isRightBody({ requestBody }: DescribedOperation, body: DescribedRequest['body']): boolean {
   if (!body) return !requestBody?.required;
   const schema = requestBody?.content[body.media]?.schema ?? {};
   if (body.media === 'multipart/form-data') return isRightForm(schema, formFields(body.value));
@@ -168,13 +175,13 @@ function isRightBody({ requestBody }: Told, body: Asked['body']): boolean {
 }
 
 /** Requests to an operation, right ones and wrong ones, by the document and nothing else. */
-export function requestsBy(told: Told, known: Known): fc.Arbitrary<Asked> {
-  const parameters = told.parameters ?? [];
+export function requestsBy(operation: DescribedOperation, knownValues: KnownValues): fc.Arbitrary<DescribedRequest> {
+  const parameters = operation.parameters ?? [];
   const texts = parameters.map((parameter) => {
-    const made = field(parameter.name, parameter.schema, known).map((value) => inAddress(value).toWellFormed());
-    return parameter.required ? made : fc.option(made, { nil: undefined });
+    const record = field(parameter.name, parameter.schema, knownValues).map((value) => inAddress(value).toWellFormed());
+    return parameter.required ? record : fc.option(record, { nil: undefined });
   });
-  return fc.tuple(fc.tuple(...texts), bodyOf(told, known)).map(([given, body]) => {
+  return fc.tuple(fc.tuple(...texts), bodyOf(operation, knownValues)).map(([given, body]) => {
     const named = parameters.map((parameter, at) => ({ parameter, text: given[at] }));
     const areRight = named.every(({ parameter, text }) => isRightIn(parameter, text));
     const of = (where: Parameter['in']) =>
@@ -183,12 +190,12 @@ export function requestsBy(told: Told, known: Known): fc.Arbitrary<Asked> {
       );
     return {
       sent: {
-        method: told.method,
+        method: operation.method,
         params: Object.fromEntries(of('path')),
         query: String(new URLSearchParams(of('query'))),
       },
       body,
-      isRight: areRight && isRightBody(told, body),
+      isRight: areRight && isRightBody(operation, body),
     };
   });
 }
@@ -200,7 +207,7 @@ function formOf(value: unknown): FormData {
 }
 
 /** As it goes over the line. */
-export async function sentOf({ sent, body }: Asked, headers: Record<string, string>): Promise<Sent> {
+export async function sentOf({ sent, body }: DescribedRequest, headers: Record<string, string>): Promise<RequestParts> {
   if (!body) return { ...sent, headers };
   if (body.media === 'multipart/form-data') {
     const form = await formSent(formOf(body.value));

@@ -15,5 +15,5 @@ export const proven = async (
 });
 
 /** Who did what to what, the oldest first. */
-export const deedsIn = async ({ table, clock }: Pick<TestPorts, 'table' | 'clock'>): Promise<string[]> =>
+export const operatorActionsIn = async ({ table, clock }: Pick<TestPorts, 'table' | 'clock'>): Promise<string[]> =>
   (await listAudit(table, clock.now(), 30)).map(({ actor, action, target }) => `${actor} ${action} ${target}`);

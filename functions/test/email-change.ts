@@ -15,11 +15,12 @@ export async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
   const mails = () => ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-  const letter = (template: string, to: string) =>
-    mails().findLast((one) => one.template === template && one.to === to)?.params ?? {};
+  const emailParams = (template: string, to: string) =>
+    mails().findLast((message) => message.template === template && message.to === to)?.params ?? {};
   const ask = (email: string, current_password: string = testPassword) =>
     call(updateProfile, ports, { user: lin, body: { email, current_password } });
-  const open = (email: string) => call(verifyEmail, ports, { query: { token: letter('change-email', email).token } });
+  const open = (email: string) =>
+    call(verifyEmail, ports, { query: { token: emailParams('change-email', email).token } });
   const move = async (email: string) => {
     await valueIn(ask(email));
     await valueIn(open(email));
@@ -27,13 +28,13 @@ export async function setUp() {
   const undo = (token: string | undefined) => call(rollBackChanges, ports, { body: { token } });
   const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
   /** The links of the letter to the address that was left. */
-  const from = (email: string) => letter('email-changed', email);
+  const from = (email: string) => emailParams('email-changed', email);
   const now = async () => (await findUser(ports.table, lin.id))?.email;
   const me = () => valueIn(call(getMe, ports, { user: lin }));
   /** Somebody else registers with an address, and proves it. */
   const join = async (username: string, email: string) => {
     await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
-    return call(verifyEmail, ports, { query: { token: letter('verify-email', email).token } });
+    return call(verifyEmail, ports, { query: { token: emailParams('verify-email', email).token } });
   };
-  return { ports, lin, mails, letter, ask, open, move, undo, confirm, from, now, me, join };
+  return { ports, lin, mails, letter: emailParams, ask, open, move, undo, confirm, from, now, me, join };
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '../runtime/endpoint.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-const found = new Map<RouteName, Promise<Endpoint>>();
+const loaded = new Map<RouteName, Promise<Endpoint>>();
 
 async function find(name: RouteName): Promise<Endpoint> {
   const module = await import(pathToFileURL(join(root, handlerFileOf(name))).href);
@@ -14,7 +14,7 @@ async function find(name: RouteName): Promise<Endpoint> {
 
 /** The endpoint of a row, from its own file. Vitest asks its main process at every import, also of what is there. */
 export function endpointOf(name: RouteName): Promise<Endpoint> {
-  const endpoint = found.get(name) ?? find(name);
-  found.set(name, endpoint);
+  const endpoint = loaded.get(name) ?? find(name);
+  loaded.set(name, endpoint);
   return endpoint;
 }

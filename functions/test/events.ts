@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../runtime/http/event.ts';
 
-export interface Sent {
+export interface RequestParts {
   method?: string;
   path?: string;
   params?: Record<string, string>;
@@ -10,8 +10,8 @@ export interface Sent {
 }
 
 /** The event API Gateway makes of a request. Bytes arrive in base64, as they do for types it takes to be binary. */
-export function httpEvent(sent: Sent = {}): HttpEvent {
-  const { method = 'GET', path = '/api', params, query = '', headers = {}, body } = sent;
+export function httpEvent(parts: RequestParts = {}): HttpEvent {
+  const { method = 'GET', path = '/api', params, query = '', headers = {}, body } = parts;
   const isBytes = body instanceof Uint8Array;
   return {
     version: '2.0',
@@ -38,7 +38,7 @@ export function httpEvent(sent: Sent = {}): HttpEvent {
 }
 
 /** A form as a browser sends it. */
-export async function formSent(form: FormData): Promise<Pick<Sent, 'headers' | 'body'>> {
+export async function formSent(form: FormData): Promise<Pick<RequestParts, 'headers' | 'body'>> {
   const request = new Request('https://tanwei.test', { method: 'POST', body: form });
   return {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },

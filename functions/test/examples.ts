@@ -5,7 +5,7 @@ import type { Request } from './populated.ts';
 
 /** A valid request of a row, made from its schemas: what has a known value, and of the rest only what is required. */
 
-export type Known = Record<string, unknown>;
+export type KnownValues = Record<string, unknown>;
 
 const boundOf = (schema: Schema, bound: 'minLength' | 'minimum'): number => Number(Object(schema)[bound] ?? 1);
 
@@ -21,30 +21,30 @@ const byType: Record<string, (schema: Schema) => unknown> = {
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const [one] = schema.oneOf ?? schema.anyOf ?? [];
-  if (one) return sampleOf(Object(one));
+  const [alternative] = schema.oneOf ?? schema.anyOf ?? [];
+  if (alternative) return sampleOf(Object(alternative));
   return byType[String(schema.type)]?.(schema);
 }
 
-function objectOf(schema: Schema, known: Known): Record<string, unknown> {
-  const [one] = schema.oneOf ?? schema.anyOf ?? [schema];
-  const { properties = {}, required = [] }: Schema = Object(one);
-  const given = Object.entries(properties).filter(([name]) => name in known || required.includes(name));
-  return Object.fromEntries(given.map(([name, of]) => [name, known[name] ?? sampleOf(Object(of))]));
+function objectOf(schema: Schema, knownValues: KnownValues): Record<string, unknown> {
+  const [alternative] = schema.oneOf ?? schema.anyOf ?? [schema];
+  const { properties = {}, required = [] }: Schema = Object(alternative);
+  const fields = Object.entries(properties).filter(([name]) => name in knownValues || required.includes(name));
+  return Object.fromEntries(fields.map(([name, of]) => [name, knownValues[name] ?? sampleOf(Object(of))]));
 }
 
-const partOf = (schema: z.ZodType | undefined, known: Known): Record<string, unknown> | undefined =>
-  schema && objectOf(jsonSchema(schema, 'input'), known);
+const partOf = (schema: z.ZodType | undefined, knownValues: KnownValues): Record<string, unknown> | undefined =>
+  schema && objectOf(jsonSchema(schema, 'input'), knownValues);
 
 const texts = (part: Record<string, unknown> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]));
 
-export function exampleOf({ params, query, body, raw }: Route, known: Known): Request {
-  const given = raw ? known : partOf(body, known);
+export function exampleOf({ params, query, body, raw }: Route, knownValues: KnownValues): Request {
+  const bodyExample = raw ? knownValues : partOf(body, knownValues);
   return {
-    params: texts(partOf(params, known)),
-    query: String(new URLSearchParams(texts(partOf(query, known)))),
+    params: texts(partOf(params, knownValues)),
+    query: String(new URLSearchParams(texts(partOf(query, knownValues)))),
     accept: 'application/json',
-    ...(given && { body: given }),
+    ...(bodyExample && { body: bodyExample }),
   };
 }

@@ -37,10 +37,10 @@ export function fakeClock(start = testStart): FakeClock {
 
 /** ULIDs and secrets in a known order. */
 export function seededIds(clock: Clock): Ids {
-  let given = 0;
+  let issued = 0;
   const next = () => {
-    given += 1;
-    return given;
+    issued += 1;
+    return issued;
   };
   return {
     next: () => encodeTime(clock.now(), 10) + next().toString().padStart(16, '0'),
@@ -53,7 +53,7 @@ const shellPage = `<!doctype html><html lang="zh-CN"><head>
     <meta name="description" content="做好的东西，摆出来就能卖。" />
   </head><body><div id="root"></div><noscript>摊位需要 JavaScript</noscript></body></html>`;
 
-export const noStranger = (): HttpProbe => ({
+export const noHttpProbe = (): HttpProbe => ({
   ask: () => Promise.reject(new Error('nobody answers')),
 });
 

@@ -29,14 +29,14 @@ const closedDay = '2026-11-01';
 
 /** A payout, a refund on its way and one that waits for its cover, beside all that has happened already. */
 async function busy(): Promise<Populated> {
-  const world = await populated();
-  const { ports, owner, bystander, onSale, hiddenOrder } = world;
+  const market = await populated();
+  const { ports, owner, bystander, onSale, hiddenOrder } = market;
   ports.clock.advance(hour);
   const second_factor = { type: 'recovery', code: codeFor('withdraw') };
   await valueIn(call(withdraw, ports, { user: owner, body: { second_factor } }));
   await drain(ports, [payout]);
-  const said = { params: { out_trade_no: hiddenOrder }, body: { decision: 'approve', note: '' } };
-  const waiting = await valueIn(call(decideRefund, ports, { user: owner, ...said }));
+  const decision = { params: { out_trade_no: hiddenOrder }, body: { decision: 'approve', note: '' } };
+  const waiting = await valueIn(call(decideRefund, ports, { user: owner, ...decision }));
   const approved = await valueIn(askBack(ports, bystander, await paid({ ports, file: onSale }, bystander)));
   expect([waiting, approved].map(({ data }) => data.state)).toEqual(['waiting', 'approved']);
   expect((await valueIn(call(listPayouts, ports, { user: owner }))).data.payouts).toHaveLength(2);
@@ -44,11 +44,11 @@ async function busy(): Promise<Populated> {
   const closed = { date: closedDay, previous: noChecksum, checksum: noChecksum, postings: 0, at: now };
   await ports.table.commit([sealWrite(closedDay, now)]);
   await ports.table.commit(closedWrite(closed, { isFirst: true }));
-  return world;
+  return market;
 }
 
 /** Every thing there is, for every parameter a row may have. */
-function things({
+function targetsOf({
   onSale,
   sold,
   hidden,
@@ -58,15 +58,15 @@ function things({
   hiddenOrder,
   openOrder,
   payout,
-  ...world
+  ...market
 }: Populated) {
   return {
-    id: [onSale.id, sold.id, hidden.id, free.id, upload.id, world.notice.id],
+    id: [onSale.id, sold.id, hidden.id, free.id, upload.id, market.notice.id],
     out_trade_no: [soldOrder, hiddenOrder, openOrder],
     payout_id: [payout.id],
-    code: [world.coupon],
+    code: [market.coupon],
     day: [closedDay, '2026-11-20'],
-    usernameOrId: people.flatMap((one) => [world[one].username, world[one].id]),
+    usernameOrId: people.flatMap((name) => [market[name].username, market[name].id]),
   };
 }
 
@@ -79,11 +79,11 @@ const queries = [
 ];
 
 /** The row's requests: each thing by each query, with what its own schemas ask for. */
-function asks(world: Populated, row: Route): Request[] {
+function asks(market: Populated, row: Route): Request[] {
   const [param = ''] = Object.keys(row.params?.shape ?? {});
-  const values = Object.entries(things(world)).find(([name]) => name === param)?.[1] ?? ['x'];
+  const values = Object.entries(targetsOf(market)).find(([name]) => name === param)?.[1] ?? ['x'];
   return values.flatMap((value) =>
-    [...queries, `reference=${encodeURIComponent(`PAY#${world.soldOrder}`)}`].map((query) => {
+    [...queries, `reference=${encodeURIComponent(`PAY#${market.soldOrder}`)}`].map((query) => {
       const example = exampleOf(row, { token: claimantsToken, [param]: value });
       return { ...example, query: [example.query, query].filter(Boolean).join('&') };
     }),
@@ -123,50 +123,50 @@ const mayNameHidden = ({ caller, ask }: Scanned, hidden: string): boolean =>
   ['owner', 'buyer', 'operator'].includes(caller) ||
   Object.values(ask.params ?? {}).some((value) => value.endsWith(hidden));
 
-function notFor(world: Populated, scanned: Scanned): string[] {
-  const others = people.filter((one) => one !== scanned.caller).map((one) => world[one].email);
+function notFor(market: Populated, scanned: Scanned): string[] {
+  const others = people.filter((name) => name !== scanned.caller).map((name) => market[name].email);
   // Whoever works for the market sees what is masked, and no more.
   const masked = ['owner', 'operator'].includes(scanned.caller) ? [] : Object.values(testPayoutMasks);
-  const hidden = mayNameHidden(scanned, world.hidden.id) ? [] : [world.hidden.id];
-  return [...others, ...Object.values(testPayoutForm), ...masked, ...hidden, ...keysOf(world)];
+  const hidden = mayNameHidden(scanned, market.hidden.id) ? [] : [market.hidden.id];
+  return [...others, ...Object.values(testPayoutForm), ...masked, ...hidden, ...keysOf(market)];
 }
 
 /** What of this answer its caller must not see. */
-function leaks(world: Populated, scanned: Scanned, answer: string): string[] {
+function leaks(market: Populated, scanned: Scanned, answer: string): string[] {
   const text = withoutLinks(scanned.name, answer);
   const opened = withCursorsOpened(text);
-  const found = notFor(world, scanned).filter((one) => opened.includes(one));
-  return [...found, ...[innerNames, innerValues].flatMap((one) => one.exec(text)?.[0] ?? [])];
+  const leaked = notFor(market, scanned).filter((name) => opened.includes(name));
+  return [...leaked, ...[innerNames, innerValues].flatMap((name) => name.exec(text)?.[0] ?? [])];
 }
 
 const reading = routeEntries.filter(([, { method }]) => method === 'GET');
 
 /** Every request of one row by one caller: what leaked, and whether anything was answered. */
-async function scan(world: Populated, name: RouteName, as: { caller: Caller; token?: string }) {
+async function scan(market: Populated, name: RouteName, as: { caller: Caller; token?: string }) {
   const found: string[] = [];
   let isAnswered = false;
-  for (const ask of asks(world, routes[name])) {
-    const { statusCode, body } = await requested(world, name, { ...ask, token: as.token });
+  for (const ask of asks(market, routes[name])) {
+    const { statusCode, body } = await requested(market, name, { ...ask, token: as.token });
     isAnswered ||= statusCode < 300;
-    const leaked = leaks(world, { name, caller: as.caller, ask }, body);
+    const leaked = leaks(market, { name, caller: as.caller, ask }, body);
     found.push(...leaked.map((leak) => `${name} shows ${as.caller} ${leak}: ${body.slice(0, 400)}`));
   }
   return { found, isAnswered };
 }
 
 test('no reading call shows a hash, a key, an index, a private file or what is somebody else’s, to anybody', async () => {
-  const world = await busy();
-  const operating = await tokenFor(world.ports, await operator(world.ports, 'op_admin', ['admin']));
-  const tokens = { ...(await tokensFor(world)), operator: operating };
-  const found: string[] = [];
+  const market = await busy();
+  const operating = await tokenFor(market.ports, await operator(market.ports, 'op_admin', ['admin']));
+  const tokens = { ...(await tokensFor(market)), operator: operating };
+  const leaked: string[] = [];
   const answered = new Set<RouteName>();
   for (const [name] of reading)
     for (const caller of callers) {
-      const scanned = await scan(world, name, { caller, token: tokens[caller] ?? '' });
-      found.push(...scanned.found);
+      const scanned = await scan(market, name, { caller, token: tokens[caller] ?? '' });
+      leaked.push(...scanned.found);
       if (scanned.isAnswered) answered.add(name);
     }
-  expect(found).toEqual([]);
+  expect(leaked).toEqual([]);
   /** What is in nobody's hands who only guesses. */
   const guessed = ['whoever has the mail', 'whoever comes back from WeChat'];
   const unanswered = reading.filter(([name]) => !answered.has(name));
@@ -174,17 +174,17 @@ test('no reading call shows a hash, a key, an index, a private file or what is s
 });
 
 test('the scan sees what it looks for', async () => {
-  const world = await populated();
-  const asked = { name: 'getUser', caller: 'bystander', ask: {} } as const;
-  const cursor = Buffer.from(`["FILES#1","${world.hidden.id}"]`).toString('base64url');
+  const market = await populated();
+  const scannedCase = { name: 'getUser', caller: 'bystander', ask: {} } as const;
+  const cursor = Buffer.from(`["FILES#1","${market.hidden.id}"]`).toString('base64url');
   const texts = [
     '{"passwordHash":"x"}',
-    `{"email":"${world.owner.email}"}`,
+    `{"email":"${market.owner.email}"}`,
     `{"name":"${testPayoutForm.realName}"}`,
-    `{"key":"${world.sold.files[0]?.key}"}`,
+    `{"key":"${market.sold.files[0]?.key}"}`,
     `{"next_cursor":"${cursor}"}`,
-    `{"id":"${world.hidden.id}"}`,
+    `{"id":"${market.hidden.id}"}`,
   ];
-  for (const text of texts) expect(leaks(world, asked, text), text).not.toEqual([]);
-  expect(leaks(world, asked, '{"username":"nan_owner"}')).toEqual([]);
+  for (const text of texts) expect(leaks(market, scannedCase, text), text).not.toEqual([]);
+  expect(leaks(market, scannedCase, '{"username":"nan_owner"}')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface Author {
   displayName: string;
 }
 
-interface Given {
+interface PostOverrides {
   title?: string;
   description?: string;
   priceFen?: number;
@@ -28,17 +28,17 @@ interface Given {
 }
 
 /** A post made the way the API makes it: uploads, reservation, counts and all, and in the lists already. */
-export async function posted(ports: PostPorts, author: Author, given: Given = {}): Promise<File> {
-  const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = given;
+export async function posted(ports: PostPorts, author: Author, overrides: PostOverrides = {}): Promise<File> {
+  const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = overrides;
   const contents = [];
   for (const file of files) contents.push(await uploaded(ports, author.id, file));
   const described = {
     title,
     description,
     tags,
-    price: fen(given.priceFen ?? 0),
-    is_public: given.isPublic ?? true,
-    ai: given.ai,
+    price: fen(overrides.priceFen ?? 0),
+    is_public: overrides.isPublic ?? true,
+    ai: overrides.ai,
   };
   const file = newPost({ id: ports.ids.next(), author, described, contents, now: ports.clock.now() });
   const committed = await publish(ports, file, contents);
@@ -48,11 +48,11 @@ export async function posted(ports: PostPorts, author: Author, given: Given = {}
 }
 
 /** A post of one file, as publishing makes it, for who needs no more of it than a test says. */
-export function testFile(given: Partial<File> = {}): File {
+export function testFile(overrides: Partial<File> = {}): File {
   const author = { id: 'lin', username: 'lin', displayName: '林溪' };
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
   const content = { id: 'a', ownerId: 'lin', name: 'a.txt', size: 3, type: '', key: 'files/a', state: 'used' } as const;
-  return { ...newPost({ id: 'A', author, described, contents: [content], now: 0 }), ...given };
+  return { ...newPost({ id: 'A', author, described, contents: [content], now: 0 }), ...overrides };
 }
 
 /** Files where publishing puts them, by its two writes: without uploads, storage and counts. */

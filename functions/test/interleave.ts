@@ -6,7 +6,7 @@ import { Crash } from './crash.ts';
 /** Which of those that wait goes next; each is the number of a flow. */
 export type Choose = (waiting: readonly number[]) => number;
 
-type Gate = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => (...given: A) => Promise<R>;
+type Gate = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
 
 function gatedProvider(provider: PaymentProvider, gate: Gate): PaymentProvider {
   const { begin, query, close, refund } = provider;
@@ -20,7 +20,7 @@ function gated<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(por
     const provider = payments.named(name);
     return provider && gatedProvider(provider, gate);
   };
-  const send: Ports['queues']['send'] = (...given) => gate(() => queues.send(...given))();
+  const send: Ports['queues']['send'] = (...args) => gate(() => queues.send(...args))();
   return {
     ...ports,
     queues: { ...queues, send },
@@ -54,11 +54,11 @@ export async function interleave<P extends Deps<'table' | 'queues' | 'payments' 
   const gateOf =
     (flow: number): Gate =>
     (call) =>
-    async (...given) => {
+    async (...args) => {
       await new Promise<void>((go) => waiting.push({ flow, go }));
       running += 1;
       try {
-        return await call(...given);
+        return await call(...args);
       } finally {
         running -= 1;
       }
@@ -81,12 +81,12 @@ export async function interleave<P extends Deps<'table' | 'queues' | 'payments' 
 
 /** The first flow makes `at` calls, then all others run to their end, then it goes on. */
 export function allInside(at: number): Choose {
-  let made = 0;
+  let schedules = 0;
   return (waiting) => {
     const first = waiting.indexOf(0);
     const other = waiting.findIndex((flow) => flow > 0);
-    if (first >= 0 && (made < at || other < 0)) {
-      made += 1;
+    if (first >= 0 && (schedules < at || other < 0)) {
+      schedules += 1;
       return first;
     }
     return other;
@@ -114,10 +114,10 @@ export const atRandom = (random: () => number): Choose => {
  */
 export function dyingAt<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, at: number) {
   let calls = 0;
-  const dying = gated(ports, (call) => async (...given) => {
+  const dying = gated(ports, (call) => async (...args) => {
     calls += 1;
     if (calls >= at) throw new Crash();
-    return call(...given);
+    return call(...args);
   });
   return { dying, hasDied: () => calls >= at };
 }

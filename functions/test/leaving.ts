@@ -28,7 +28,7 @@ const everybody = [...fileWorkers, orderStatus, settlement, payout, mail];
  * Somebody who has everything: posts, one of them sold and one deleted, a purchase, stars, follows both ways, a stall, an
  * upload on its way, a report; and whoever bought from them. All that was sold has been paid out.
  */
-export async function leavingMarket({
+export async function deletionMarket({
   table = testTable(),
   isPaidOut = true,
 }: {

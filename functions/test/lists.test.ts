@@ -15,34 +15,34 @@ const lists = routeEntries.filter(([, { query }]) => query && 'cursor' in query.
 const callers = ['owner', 'buyer', 'unverified'] as const;
 type Caller = (typeof callers)[number];
 
-let world: Populated;
+let market: Populated;
 quietLog('info');
 beforeAll(async () => {
-  world = await populated();
-  await employ(world.ports, world.owner, ['admin'], { hasFactor: false });
+  market = await populated();
+  await employ(market.ports, market.owner, ['admin'], { hasFactor: false });
 });
 
 /** The page lies in the answer, or in its `data`, beside its list. */
 function pageIn(answer: Record<string, unknown>) {
-  const held: Record<string, unknown> = Object(answer.data ?? answer);
-  const { pagination, postings, open: _, ...rest } = held;
+  const answerBody: Record<string, unknown> = Object(answer.data ?? answer);
+  const { pagination, postings, open: _, ...remainder } = answerBody;
   // Of the books there is more to see beside the postings, which have the pages; and of questions those that wait.
-  const listed = postings === undefined ? Object.values(rest) : [postings];
+  const listed = postings === undefined ? Object.values(remainder) : [postings];
   const items: unknown[] = listed.flatMap((value) => (Array.isArray(value) ? value : []));
   return { items, pagination: paginationShape.parse(pagination) };
 }
 
 async function answered(name: RouteName, caller: Caller, query: Record<string, string | number>) {
-  const [one] = rights[routes[name].may];
+  const [right] = rights[routes[name].may];
   // What nobody but the market's own people may see is seen by the owner here, who is one of them.
-  const seller = () => ({ usernameOrId: world.owner.username, day: beijingDate(world.ports.clock.now()) });
-  const thing = routes[name].access === 'operator' ? seller : one?.thing;
-  const asked = asks(world, name, { role: caller, thing });
-  const token = await tokenFor(world.ports, world[caller]);
-  const given = new URLSearchParams(asked.query);
+  const seller = () => ({ usernameOrId: market.owner.username, day: beijingDate(market.ports.clock.now()) });
+  const params = routes[name].access === 'operator' ? seller : right?.thing;
+  const request = asks(market, name, { role: caller, thing: params });
+  const token = await tokenFor(market.ports, market[caller]);
+  const given = new URLSearchParams(request.query);
   given.delete('q');
   for (const [field, value] of Object.entries(query)) given.set(field, String(value));
-  return requested(world, name, { ...asked, query: String(given), token });
+  return requested(market, name, { ...request, query: String(given), token });
 }
 
 async function pageOf(name: RouteName, caller: Caller, query: Record<string, string | number>) {
@@ -59,10 +59,10 @@ async function callerWithMost(name: RouteName): Promise<Caller> {
       return { caller, count: statusCode === 200 ? pageIn(JSON.parse(body)).items.length : -1 };
     }),
   );
-  return counts.toSorted((one, other) => other.count - one.count)[0]?.caller ?? 'owner';
+  return counts.toSorted((right, other) => other.count - right.count)[0]?.caller ?? 'owner';
 }
 
-const seen: number[] = [];
+const lengths: number[] = [];
 
 test.each(lists)('%s goes on where its page ended, by cursor and by number alike, and ends', async (name) => {
   const caller = await callerWithMost(name);
@@ -71,7 +71,7 @@ test.each(lists)('%s goes on where its page ended, by cursor and by number alike
   expect((await pageOf(name, caller, { limit: 1, page: items.length + 1 })).items).toEqual([]);
   const first = await pageOf(name, caller, { limit: 1 });
   expect(first.items).toEqual(items.slice(0, 1));
-  seen.push(items.length);
+  lengths.push(items.length);
   if (items.length < 2) return;
   const cursor = first.pagination.next_cursor ?? '';
   expect((await pageOf(name, caller, { limit: 1, cursor })).items).toEqual(items.slice(1, 2));
@@ -79,7 +79,7 @@ test.each(lists)('%s goes on where its page ended, by cursor and by number alike
 });
 
 test('most lists had something to go on to', () => {
-  expect(seen.filter((count) => count > 1).length).toBeGreaterThanOrEqual(16);
+  expect(lengths.filter((count) => count > 1).length).toBeGreaterThanOrEqual(16);
 });
 
 const own = lists.filter((name) => routes[name].may === 'everybody, for themselves');

@@ -105,7 +105,7 @@ interface Pace {
 
 /** Time goes by in steps, with a sweep in each. */
 export async function pass(ports: MarketPorts, time: number, { step = minute, work }: Pace = {}): Promise<void> {
-  for (let gone = 0; gone < time; gone += step) {
+  for (let elapsed = 0; elapsed < time; elapsed += step) {
     ports.clock.advance(step);
     await ran(sweep, ports);
     await (work ? work() : deliver(ports));

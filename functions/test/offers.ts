@@ -9,18 +9,18 @@ import { call, valueIn } from './ports.ts';
 
 /** Coupons, sales and orders with them, as their callers make them. */
 
-type Someone = { id: string };
-type OfferPorts = TestMarket['ports'];
+type Person = { id: string };
+type PromotionPorts = TestMarket['ports'];
 
-export const couponBy = async (ports: Pick<Ports, 'table' | 'ids' | 'clock'>, seller: Someone, body: object) =>
+export const couponBy = async (ports: Pick<Ports, 'table' | 'ids' | 'clock'>, seller: Person, body: object) =>
   (await valueIn(call(createCoupons, ports, { user: seller, body }))).data.coupons;
 
 /** The one with that code, as its seller sees it. */
-export async function couponOf(ports: Pick<Ports, 'table' | 'clock'>, seller: Someone, code: string) {
+export async function couponOf(ports: Pick<Ports, 'table' | 'clock'>, seller: Person, code: string) {
   const { data } = await valueIn(call(listCoupons, ports, { user: seller, query: { limit: '100' } }));
-  const found = data.coupons.find((one) => one.code === code);
-  if (!found) throw new Error(`no coupon ${code}`);
-  return found;
+  const coupon = data.coupons.find((candidate) => candidate.code === code);
+  if (!coupon) throw new Error(`no coupon ${code}`);
+  return coupon;
 }
 
 interface Wish {
@@ -32,18 +32,18 @@ interface Wish {
 
 export const quoteFor = (
   ports: Pick<Ports, 'table' | 'clock'>,
-  user: Someone | undefined,
+  user: Person | undefined,
   id: string,
   body: Wish = {},
 ) => call(quoteFile, ports, { user, params: { id }, body, ip: '203.0.113.9' });
 
-export const orderWith = (ports: OfferPorts, user: Someone, file: { id: string }, wish: Wish = {}) =>
+export const orderWith = (ports: PromotionPorts, user: Person, file: { id: string }, wish: Wish = {}) =>
   call(createPayment, ports, { user, body: { file_post_id: file.id, ...wish } });
 
 /** `from` and `until` in milliseconds from now. */
-export const onSale = (
+export const withDiscount = (
   ports: Pick<Ports, 'table' | 'queues' | 'clock'>,
-  seller: Someone,
+  seller: Person,
   { id }: { id: string },
   { price, from = 0, until }: { price: number; from?: number; until: number },
 ) => {

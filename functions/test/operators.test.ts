@@ -17,19 +17,19 @@ const rows = routeEntries.filter(([, { access }]) => access === 'operator') as [
   Route & { role: NeededRole },
 ][];
 
-let world: Populated;
+let market: Populated;
 let tokens: Record<string, string>;
 
 /** Somebody with these roles, and a second factor unless told otherwise. */
-async function tokenWith(name: string, held: readonly Role[], more?: { hasFactor: boolean }): Promise<string> {
-  const user = await member(world.ports, name);
-  await employ(world.ports, user, held, more);
-  return tokenFor(world.ports, user);
+async function tokenWith(name: string, roles: readonly Role[], more?: { hasFactor: boolean }): Promise<string> {
+  const user = await member(market.ports, name);
+  await employ(market.ports, user, roles, more);
+  return tokenFor(market.ports, user);
 }
 
 beforeAll(async () => {
-  world = await populated();
-  const common = await tokensFor(world);
+  market = await populated();
+  const common = await tokensFor(market);
   tokens = {
     ...{ forged: common.forged, expired: common.expired, revoked: common.revoked, deleted: common.deleted },
     ...{ unverified: common.unverified, bystander: common.bystander, buyer: common.buyer, owner: common.owner },
@@ -37,8 +37,11 @@ beforeAll(async () => {
 });
 
 async function codeOf(name: RouteName, token: string | undefined): Promise<string> {
-  const thing = () => ({ id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' });
-  const { statusCode, body } = await requested(world, name, { ...asks(world, name, { thing, role: 'owner' }), token });
+  const params = () => ({ id: 'unknown', usernameOrId: 'nobody', out_trade_no: 'unknown' });
+  const { statusCode, body } = await requested(market, name, {
+    ...asks(market, name, { thing: params, role: 'owner' }),
+    token,
+  });
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
 }
 
@@ -71,8 +74,8 @@ test.each(rows)('%s is for its role and for admins, with a second factor', async
 test('a role that is taken away is gone with the next call, and so is a second factor', async () => {
   const token = await tokenWith('was_support', ['support']);
   expect(await codeOf('listAudit', token)).toBe('ok');
-  const said = { actor: 'first' };
-  await changeRole(world.ports, 'role revoke', { name: 'was_support', role: 'support', said });
+  const author = { actor: 'first' };
+  await changeRole(market.ports, 'role revoke', { name: 'was_support', role: 'support', said: author });
   expect(await codeOf('listAudit', token)).toBe('role_missing');
   const other = await tokenWith('is_support', ['support', 'finance']);
   expect(await codeOf('listAudit', other)).toBe('ok');

@@ -6,16 +6,16 @@ import type { User } from '../store/accounts/users.ts';
 import { grantRole } from '../usecases/operations/roles.ts';
 import { member } from './people.ts';
 
-type Given = Pick<Ports, 'table' | 'clock'>;
+type OperatorDeps = Pick<Ports, 'table' | 'clock'>;
 
 /** They work for the market from now on; with a second factor unless told otherwise. */
 export async function employ(
-  { table, clock }: Given,
+  { table, clock }: OperatorDeps,
   user: Pick<User, 'id' | 'username'>,
-  held: readonly Role[],
+  roles: readonly Role[],
   { hasFactor = true } = {},
 ): Promise<void> {
-  for (const role of held) await grantRole({ table, clock }, user.username, role);
+  for (const role of roles) await grantRole({ table, clock }, user.username, role);
   const totp = { sealed: 'sealed', since: clock.now(), usedStep: 0 };
   if (hasFactor) await table.commit([factorsWrite(user.id, { ...noFactors(), totp })]);
 }
@@ -24,9 +24,9 @@ export async function employ(
 export async function operator(
   ports: Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>,
   name: string,
-  held: readonly Role[],
+  roles: readonly Role[],
 ): Promise<User> {
   const user = await member(ports, name);
-  await employ(ports, user, held);
+  await employ(ports, user, roles);
   return user;
 }

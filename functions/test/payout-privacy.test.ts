@@ -36,7 +36,7 @@ const forms = secrets.flatMap((secret) => [
   Buffer.from(secret).toString('hex'),
 ]);
 
-const found = (text: string): string[] => forms.filter((form) => text.includes(form));
+const formsIn = (text: string): string[] => forms.filter((form) => text.includes(form));
 
 const logged: string[] = [];
 const keep = (...parts: unknown[]) => {
@@ -75,7 +75,7 @@ async function setUp(vault: Vault = testPorts().vault) {
   return { ports, written, nan, bei, file };
 }
 
-interface Asked {
+interface CallInput {
   user?: User | undefined;
   params?: Record<string, string>;
   query?: string;
@@ -83,7 +83,11 @@ interface Asked {
 }
 
 /** One request, and everything that leaves for it. */
-async function asked(ports: TestPorts, name: RouteName, { user, params, query, body }: Asked): Promise<string> {
+async function responseOf(
+  ports: TestPorts,
+  name: RouteName,
+  { user, params, query, body }: CallInput,
+): Promise<string> {
   const token = user && (await tokenFor(ports, user));
   const answer = await serve(
     await endpointOf(name),
@@ -107,12 +111,14 @@ async function asked(ports: TestPorts, name: RouteName, { user, params, query, b
 const filled = async (ports: TestPorts, user: User) => {
   for (const body of [earlier, testPayoutForm]) {
     ports.clock.advance(1000);
-    expect(await asked(ports, 'setPayoutConfig', { user, body: { ...body, ...proof } })).toContain('"statusCode":200');
+    expect(await responseOf(ports, 'setPayoutConfig', { user, body: { ...body, ...proof } })).toContain(
+      '"statusCode":200',
+    );
   }
 };
 
-const readsFirst = ([, one]: [RouteName, Route], [, other]: [RouteName, Route]): number =>
-  Number(one.method !== 'GET') - Number(other.method !== 'GET');
+const readsFirst = ([, a]: [RouteName, Route], [, other]: [RouteName, Route]): number =>
+  Number(a.method !== 'GET') - Number(other.method !== 'GET');
 
 test('no answer of any call shows an account, a name, a card or a phone that was set', async () => {
   const { ports, nan, bei, file } = await setUp();
@@ -125,46 +131,46 @@ test('no answer of any call shows an account, a name, a card or a phone that was
     for (const usernameOrId of [nan.username, nan.id])
       for (const body of row.body ? [everything, misplaced] : [undefined]) {
         const params = { usernameOrId, id: file.id, out_trade_no: `${file.id}_${file.id}` };
-        answers.push(`${name} ${await asked(ports, name, { user, params, query: `q=${usernameOrId}`, body })}`);
+        answers.push(`${name} ${await responseOf(ports, name, { user, params, query: `q=${usernameOrId}`, body })}`);
       }
   }
   for (const row of routeEntries.toSorted(readsFirst)) for (const user of [nan, bei, undefined]) await askAs(user, row);
 
-  expect(answers.filter((answer) => found(answer).length > 0)).toEqual([]);
+  expect(answers.filter((answer) => formsIn(answer).length > 0)).toEqual([]);
   const masked = answers.filter((answer) => answer.includes(testPayoutMasks.alipayAccount));
-  const shown = [...new Set(masked.map((answer) => answer.split(' ')[0]))];
-  expect(shown).toEqual(expect.arrayContaining(['getMe', 'getPayoutConfig', 'updateProfile', 'verifySession']));
+  const maskedForms = [...new Set(masked.map((answer) => answer.split(' ')[0]))];
+  expect(maskedForms).toEqual(expect.arrayContaining(['getMe', 'getPayoutConfig', 'updateProfile', 'verifySession']));
 });
 
 test('nothing of it is readable in the table, in mails, in queues or in logs', async () => {
   const { ports, written, nan } = await setUp();
   await filled(ports, nan);
-  await asked(ports, 'setAlipayAccount', { user: nan, body: { ...earlier, ...proof } });
-  await asked(ports, 'setPayoutConfig', {
+  await responseOf(ports, 'setAlipayAccount', { user: nan, body: { ...earlier, ...proof } });
+  await responseOf(ports, 'setPayoutConfig', {
     user: nan,
     body: { ...testPayoutForm, ...proof, identityCard: earlier.phone },
   });
   const queued = JSON.stringify(ports.queues.sent);
   await drain(ports, [mail]);
-  const letters = JSON.stringify(ports.mail.letters);
-  expect(letters).toContain(testPayoutMasks.alipayAccount);
+  const emails = JSON.stringify(ports.mail.letters);
+  expect(emails).toContain(testPayoutMasks.alipayAccount);
   expect(written.join()).toContain('"sealed":"v1.');
   expect(logged.join()).toContain('setPayoutConfig');
-  for (const place of [written.join('\n'), letters, queued, logged.join('\n')]) expect(found(place)).toEqual([]);
+  for (const text of [written.join('\n'), emails, queued, logged.join('\n')]) expect(formsIn(text)).toEqual([]);
 });
 
 test('a vault that fails says so in the log, and nothing of what it was given', async () => {
   const kms = await testKms();
   try {
     const { ports, written, nan } = await setUp(kmsVault(kms.options));
-    for (const trouble of ['denied', 'down', 'throttled', 'cut'] as const) {
-      kms.troubles.splice(0, 9, ...Array.from({ length: 9 }, () => trouble));
-      expect(await asked(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } })).toContain(
-        '"statusCode":500',
-      );
+    for (const failure of ['denied', 'down', 'throttled', 'cut'] as const) {
+      kms.troubles.splice(0, 9, ...Array.from({ length: 9 }, () => failure));
+      expect(
+        await responseOf(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } }),
+      ).toContain('"statusCode":500');
     }
     expect(logged.join()).toContain('AccessDeniedException');
-    for (const place of [written.join('\n'), logged.join('\n')]) expect(found(place)).toEqual([]);
+    for (const text of [written.join('\n'), logged.join('\n')]) expect(formsIn(text)).toEqual([]);
   } finally {
     await kms.stop();
   }
@@ -178,8 +184,8 @@ test('an error that quotes what somebody is known by reaches the log without it'
   };
   const vault = { ...testPorts().vault, seal: quoting };
   const { ports, nan } = await setUp(vault);
-  await asked(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } });
-  const { realName: _unknowable, ...known } = testPayoutForm;
+  await responseOf(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } });
+  const { realName: _unknowable, ...fields } = testPayoutForm;
   expect(logged.join()).toContain('cannot seal');
-  for (const value of Object.values(known)) expect(logged.join('\n')).not.toContain(value);
+  for (const value of Object.values(fields)) expect(logged.join('\n')).not.toContain(value);
 });

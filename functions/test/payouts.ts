@@ -28,7 +28,7 @@ export async function setPayee(
   { account = testAccount, heldUntil = 0, isProven = true } = {},
 ): Promise<void> {
   const sealed = await vault.seal(sellerId, JSON.stringify({ account, realName: '南岸' }));
-  const shown = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
+  const maskedFields = { maskedAccount: `${account[0]}***@example.com`, maskedName: '*岸', setAt: 0, heldUntil };
   const person = { account, realName: '南岸', identityCard: '110101199003071234', phone: '13800001234' };
   const sealedPerson = await vault.seal(sellerId, JSON.stringify(person));
   const proof = {
@@ -39,7 +39,7 @@ export async function setPayee(
     setAt: 0,
   };
   const identity = isProven ? [identityWrite(sellerId, proof)] : [];
-  await table.commit([payeeWrite(sellerId, { sealed, ...shown }), ...identity]);
+  await table.commit([payeeWrite(sellerId, { sealed, ...maskedFields }), ...identity]);
 }
 
 /** The ports as they are where these pay sellers, the first of them for new sales. */
@@ -81,7 +81,7 @@ export async function payoutsNow({ table }: Pick<Ports, 'table'>, { id }: { id: 
 }
 
 /** Two sales of ¥10.00, a day ago; the second buyer's is the one this is about, and was fetched. */
-export async function twoSales() {
+export async function marketWithTwoSales() {
   const market = await soldMarket();
   const { ports, other, file } = market;
   const number = await paid({ ports, file }, other);

@@ -7,7 +7,7 @@ import { verifyUser } from '../usecases/accounts/verify.ts';
 /** The password of everybody in tests. */
 export const testPassword = 'rain on the awning';
 
-async function found(table: Ports['table'], id: string): Promise<User> {
+async function storedUser(table: Ports['table'], id: string): Promise<User> {
   const user = await findUser(table, id);
   if (!user) throw new Error(`no user ${id}`);
   return user;
@@ -29,7 +29,7 @@ export async function registered(
   };
   const committed = await table.commit(newUser(user));
   if (!committed.ok) throw new Error(`${username} is taken`);
-  return found(table, user.id);
+  return storedUser(table, user.id);
 }
 
 /** Somebody who can log in, sell and buy. Not in the search index, and no message about it waits: see `indexUser`. */
@@ -38,5 +38,5 @@ export async function member(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'
   const user = await registered(ports, username);
   await verifyUser({ table, queues: { send: async () => undefined } }, user, clock.now());
   await table.commit([outboxDone('index', indexUserEntry(user, clock.now()).message)]);
-  return found(table, user.id);
+  return storedUser(table, user.id);
 }

@@ -104,12 +104,12 @@ async function withFactors(
 /** Of the owner’s, for all of their files. */
 async function couponOf(ports: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: User): Promise<string> {
   const terms = { couponKind: 'percent', value: 20, files: [], perBuyer: 1, note: '给读者', count: 1 } as const;
-  const made = await makeCoupons(ports, id, { ...terms, code: 'DUZHE20', files: [] });
-  if (!made.ok) throw new Error(made.code);
+  const coupons = await makeCoupons(ports, id, { ...terms, code: 'DUZHE20', files: [] });
+  if (!coupons.ok) throw new Error(coupons.code);
   return 'DUZHE20';
 }
 
-type Made = Awaited<ReturnType<typeof market>>;
+type BaseMarket = Awaited<ReturnType<typeof market>>;
 
 /** One review of what was fetched; one of what never was, as no call would take it; and questions. */
 async function reviewed(
@@ -120,7 +120,7 @@ async function reviewed(
     sold,
     hidden,
     soldOrder,
-  }: Pick<Made, 'buyer' | 'bystander'> & { sold: File; hidden: File; soldOrder: string },
+  }: Pick<BaseMarket, 'buyer' | 'bystander'> & { sold: File; hidden: File; soldOrder: string },
 ) {
   const said = { rating: 4, text: '讲得很细' };
   const real = await writeReview(ports, { fileId: hidden.id, userId: buyer.id }, said);
@@ -128,14 +128,14 @@ async function reviewed(
   const { tellAt: _, weighAt: __, ...review } = real.value;
   const other = { ...review, fileId: sold.id, outTradeNo: soldOrder, title: sold.title, counted: false };
   await ports.table.commit([reviewWrite(undefined, other)]);
-  const asked = async (file: File) => {
+  const askedQuestion = async (file: File) => {
     const question = await storeQuestion(ports, { file, userId: buyer.id, text: '可以打印吗？' });
     if (!question.ok) throw new Error(question.code);
     return question.value.id;
   };
   const answered = await storeQuestion(ports, { file: sold, userId: bystander.id, text: '答案在最后吗？' });
   if (answered.ok) await storeAnswer(ports, { fileId: sold.id, id: answered.value.id, text: '在的' });
-  return { questions: { sold: await asked(sold), hidden: await asked(hidden) } };
+  return { questions: { sold: await askedQuestion(sold), hidden: await askedQuestion(hidden) } };
 }
 
 /**
@@ -144,13 +144,13 @@ async function reviewed(
  * Its owner has second factors.
  */
 export async function populated(table?: Table) {
-  const made = await market(table);
-  const { ports, owner, buyer, former } = made;
+  const base = await market(table);
+  const { ports, owner, buyer, former } = base;
   const second_factor = await byMailbox(ports, owner, 'payout-account');
   await valueIn(call(setPayoutConfig, ports, { user: owner, body: { ...provenPayoutForm, second_factor } }));
   ports.clock.advance(day);
   const priced = { priceFen: 3900, tags: ['考研'], description: '逐句精讲' };
-  const onSale = await posted(ports, owner, { ...priced, title: '讲义' });
+  const listed = await posted(ports, owner, { ...priced, title: '讲义' });
   const sold = await posted(ports, owner, { ...priced, title: '真题' });
   const hidden = await posted(ports, owner, { ...priced, title: '词表' });
   const free = await posted(ports, owner, { title: '样章' });
@@ -158,7 +158,7 @@ export async function populated(table?: Table) {
   const hiddenOrder = await paid({ ports, file: hidden }, buyer);
   await ports.table.commit([firstDownload(buyer.id, hidden.id, ports.clock.now())]);
   mature(ports);
-  const openOrder = await order({ ports, file: onSale }, former);
+  const openOrder = await order({ ports, file: listed }, former);
 
   await valueIn(askBack(ports, buyer, hiddenOrder));
   for (const { id } of [sold, hidden]) await valueIn(call(starFile, ports, { user: buyer, params: { id } }));
@@ -173,13 +173,13 @@ export async function populated(table?: Table) {
   const payout = await arrivedPayout(ports, owner);
   ports.clock.advance(hour);
   await drain(ports, fileWorkers);
-  const { notice, measure } = await noticed(ports, owner, onSale);
-  const { questions } = await reviewed(ports, { ...made, sold, hidden, soldOrder });
+  const { notice, measure } = await noticed(ports, owner, listed);
+  const { questions } = await reviewed(ports, { ...base, sold, hidden, soldOrder });
   const coupon = await couponOf(ports, owner);
   const passkey = await withFactors(ports, owner);
   const { session } = await sessionOf(ports, owner);
-  const things = {
-    onSale,
+  const targets = {
+    onSale: listed,
     sold,
     hidden,
     free,
@@ -195,7 +195,7 @@ export async function populated(table?: Table) {
     questions,
     coupon,
   };
-  return { ...made, ...things };
+  return { ...base, ...targets };
 }
 
 export type Populated = Awaited<ReturnType<typeof populated>>;
@@ -210,9 +210,9 @@ export async function tokensFor({ ports, ...people }: Populated): Promise<Record
   const { owner, buyer, bystander, unverified, former } = people;
   const { table, clock } = ports;
   const longAgo = tokensOf(ours, { now: () => clock.now() - 31 * 24 * hour });
-  const gone = await member(ports, 'gone_user');
-  const deleted = await tokenFor(ports, gone);
-  await table.commit([{ remove: userKey(gone.id) }, onlySessions(gone.id, [], clock.now())]);
+  const formerMember = await member(ports, 'gone_user');
+  const deleted = await tokenFor(ports, formerMember);
+  await table.commit([{ remove: userKey(formerMember.id) }, onlySessions(formerMember.id, [], clock.now())]);
   const revoked = await tokenFor(ports, former);
   await table.commit([onlySessions(former.id, [], clock.now())]);
   return {

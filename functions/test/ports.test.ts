@@ -45,9 +45,9 @@ test('a call is refused without a session, with bad input and by its handler', a
 
 test('draining works off messages that workers send, and parks what can never succeed', async () => {
   const ports = testPorts();
-  const seen: string[] = [];
+  const order: string[] = [];
   const settlement = worker('settlement', ['queues'], async ({ outTradeNo }, { queues }) => {
-    seen.push(outTradeNo);
+    order.push(outTradeNo);
     await queues.send('order-status', { kind: 'check', outTradeNo: 'second' });
   });
   const orderStatus = worker('order-status', [], async ({ outTradeNo }) => {
@@ -55,6 +55,6 @@ test('draining works off messages that workers send, and parks what can never su
   });
   await ports.queues.send('settlement', { outTradeNo: 'first' }, { group: 'seller' });
   await drain(ports, [settlement, orderStatus]);
-  expect(seen).toEqual(['first']);
+  expect(order).toEqual(['first']);
   expect(ports.queues.sent).toEqual([]);
 });

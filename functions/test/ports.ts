@@ -28,9 +28,9 @@ import {
   fakeTokens,
   fakeVault,
   noBank,
+  noHttpProbe,
   noPayments,
   noPayouts,
-  noStranger,
   seededIds,
   testAppUrl,
   testPasskeys,
@@ -69,13 +69,13 @@ export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omi
     clock,
     ids: seededIds(overrides?.clock ?? clock),
     shell: fakeShell(),
-    stranger: noStranger(),
+    stranger: noHttpProbe(),
     site: { appUrl: testAppUrl, supportEmail: 'support@example.com' },
   };
   return { ...ports, ...overrides } as Omit<TestPorts, keyof O> & O;
 }
 
-export interface Asked extends Partial<Omit<RequestFacts, 'language'>> {
+export interface RequestOverrides extends Partial<Omit<RequestFacts, 'language'>> {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -94,17 +94,17 @@ export type Called<R extends Route> =
   | { ok: true; value: z.output<R['response']>; status: 404; location?: never }
   | { ok: false; code: ErrorCode; problems?: FieldProblem[]; params?: Record<string, string | number> };
 
-const factsOf = (asked: Asked): RequestFacts => ({
-  id: asked.id ?? 'test-request',
-  language: asked.language ?? 'zh',
-  ip: asked.ip,
-  wantsJson: asked.wantsJson ?? false,
-  rawBody: asked.rawBody ?? '',
-  headers: asked.headers ?? {},
+const factsOf = (overrides: RequestOverrides): RequestFacts => ({
+  id: overrides.id ?? 'test-request',
+  language: overrides.language ?? 'zh',
+  ip: overrides.ip,
+  wantsJson: overrides.wantsJson ?? false,
+  rawBody: overrides.rawBody ?? '',
+  headers: overrides.headers ?? {},
 });
 
 /** Whoever works for the market is known by their name. */
-const callerIn = ({ user }: Asked, access: Route['access']) =>
+const callerIn = ({ user }: RequestOverrides, access: Route['access']) =>
   user && {
     ...{ id: user.id, session: user.session ?? 'TEST' },
     ...(access === 'operator' && { username: user.username ?? 'operator' }),
@@ -114,21 +114,21 @@ const callerIn = ({ user }: Asked, access: Route['access']) =>
 export async function call<R extends Route, P extends PortName>(
   endpoint: Endpoint<R, P>,
   ports: Pick<Ports, P>,
-  asked: Asked = {},
+  overrides: RequestOverrides = {},
 ): Promise<Called<R>> {
   const { access } = endpoint.route;
-  if (needsSession({ access }) && !asked.user) return { ok: false, code: 'unauthorized' };
+  if (needsSession({ access }) && !overrides.user) return { ok: false, code: 'unauthorized' };
   const input = readInput(endpoint.route, {
-    params: asked.params ?? {},
-    query: asked.query ?? {},
-    body: asked.form ?? asked.body ?? {},
-    isForm: asked.form !== undefined,
+    params: overrides.params ?? {},
+    query: overrides.query ?? {},
+    body: overrides.form ?? overrides.body ?? {},
+    isForm: overrides.form !== undefined,
   });
   if (!input.ok) return { ok: false, code: 'invalid_input', problems: input.problems };
   const given = {
     ...input.value,
-    user: callerIn(asked, access),
-    request: factsOf(asked),
+    user: callerIn(overrides, access),
+    request: factsOf(overrides),
   } as Input<R>;
   const name = routeEntries.find(([, row]) => row === endpoint.route)?.[0];
   const answer = await endpoint.answer(given, withRights(ports, name && routeSubject(name)));
@@ -157,25 +157,25 @@ type AnyWorker = Pick<Worker, 'queue'> & { work(message: never, ports: never): P
  */
 export async function drain(ports: Drained, workers: readonly AnyWorker[]): Promise<void> {
   const { sent } = ports.queues;
-  const workerOf = (queue: string) => workers.find((one) => one.queue === queue);
+  const workerOf = (queue: string) => workers.find((candidate) => candidate.queue === queue);
   for (let at = sent.findIndex(({ queue }) => workerOf(queue)); at >= 0; ) {
-    const [taken] = sent.splice(at, 1);
-    if (!taken) return;
-    await workOff(ports, workerOf(taken.queue), taken);
+    const [message] = sent.splice(at, 1);
+    if (!message) return;
+    await workOff(ports, workerOf(message.queue), message);
     at = sent.findIndex(({ queue }) => workerOf(queue));
   }
 }
 
-async function workOff(ports: Drained, worker: AnyWorker | undefined, taken: MemoryQueues['sent'][number]) {
+async function workOff(ports: Drained, worker: AnyWorker | undefined, message: MemoryQueues['sent'][number]) {
   try {
-    await worker?.work(taken.message as never, withRights(ports, workerSubject(taken.queue)) as never);
+    await worker?.work(message.message as never, withRights(ports, workerSubject(message.queue)) as never);
   } catch (error) {
     if (!(error instanceof Parked)) throw error;
     await park(ports, {
-      queue: taken.queue,
+      queue: message.queue,
       id: ports.ids.next(),
-      body: taken.message,
-      message: taken.message,
+      body: message.message,
+      message: message.message,
       reason: error.message,
     });
   }

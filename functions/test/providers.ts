@@ -29,12 +29,12 @@ const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 
 /** Takes orders through either: new ones go to whoever is `current` at the moment. */
-function switchable(alipay: PaymentProvider, card: PaymentProvider) {
-  const providers = { alipay, stripe: card };
+function switchable(alipay: PaymentProvider, cardProvider: PaymentProvider) {
+  const providers = { alipay, stripe: cardProvider };
   const payments: Payments = {
     current: alipay,
-    offered: [alipay, card],
-    named: (name) => Object.values(providers).find((one) => one.name === name),
+    offered: [alipay, cardProvider],
+    named: (name) => Object.values(providers).find((provider) => provider.name === name),
   };
   const use = (name: keyof typeof providers): void => {
     payments.current = providers[name];
@@ -72,10 +72,10 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
   const { alipay, account, transfer } = fakeAlipay({ market });
   const webhookUrl = 'https://tanwei.test/api/payments/notify/stripe';
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, webhookUrl });
-  const card = { secretKey, webhookSecret, apiBase, table, clock, retries: 0 };
-  const { payments, use } = switchable(alipayPayments({ ...account, notifyUrl }), stripePayments(card));
+  const stripeOptions = { secretKey, webhookSecret, apiBase, table, clock, retries: 0 };
+  const { payments, use } = switchable(alipayPayments({ ...account, notifyUrl }), stripePayments(stripeOptions));
   const ports = { ...market.ports, payments, ...paidBy(transfer()) };
-  return { ...market, ports, alipay, stripe, card, use, [Symbol.asyncDispose]: stop };
+  return { ...market, ports, alipay, stripe, card: stripeOptions, use, [Symbol.asyncDispose]: stop };
 }
 
 /** A market whose sales are split at Alipay, each for itself. */

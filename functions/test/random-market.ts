@@ -63,7 +63,7 @@ export async function randomMarket(seed: number, { days = 3, steps = 24 }: { day
   const files = await Promise.all([990, 3900, 120_00, 700_00].map((price) => fileOf(ports, seller, price)));
   const sold: { outTradeNo: string; buyer: { id: string } }[] = [];
   const settle = () => drain(ports, [orderStatus, settlement, payout]);
-  const said = { actor: 'mei', note: 'as agreed' };
+  const decision = { actor: 'mei', note: 'as agreed' };
 
   const buy = async (): Promise<void> => {
     const [buyer, file] = [some(buyers), some(files)];
@@ -74,32 +74,32 @@ export async function randomMarket(seed: number, { days = 3, steps = 24 }: { day
     sold.push({ outTradeNo, buyer });
   };
   const giveBack = async (): Promise<void> => {
-    const one = some(sold);
-    if (one) await askBack(ports, one.buyer, one.outTradeNo);
+    const sale = some(sold);
+    if (sale) await askBack(ports, sale.buyer, sale.outTradeNo);
   };
   const giveBackPart = async (): Promise<void> => {
-    const one = some(sold);
-    const part = { outTradeNo: one?.outTradeNo ?? '', amount: fen(1 + below(500)) };
-    await beginPartRefund(ports, part, said);
+    const sale = some(sold);
+    const part = { outTradeNo: sale?.outTradeNo ?? '', amount: fen(1 + below(500)) };
+    await beginPartRefund(ports, part, decision);
   };
   const beginRefund = async (): Promise<void> => {
     const outTradeNo = some(sold)?.outTradeNo ?? '';
-    await actOnRefund(ports, { deed: 'begin', outTradeNo }, said);
+    await actOnRefund(ports, { deed: 'begin', outTradeNo }, decision);
   };
   const dispute = async (): Promise<void> => {
-    const one = some(sold);
-    if (!one) return;
+    const sale = some(sold);
+    if (!sale) return;
     const disputeNo = `du${below(1_000_000)}`;
     const amount = fen(100 + below(900));
     const movements = [{ theirNo: `tx${disputeNo}`, amount: fen(-amount), fee: fen(below(2) * 150) }];
-    await followDispute(ports, one.outTradeNo, { disputeNo, amount, state: 'open', movements }).catch(() => []);
+    await followDispute(ports, sale.outTradeNo, { disputeNo, amount, state: 'open', movements }).catch(() => []);
   };
   const payOut = async (): Promise<void> => {
     await requested(ports, seller);
   };
   const correct = async (): Promise<void> => {
-    const deed = { kind: 'correct', from: 'fee', to: `seller:${seller.id}`, amount: fen(1 + below(90)) } as const;
-    await confirmProposal(ports, await propose(ports, deed, said), 'lin');
+    const correction = { kind: 'correct', from: 'fee', to: `seller:${seller.id}`, amount: fen(1 + below(90)) } as const;
+    await confirmProposal(ports, await propose(ports, correction, decision), 'lin');
   };
   const takeOut = async (): Promise<void> => {
     await bookWithdrawal(ports, { provider: 'mock', amount: fen(1 + below(9000)) }, { id: ports.ids.next(), note: '' });

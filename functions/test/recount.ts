@@ -11,6 +11,8 @@ export async function wrongIn(
   { clock }: Deps<'clock'>,
 ): Promise<string[]> {
   const items = (await whole.all()).filter(({ pk }) => !pk.startsWith('T3#'));
-  const found = violationsIn({ items, sizes: undefined }, clock.now());
-  return found.map((one) => one.replace(/(\d+) instead of (\d+)$/, (_, is, meant) => `off by ${is - meant}`));
+  const violations = violationsIn({ items, sizes: undefined }, clock.now());
+  return violations.map((violation) =>
+    violation.replace(/(\d+) instead of (\d+)$/, (_, is, expected) => `off by ${is - expected}`),
+  );
 }

@@ -26,8 +26,8 @@ const good = {
 type Tried = keyof typeof good;
 
 const problemsOf = (name: Tried, body: object) => {
-  const read = readInput(routes[name], { params: { id: 'x' }, query: {}, body });
-  return read.ok ? [] : read.problems;
+  const result = readInput(routes[name], { params: { id: 'x' }, query: {}, body });
+  return result.ok ? [] : result.problems;
 };
 
 test.each(Object.entries(good))('%s takes what is right', (name, body) => {
@@ -98,7 +98,7 @@ test.each([
     ...(['an outline that is none', { type: 'audio/wav', size: 9, waveform }] as const),
   ]),
   ['an empty text', { type: 'text/plain', text: ' \u0000' }],
-])('%s is no preview', (_what, body) => {
+])('%s is no preview', (_case, body) => {
   expect(problemsOf('createPreview', body)).not.toEqual([]);
 });
 

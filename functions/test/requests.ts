@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jsonSchema, type Schema } from '#shared/contract/openapi-schema';
 import type { Route } from '#shared/contract/route';
-import type { Sent } from './events.ts';
+import type { RequestParts } from './events.ts';
 import { testPayoutForm } from './payout-account.ts';
 import { testPassword } from './people.ts';
 import type { Populated } from './populated.ts';
@@ -11,16 +11,16 @@ import type { Populated } from './populated.ts';
 type Values = Record<string, readonly unknown[]>;
 
 /** What a schema does not tell: values that mean something in this market. */
-export const knownIn = ({ onSale, sold, hidden, free, upload, ...world }: Populated): Values => ({
+export const knownIn = ({ onSale, sold, hidden, free, upload, ...market }: Populated): Values => ({
   id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
   file_post_id: [onSale.id, sold.id, hidden.id, free.id],
   file: [onSale, sold, free].map(({ files }) => files[0]?.id),
   version: ['newest', 'bought', '1'],
   uploads: [[upload.id], [upload.id, upload.id]],
-  out_trade_no: [world.soldOrder, world.hiddenOrder, world.openOrder],
-  usernameOrId: [world.owner.username, world.buyer.id, world.unverified.username, 'NAN_owner'],
+  out_trade_no: [market.soldOrder, market.hiddenOrder, market.openOrder],
+  usernameOrId: [market.owner.username, market.buyer.id, market.unverified.username, 'NAN_owner'],
   provider: ['mock', 'alipay', 'stripe'],
-  email: [world.owner.email, world.buyer.username, 'new@example.com', 'New@Example.com '],
+  email: [market.owner.email, market.buyer.username, 'new@example.com', 'New@Example.com '],
   username: ['new_name', 'nan_owner', 'admin'],
   password: [testPassword, 'another good one'],
   current_password: [testPassword],
@@ -97,42 +97,42 @@ const byType: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
 function fits(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
-  const made = types.flatMap((type) => byType[type]?.(schema) ?? []);
-  return made.length > 0 ? fc.oneof(...made) : fc.constant(undefined);
+  const values = types.flatMap((type) => byType[type]?.(schema) ?? []);
+  return values.length > 0 ? fc.oneof(...values) : fc.constant(undefined);
 }
 
 const propertiesOf = (schema: Schema | undefined): [string, Schema][] =>
-  Object.entries(schema?.properties ?? {}).map(([name, one]) => [name, Object(one)]);
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => [name, Object(property)]);
 
-function fieldsOf(schema: Schema | undefined, known: Values): Record<string, fc.Arbitrary<unknown>> {
-  const field = (name: string, one: Schema): fc.Arbitrary<unknown> => {
-    const values = known[name];
-    return values ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, fits(one)) : fits(one);
+function fieldsOf(schema: Schema | undefined, knownValues: Values): Record<string, fc.Arbitrary<unknown>> {
+  const field = (name: string, property: Schema): fc.Arbitrary<unknown> => {
+    const values = knownValues[name];
+    return values ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, fits(property)) : fits(property);
   };
-  return Object.fromEntries(propertiesOf(schema).map(([name, one]) => [name, field(name, one)]));
+  return Object.fromEntries(propertiesOf(schema).map(([name, property]) => [name, field(name, property)]));
 }
 
 /** A valid object, or one with up to two fields at or beyond their bounds. */
-function objectOf(schema: Schema | undefined, known: Values): fc.Arbitrary<Record<string, unknown>> {
+function objectOf(schema: Schema | undefined, knownValues: Values): fc.Arbitrary<Record<string, unknown>> {
   const properties = propertiesOf(schema);
   const requiredKeys = schema?.required ?? [];
-  const valid = fc.record(fieldsOf(schema, known), { requiredKeys });
+  const valid = fc.record(fieldsOf(schema, knownValues), { requiredKeys });
   if (properties.length === 0) return valid;
-  const bad = fc.constantFrom(...properties).chain(([name, one]) => {
-    const bounds = edges(one);
+  const bad = fc.constantFrom(...properties).chain(([name, property]) => {
+    const bounds = edges(property);
     const value = bounds.length > 0 ? fc.oneof(fc.constantFrom(...bounds), spoiled) : spoiled;
     return value.map((worse) => ({ [name]: worse }));
   });
-  const worse = fc.tuple(valid, bad, fc.option(bad)).map(([good, one, two]) => ({ ...good, ...one, ...two }));
+  const worse = fc.tuple(valid, bad, fc.option(bad)).map(([good, property, two]) => ({ ...good, ...property, ...two }));
   return fc.oneof({ weight: 2, arbitrary: valid }, worse);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** In one of eight requests parameters come twice. */
-const queryOf = (schema: Schema | undefined, known: Values): fc.Arbitrary<string> =>
+const queryOf = (schema: Schema | undefined, knownValues: Values): fc.Arbitrary<string> =>
   fc
-    .tuple(objectOf(schema, known), objectOf(schema, known), fc.nat(7))
+    .tuple(objectOf(schema, knownValues), objectOf(schema, knownValues), fc.nat(7))
     .map(([once, again, at]) =>
       [...Object.entries(once), ...(at === 0 ? Object.entries(again) : [])]
         .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed())}`)
@@ -163,13 +163,13 @@ const contentTypes = [
 ];
 
 /** As its row reads it; one in eight under a wrong name. */
-function packed(row: Route, known: Values): fc.Arbitrary<Packed> {
+function packed(row: Route, knownValues: Values): fc.Arbitrary<Packed> {
   const schemaOf = (schema: Route['body']) => schema && jsonSchema(schema, 'input');
-  const json = objectOf(schemaOf(row.body), known).map((value) => ({
+  const json = objectOf(schemaOf(row.body), knownValues).map((value) => ({
     type: 'application/json',
     body: JSON.stringify(value),
   }));
-  const form = objectOf(schemaOf(row.form), known).map((value) => ({
+  const form = objectOf(schemaOf(row.form), knownValues).map((value) => ({
     type: `multipart/form-data; boundary=${boundary}`,
     body: multipart(value),
   }));
@@ -178,13 +178,17 @@ function packed(row: Route, known: Values): fc.Arbitrary<Packed> {
   return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
 
-export function requestsTo(row: Route, world: Populated, tokens: readonly (string | undefined)[]): fc.Arbitrary<Sent> {
-  const known = knownIn(world);
+export function requestsTo(
+  row: Route,
+  market: Populated,
+  tokens: readonly (string | undefined)[],
+): fc.Arbitrary<RequestParts> {
+  const knownValues = knownIn(market);
   const schemaOf = (schema: Route['params']) => schema && jsonSchema(schema, 'input');
   const parts = fc.record({
-    params: objectOf(schemaOf(row.params), known),
-    query: queryOf(schemaOf(row.query), known),
-    sent: packed(row, known),
+    params: objectOf(schemaOf(row.params), knownValues),
+    query: queryOf(schemaOf(row.query), knownValues),
+    sent: packed(row, knownValues),
     token: fc.constantFrom(...tokens),
     accept: fc.constantFrom('application/json', '*/*'),
   });

@@ -4,11 +4,11 @@ import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { readBalance } from '../store/payouts/balance.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
-import { comeToRest, deliverAgain } from './books.ts';
+import { deliverAgain, settleAll } from './books.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from './providers.ts';
 
 /** A sale of ¥10.00 by card that is settled, and what its provider and the books say of it afterwards. */
-export async function soldByCard() {
+export async function marketWithCardSale() {
   const market = await providedMarket();
   market.use('stripe');
   const { outTradeNo, address } = await goToPay(market, market.buyer);
@@ -24,7 +24,7 @@ type Sold = ProvidedMarket & { outTradeNo: string };
 export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
   await stripe.catchUp(postTo(ports));
   await deliverAgain(ports);
-  await comeToRest(ports);
+  await settleAll(ports);
 }
 
 /** All that was booked on an account since the books began, in sum. */
@@ -33,11 +33,11 @@ export async function booked({ ports }: ProvidedMarket, account: string): Promis
     ['20261120', '20261121', '20261122', '20261123'].map((day) => listBooked(ports.table, day)),
   );
   const entries = days.flat().flatMap((posting: Posting) => posting.entries);
-  return entries.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0);
+  return entries.filter((entry) => entry.account === account).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The state of the order, whether its buyer owns the file, and what the seller's balance is. */
-export async function standing({ ports, buyer, seller, file, outTradeNo }: Sold) {
+export async function orderAndPurchase({ ports, buyer, seller, file, outTradeNo }: Sold) {
   const [order, purchase, balance] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findPurchase(ports.table, buyer.id, file.id),

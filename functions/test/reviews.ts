@@ -66,7 +66,7 @@ export async function ratings({ table }: Pick<Ports, 'table'>, file: Pick<File, 
     counted: {
       counts: [1, 2, 3, 4, 5].map((stars) => reviews.filter(({ rating }) => rating === stars).length),
       versions: versions.map((version) => {
-        const some = reviews.filter((one) => one.version === version);
+        const some = reviews.filter((review) => review.version === version);
         return { count: some.length, sum: sumOf(some) };
       }),
       person: { count: reviews.length, sum: sumOf(reviews), files: Number(reviews.length > 0) },

@@ -18,27 +18,27 @@ export interface Case {
   /** What is the matter with the thing that is asked for. */
   of?: string;
   /** The thing, by the names that parameters and fields of a body give it. */
-  thing?: (world: Populated) => Record<string, string>;
+  thing?: (market: Populated) => Record<string, string>;
   answer: Cells;
 }
 
 const file =
   (which: 'sold' | 'hidden' | 'free') =>
-  (world: Populated): Record<string, string> => ({
-    ...{ id: world[which].id, file_post_id: world[which].id },
-    file_id: world[which].files[0]?.id ?? '',
-    ...{ review: world.buyer.id, question: world.questions[which === 'hidden' ? 'hidden' : 'sold'] },
+  (market: Populated): Record<string, string> => ({
+    ...{ id: market[which].id, file_post_id: market[which].id },
+    file_id: market[which].files[0]?.id ?? '',
+    ...{ review: market.buyer.id, question: market.questions[which === 'hidden' ? 'hidden' : 'sold'] },
   });
 
 const person =
   (which: 'owner' | 'unverified') =>
-  (world: Populated): Record<string, string> => ({ usernameOrId: world[which].username });
+  (market: Populated): Record<string, string> => ({ usernameOrId: market[which].username });
 
 const order =
   (which: 'soldOrder' | 'hiddenOrder' | 'openOrder') =>
-  (world: Populated): Record<string, string> => ({ out_trade_no: world[which] });
+  (market: Populated): Record<string, string> => ({ out_trade_no: market[which] });
 
-const upload = (world: Populated): Record<string, string> => ({ id: world.upload.id });
+const upload = (market: Populated): Record<string, string> => ({ id: market.upload.id });
 
 const guessedCase = ({ notice }: Populated): Record<string, string> => ({ id: notice.id, token: 'guessed' });
 

@@ -6,7 +6,7 @@ import { type Measure, newMeasure } from '../store/safety/measures.ts';
 import { newNotice } from '../store/safety/notices.ts';
 import { followMeasures } from '../usecases/safety/standing.ts';
 
-type Given = Pick<Ports, 'table' | 'ids' | 'clock'>;
+type ModerationDeps = Pick<Ports, 'table' | 'ids' | 'clock'>;
 
 /** By somebody, with nothing beside it. */
 const asTaken = {
@@ -18,7 +18,7 @@ const asTaken = {
 export const claimantsToken = 'claimants-token';
 
 /** A notice about a file that was acted on, as it is kept, and its measure; nothing of what follows from them. */
-export async function noticed({ table, ids, clock }: Given, seller: { id: string }, file: { id: string }) {
+export async function noticed({ table, ids, clock }: ModerationDeps, seller: { id: string }, file: { id: string }) {
   const now = clock.now();
   const target = { type: 'file', id: file.id } as const;
   const notice: Omit<Case, 'revision' | 'deadline'> = {
@@ -42,7 +42,11 @@ export async function noticed({ table, ids, clock }: Given, seller: { id: string
 }
 
 /** A measure against somebody as it stands, with what it does to their account. */
-export async function measured(ports: Given, { id }: { id: string }, measureKind: MeasureKind): Promise<Measure> {
+export async function measured(
+  ports: ModerationDeps,
+  { id }: { id: string },
+  measureKind: MeasureKind,
+): Promise<Measure> {
   const measure: Measure = {
     ...{ id: ports.ids.next(), caseId: ports.ids.next(), measureKind, target: { type: 'user', id }, personId: id },
     ...{ ...asTaken, rule: 'illegal', words: '违法', isNotice: false, at: ports.clock.now() },

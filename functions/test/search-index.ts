@@ -4,7 +4,7 @@ import { aboutOf } from '../domain/search/criteria.ts';
 import type { FindablePost } from '../ports/search.ts';
 import type { TestAuthor, TestPost } from './search-words.ts';
 
-interface Given {
+interface IndexOptions {
   id: string;
   author: TestAuthor & { id: string };
   post: TestPost;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** A post as the index gets it, without uploads and a table behind it. */
-export const findable = ({ id, author, post, now, heat = 0 }: Given): FindablePost => ({
+export const findable = ({ id, author, post, now, heat = 0 }: IndexOptions): FindablePost => ({
   kind: 'post',
   id,
   ownerId: author.id,

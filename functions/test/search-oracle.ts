@@ -14,7 +14,7 @@ import type { FindablePost, FreshPost, SearchIndex } from '../ports/search.ts';
 import { fakeClock, seededIds } from './fakes.ts';
 import { kinds, maximalAuthor, maximalPost } from './maximal-posts.ts';
 import { findable } from './search-index.ts';
-import { testWords } from './search-words.ts';
+import { randomText } from './search-words.ts';
 
 /** What a search index finds, against looking at every post there is. */
 
@@ -27,7 +27,7 @@ interface Size {
   limit: number;
 }
 
-interface Asking {
+interface SearchRequest {
   sort?: FileSort | undefined;
   limit?: number;
   page?: number;
@@ -35,14 +35,13 @@ interface Asking {
   fresh?: FreshPost[];
 }
 
-const byPlace = (key: (post: FindablePost) => string) => (a: FindablePost, b: FindablePost) =>
-  key(a) < key(b) ? 1 : -1;
+const byKey = (key: (post: FindablePost) => string) => (a: FindablePost, b: FindablePost) => (key(a) < key(b) ? 1 : -1);
 
-export const newest = byPlace(({ id }) => id);
+export const newest = byKey(({ id }) => id);
 
 export const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b: FindablePost) => number> = {
   newest,
-  popular: byPlace(({ heat, id }) => popularityKey(heat, id)),
+  popular: byKey(({ heat: score, id }) => popularityKey(score, id)),
   'price-low': (a, b) => a.price - b.price || newest(a, b),
 };
 
@@ -62,29 +61,29 @@ export function bestFirst({ words }: Criteria) {
   return (a: FindablePost, b: FindablePost) => rank(a) - rank(b) || newest(a, b);
 }
 
-export const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
+export const idsOf = (posts: readonly { id: string }[]): string[] => posts.map(({ id }) => id);
 
 /** Posts to be found, searches that take none of their words from one of them, and what they should find. */
 export function searchOracle(index: () => SearchIndex, { seed, authors: count, searches, several, limit }: Size) {
-  const words = testWords(seed);
+  const random = randomText(seed);
   const clock = fakeClock();
   const ids = seededIds(clock);
-  const authors = Array.from({ length: count }, () => ({ ...words.author(), id: ids.next() }));
+  const authors = Array.from({ length: count }, () => ({ ...random.author(), id: ids.next() }));
   const posts = new Map<string, FindablePost>();
-  const asked = testWords(seed + 1);
+  const asked = randomText(seed + 1);
   const queries = Array.from({ length: searches }, () => criteriaOf({ text: asked.query() }));
 
   const written = (id = ids.next()): FindablePost => {
     clock.advance(1000);
-    const heat = words.number(0, 3) === 0 ? words.number(1, 400) : 0;
-    return findable({ id, author: words.even(authors), post: words.post(), now: clock.now(), heat });
+    const score = random.number(0, 3) === 0 ? random.number(1, 400) : 0;
+    return findable({ id, author: random.even(authors), post: random.post(), now: clock.now(), heat: score });
   };
   let largest = 0;
   /** As large as a post may be, of one kind of letters after the other. */
   const largestWritten = (): FindablePost => {
     const kind = kinds[largest++ % kinds.length] ?? 'written';
-    const author = { ...maximalAuthor(words, kind), id: ids.next() };
-    return { ...written(), ...findable({ id: ids.next(), author, post: maximalPost(words, kind), now: clock.now() }) };
+    const author = { ...maximalAuthor(random, kind), id: ids.next() };
+    return { ...written(), ...findable({ id: ids.next(), author, post: maximalPost(random, kind), now: clock.now() }) };
   };
   /** Two to six characters out of what is searched of this post: the parts of it one after the other, and anywhere in them. */
   const takenFrom = ({ title, tags, displayName, username, about }: FindablePost, at: number): Criteria => {
@@ -97,9 +96,9 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
   const answers = new Map<Criteria, FindablePost[]>();
   /** Looked through once per search, until a post changes. */
   const all = (criteria: Criteria): FindablePost[] => {
-    const known = answers.get(criteria) ?? [...posts.values()].filter(fits(criteria, readOnce));
-    answers.set(criteria, known);
-    return known;
+    const matches = answers.get(criteria) ?? [...posts.values()].filter(fits(criteria, readOnce));
+    answers.set(criteria, matches);
+    return matches;
   };
   const keep = (post: FindablePost): void => {
     posts.set(post.id, post);
@@ -109,20 +108,20 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
     posts.delete(id);
     answers.clear();
   };
-  const ask = (criteria: Criteria, { fresh = [], ...rest }: Asking = {}) =>
-    index().query({ criteria, page: 1, limit: 2000, fresh: Promise.resolve(fresh), ...rest });
+  const ask = (criteria: Criteria, { fresh = [], ...request }: SearchRequest = {}) =>
+    index().query({ criteria, page: 1, limit: 2000, fresh: Promise.resolve(fresh), ...request });
 
   /** What every page gives, none of which has more than was asked for. */
-  async function pages(criteria: Criteria, rest: Asking & { limit: number }): Promise<string[]> {
-    const found: string[] = [];
+  async function pages(criteria: Criteria, request: SearchRequest & { limit: number }): Promise<string[]> {
+    const posts: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(criteria, { ...rest, cursor });
-      expect(page.items.length).toBeLessThanOrEqual(rest.limit);
-      found.push(...idsOf(page.items));
+      const page = await ask(criteria, { ...request, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(request.limit);
+      posts.push(...idsOf(page.items));
       cursor = page.cursor;
     } while (cursor !== undefined);
-    return found;
+    return posts;
   }
 
   /** Searches with several pages of results. */
@@ -142,9 +141,9 @@ export function testOrders({ posts, limit, all, ask, pages, frequent }: SearchOr
 
   test('the dearest come first, each post once, whatever else equal prices do', async () => {
     for (const criteria of frequent()) {
-      const found = await pages(criteria, { sort: 'price-high', limit });
-      expect(found.toSorted()).toEqual(idsOf(all(criteria)).toSorted());
-      const prices = found.map((id) => posts.get(id)?.price ?? 0);
+      const results = await pages(criteria, { sort: 'price-high', limit });
+      expect(results.toSorted()).toEqual(idsOf(all(criteria)).toSorted());
+      const prices = results.map((id) => posts.get(id)?.price ?? 0);
       expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     }
   });

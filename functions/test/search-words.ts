@@ -11,10 +11,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const split = (words: string): string[] => words.split(/\s+/).filter(Boolean);
+const split = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** The most frequent first, as they are on Chinese sites for learning material, templates and assets. */
-const words = {
+const vocabulary = {
   form: split(`模板 教程 资料 笔记 源码 素材 真题 课件 讲义 合集 手册 插件 字体 图标 报告 题库 攻略 方案 表格 样机
     电子书 工具包 思维导图 简历 海报 壁纸 音效 配乐 预设 笔刷 贴图 模型 脚本 组件库 数据集 论文 案例 清单 速查表 试卷
     教案 词汇表 书单 作品集 合同 流程图 提示词 字帖 曲谱 调色`),
@@ -50,16 +50,16 @@ export function zipf(random: () => number): Pick {
   const sums = new Map<number, number[]>();
   const sumsOf = (length: number): number[] => {
     let sum = 0;
-    const made = sums.get(length) ?? Array.from({ length }, (_, at) => (sum += 1 / (at + 1)));
-    sums.set(length, made);
-    return made;
+    const weights = sums.get(length) ?? Array.from({ length }, (_, at) => (sum += 1 / (at + 1)));
+    sums.set(length, weights);
+    return weights;
   };
   return (from) => {
     const ladder = sumsOf(from.length);
     const aim = random() * (ladder.at(-1) ?? 0);
-    const found = from[ladder.findIndex((sum) => sum >= aim)];
-    if (found === undefined) throw new Error('there is nothing to choose from');
-    return found;
+    const word = from[ladder.findIndex((sum) => sum >= aim)];
+    if (word === undefined) throw new Error('there is nothing to choose from');
+    return word;
   };
 }
 
@@ -77,36 +77,39 @@ export interface TestAuthor {
 }
 
 /** Titles, tags, descriptions and names as people write them, and the searches of others. */
-export function testWords(seed: number) {
+export function randomText(seed: number) {
   const random = seeded(seed);
   const pick = zipf(random);
   const even: Pick = (from) => {
-    const found = from[Math.floor(random() * from.length)];
-    if (found === undefined) throw new Error('there is nothing to choose from');
-    return found;
+    const chosenWord = from[Math.floor(random() * from.length)];
+    if (chosenWord === undefined) throw new Error('there is nothing to choose from');
+    return chosenWord;
   };
   const number = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-  const name = () => even(words.surname) + even(words.given) + (random() < 0.7 ? even(words.given) : '');
-  const spot = () => pick(words.city) + pick(words.place);
+  const name = () => even(vocabulary.surname) + even(vocabulary.given) + (random() < 0.7 ? even(vocabulary.given) : '');
+  const spot = () => pick(vocabulary.city) + pick(vocabulary.place);
 
   const patterns: (() => string)[] = [
-    () => `${number(2019, 2026)}${pick(words.exam)}${pick(words.subject)}${pick(words.form)}${pick(words.quality)}`,
-    () => `${pick(words.style)}${pick(words.subject)}${pick(words.latin)}${pick(words.form)}`,
-    () => `${pick(words.latin)} ${pick(words.quality)} ${pick(words.form)}`,
-    () => `${name()}${pick(words.subject)}${pick(words.form)}（${pick(words.quality)}）`,
-    () => `${spot()}${pick(words.style)}${pick(words.form)}${number(5, 300)}张`,
-    () => `${pick(words.subject)}${pick(words.form)} v${number(1, 9)}.${number(0, 9)} ${pick(words.latin)}`,
-    () => `${even(words.subject)}与${even(words.subject)}：${name()}的${pick(words.form)}`,
-    () => `【${pick(words.quality)}】${pick(words.exam)}${pick(words.form)}第${number(1, 60)}期`,
+    () =>
+      `${number(2019, 2026)}${pick(vocabulary.exam)}${pick(vocabulary.subject)}${pick(vocabulary.form)}${pick(vocabulary.quality)}`,
+    () => `${pick(vocabulary.style)}${pick(vocabulary.subject)}${pick(vocabulary.latin)}${pick(vocabulary.form)}`,
+    () => `${pick(vocabulary.latin)} ${pick(vocabulary.quality)} ${pick(vocabulary.form)}`,
+    () => `${name()}${pick(vocabulary.subject)}${pick(vocabulary.form)}（${pick(vocabulary.quality)}）`,
+    () => `${spot()}${pick(vocabulary.style)}${pick(vocabulary.form)}${number(5, 300)}张`,
+    () =>
+      `${pick(vocabulary.subject)}${pick(vocabulary.form)} v${number(1, 9)}.${number(0, 9)} ${pick(vocabulary.latin)}`,
+    () => `${even(vocabulary.subject)}与${even(vocabulary.subject)}：${name()}的${pick(vocabulary.form)}`,
+    () => `【${pick(vocabulary.quality)}】${pick(vocabulary.exam)}${pick(vocabulary.form)}第${number(1, 60)}期`,
   ];
 
   const title = () => pick(patterns)();
   const sentence = () =>
     even([
-      () => `${pick(words.quality)}${pick(words.form)}，适合${pick(words.subject)}${pick(words.exam)}。`,
-      () => `包含${number(3, 200)}份${pick(words.form)}，${pick(words.latin)}格式。`,
-      () => `${name()}在${spot()}整理的${pick(words.form)}。`,
-      () => `${pick(words.style)}风格，${pick(words.quality)}。`,
+      () =>
+        `${pick(vocabulary.quality)}${pick(vocabulary.form)}，适合${pick(vocabulary.subject)}${pick(vocabulary.exam)}。`,
+      () => `包含${number(3, 200)}份${pick(vocabulary.form)}，${pick(vocabulary.latin)}格式。`,
+      () => `${name()}在${spot()}整理的${pick(vocabulary.form)}。`,
+      () => `${pick(vocabulary.style)}风格，${pick(vocabulary.quality)}。`,
     ])();
 
   const post = (): TestPost => ({
@@ -114,7 +117,9 @@ export function testWords(seed: number) {
     description: Array.from({ length: number(0, 3) }, sentence).join(''),
     tags: [
       ...new Set(
-        Array.from({ length: number(0, 4) }, () => pick(even([words.subject, words.form, words.latin, words.style]))),
+        Array.from({ length: number(0, 4) }, () =>
+          pick(even([vocabulary.subject, vocabulary.form, vocabulary.latin, vocabulary.style])),
+        ),
       ),
     ],
     priceFen: random() < 0.25 ? 0 : number(1, 200) * pick([100, 50, 10]),
@@ -123,7 +128,8 @@ export function testWords(seed: number) {
 
   const author = (): TestAuthor => ({
     username: `${even(['lin', 'chen', 'a', 'xiao', 'mo', 'yu', 'da'])}_${number(100, 99999)}`,
-    displayName: random() < 0.5 ? name() : `${pick(words.subject)}${even(['工作室', '小站', '课堂', '铺子', '笔记'])}`,
+    displayName:
+      random() < 0.5 ? name() : `${pick(vocabulary.subject)}${even(['工作室', '小站', '课堂', '铺子', '笔记'])}`,
   });
 
   const widened = (text: string) => text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
@@ -135,11 +141,11 @@ export function testWords(seed: number) {
     const chars = [...even([whole, whole, whole, whole, ...tags, description || whole])];
     const length = Math.min(chars.length, number(2, 6));
     const from = number(0, chars.length - length);
-    const found = chars
+    const characters = chars
       .slice(from, from + length)
       .join('')
       .trim();
-    return [...found].length >= 2 ? dressed(found) : query();
+    return [...characters].length >= 2 ? dressed(characters) : query();
   };
 
   return { post, author, query, title, number, even, random };

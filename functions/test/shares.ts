@@ -28,21 +28,21 @@ export async function sharing() {
     return outTradeNo;
   };
   const payouts = () => payoutsNow(ports, seller);
-  const splits = () => [...alipay.trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
+  const splits = () => [...alipay.trades.all.values()].flatMap((payment) => [...payment.splits.values()]);
   const wrong = async () => (await recountAll(ports)).wrong;
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   const refund = (outTradeNo: string) => askBack(ports, market.buyer, outTradeNo);
   /** The seller agrees, where it is no matter of course. */
   const granted = async (outTradeNo: string) => {
-    const asked = (await valueIn(refund(outTradeNo))).data;
-    if (asked.state !== 'requested') return asked;
+    const request = (await valueIn(refund(outTradeNo))).data;
+    if (request.state !== 'requested') return request;
     const params = { out_trade_no: outTradeNo };
-    const said = { user: seller, params, body: { decision: 'approve', note: '' } };
-    return (await valueIn(call(decideRefund, ports, said))).data;
+    const decision = { user: seller, params, body: { decision: 'approve', note: '' } };
+    return (await valueIn(call(decideRefund, ports, decision))).data;
   };
   const mayFetch = async () => {
-    const asked = { user: market.buyer, params: { id: market.file.id }, wantsJson: true };
-    return (await call(downloadFile, ports, asked)).ok;
+    const input = { user: market.buyer, params: { id: market.file.id }, wantsJson: true };
+    return (await call(downloadFile, ports, input)).ok;
   };
   const status = async (outTradeNo: string) => (await findOrder(ports.table, outTradeNo))?.status;
   const answers = { payouts, splits, wrong, balance, status, mayFetch };

@@ -21,33 +21,33 @@ const actions = routeEntries.filter(([, row]) => isOperatorAction(row)) as [
   Route & { role: NeededRole },
 ][];
 
-let world: StakedMarket;
+let market: StakedMarket;
 let linkedTo: (user: User) => Promise<User>;
 
 beforeAll(async () => {
-  world = await stakedMarket();
+  market = await stakedMarket();
   const linked = new Map<string, User>();
   linkedTo = async (user) => {
-    const found = linked.get(user.id) ?? (await member(world.ports, `linked_${linked.size}`));
-    if (!linked.has(user.id)) await link(world, user, found);
-    linked.set(user.id, found);
-    return found;
+    const linkedAccount = linked.get(user.id) ?? (await member(market.ports, `linked_${linked.size}`));
+    if (!linked.has(user.id)) await link(market, user, linkedAccount);
+    linked.set(user.id, linkedAccount);
+    return linkedAccount;
   };
 });
 
 /** What somebody in this role is answered, who has proven themselves a moment ago. */
 async function codeOf(name: (typeof actions)[number][0], user: User, role: Role): Promise<string> {
-  const { ports } = world;
+  const { ports } = market;
   await employ(ports, user, [role]);
   const claims = await sessionOf(ports, user);
   const [token, confirm] = [await ports.tokens.issue(claims), await ports.tokens.issueConfirm(claims)];
-  const request = exampleOf(routes[name], { ...concerned[name](world).thing, confirm });
-  const { statusCode, body } = await requested(world, name, { ...request, token });
+  const request = exampleOf(routes[name], { ...concerned[name](market).thing, confirm });
+  const { statusCode, body } = await requested(market, name, { ...request, token });
   await revokeRole(ports, user.username, role);
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
 }
 
-const linesWritten = async () => (await listAudit(world.ports.table, world.ports.clock.now(), 3)).length;
+const linesWritten = async () => (await listAudit(market.ports.table, market.ports.clock.now(), 3)).length;
 
 test.each(actions)('%s states whom it concerns', async (name) => {
   expect((await endpointOf(name)).stake).toBeTypeOf('function');
@@ -56,17 +56,17 @@ test.each(actions)('%s states whom it concerns', async (name) => {
 test.each(actions)(
   '%s is refused to whoever has a stake in it, and to accounts linked to theirs',
   async (name, row) => {
-    const { stakes } = concerned[name](world);
+    const { stakes } = concerned[name](market);
     const before = await linesWritten();
-    for (const [what, user] of Object.entries(stakes)) {
+    for (const [kind, user] of Object.entries(stakes)) {
       for (const role of roles) {
         const isTheirs = hasRole([role], row.role);
         // Whoever did the very thing before hears that it was they.
-        const own = { 'who took it': 'same_operator', 'who proposed it': 'proposal_own' }[what] ?? 'own_case';
-        expect([what, role, await codeOf(name, user, role)]).toEqual([what, role, isTheirs ? own : 'role_missing']);
+        const own = { 'who took it': 'same_operator', 'who proposed it': 'proposal_own' }[kind] ?? 'own_case';
+        expect([kind, role, await codeOf(name, user, role)]).toEqual([kind, role, isTheirs ? own : 'role_missing']);
         const other = await linkedTo(user);
         const refused = isTheirs ? 'own_case' : 'role_missing';
-        expect(['linked', what, role, await codeOf(name, other, role)]).toEqual(['linked', what, role, refused]);
+        expect(['linked', kind, role, await codeOf(name, other, role)]).toEqual(['linked', kind, role, refused]);
       }
     }
     expect(await linesWritten()).toBe(before);
@@ -75,7 +75,7 @@ test.each(actions)(
 
 test.each(actions)('%s is open to whoever has none', async (name, row) => {
   for (const role of roles) {
-    const foreign = await member(world.ports, `foreign_${role}_${name}`.slice(0, 30));
+    const foreign = await member(market.ports, `foreign_${role}_${name}`.slice(0, 30));
     const code = await codeOf(name, foreign, role);
     if (hasRole([role], row.role)) expect(['own_case', 'confirm_needed', 'role_missing']).not.toContain(code);
     else expect(code).toBe('role_missing');

@@ -9,7 +9,7 @@ import { differenceId, newDifference } from '../store/books/differences.ts';
 import { newReport } from '../store/safety/reports.ts';
 import { parkedWrite } from '../store/table/parked.ts';
 import { propose } from '../usecases/operations/propose.ts';
-import type { Known } from './examples.ts';
+import type { KnownValues } from './examples.ts';
 import { member } from './people.ts';
 import { type Populated, populated } from './populated.ts';
 import { call, valueIn } from './ports.ts';
@@ -23,9 +23,13 @@ type OperatorRow = {
 export const isOperatorAction = ({ access, method }: Route): boolean => access === 'operator' && method !== 'GET';
 
 /** The same person with another account. */
-export async function link({ ports }: Pick<Populated, 'ports'>, one: { id: string }, other: { id: string }) {
-  const shared = { mark: `mark of ${one.id} and ${other.id}`, shared: 'identity', since: ports.clock.now() } as const;
-  await ports.table.commit(kinWrites(one.id, [other.id], shared));
+export async function link({ ports }: Pick<Populated, 'ports'>, account: { id: string }, other: { id: string }) {
+  const shared = {
+    mark: `mark of ${account.id} and ${other.id}`,
+    shared: 'identity',
+    since: ports.clock.now(),
+  } as const;
+  await ports.table.commit(kinWrites(account.id, [other.id], shared));
   return shared.mark;
 }
 
@@ -36,8 +40,8 @@ const difference = {
 
 /** A market with a case of every kind, and who has to do with each. */
 export async function stakedMarket() {
-  const world = await populated();
-  const { ports, sold, owner, soldOrder } = world;
+  const market = await populated();
+  const { ports, sold, owner, soldOrder } = market;
   const [reporter, mailer, claimant, taker, proposer, author] = [
     await member(ports, 'reporter_r'),
     await member(ports, 'mailer_m'),
@@ -51,7 +55,7 @@ export async function stakedMarket() {
   const { id: reported } = (await valueIn(call(createReport, ports, { user: reporter, body: about }))).data;
   const guest = { caseId: reported, reason: 'infringement', text: '', at: ports.clock.now(), language: 'zh' } as const;
   const report = { ...guest, id: ports.ids.next(), email: mailer.email, token: digestOf('t'), isBuyer: false };
-  const measure = { pk: `MSR#${world.measure.id}`, sk: 'MSR' };
+  const measure = { pk: `MSR#${market.measure.id}`, sk: 'MSR' };
   const differing = { ...difference, ourNo: soldOrder };
   const [now, name] = [ports.clock.now(), { queue: 'order-status', messageId: 'PARKED' } as const];
   const body = { kind: 'check', outTradeNo: soldOrder };
@@ -61,11 +65,11 @@ export async function stakedMarket() {
     newDifference({ date: difference.date, provider: 'mock', now }, { difference: differing, isHealing: false }),
     parkedWrite({ ...name, reason: 'not known', body, at: now }),
   ]);
-  const deed = { kind: 'refund', outTradeNo: soldOrder, amount: fen(600_00) } as const;
-  const proposal = await propose(ports, deed, { actor: proposer.username, note: 'much' });
-  const mark = await link(world, owner, author);
+  const action = { kind: 'refund', outTradeNo: soldOrder, amount: fen(600_00) } as const;
+  const proposal = await propose(ports, action, { actor: proposer.username, note: 'much' });
+  const fingerprint = await link(market, owner, author);
   return {
-    ...{ ...world, reporter, mailer, claimant, taker, proposer, author, reported, proposal, mark },
+    ...{ ...market, reporter, mailer, claimant, taker, proposer, author, reported, proposal, mark: fingerprint },
     difference: differenceId(differing),
   };
 }
@@ -74,7 +78,7 @@ export type StakedMarket = Awaited<ReturnType<typeof stakedMarket>>;
 
 interface Concerned {
   /** What is asked for, by the names that parameters and fields of a body give it. */
-  thing: Known;
+  thing: KnownValues;
   /** Who has a stake in it, by what they are. */
   stakes: Record<string, User>;
 }
@@ -89,7 +93,7 @@ const ofOrder = ({ soldOrder, owner, buyer }: StakedMarket): Concerned => ({
   stakes: { seller: owner, buyer },
 });
 
-export const concerned: Record<OperatorRow, (world: StakedMarket) => Concerned> = {
+export const concerned: Record<OperatorRow, (market: StakedMarket) => Concerned> = {
   claimCase: ofCase,
   decideCase: ofCase,
   decideMeasure: ({ measure, owner, claimant, taker }) => ({
@@ -111,13 +115,13 @@ export const concerned: Record<OperatorRow, (world: StakedMarket) => Concerned> 
     thing: { id: proposal },
     stakes: { seller: owner, buyer, 'who proposed it': proposer },
   }),
-  noteKin: ({ mark, owner, author }) => ({
-    thing: { mark, note: 'n' },
+  noteKin: ({ mark: fingerprint, owner, author }) => ({
+    thing: { mark: fingerprint, note: 'n' },
     stakes: { 'one of them': owner, 'another of them': author },
   }),
-  resolveDifference: (world) => ({
-    thing: { id: world.difference, note: 'n' },
-    stakes: { seller: world.owner, buyer: world.buyer },
+  resolveDifference: (market) => ({
+    thing: { id: market.difference, note: 'n' },
+    stakes: { seller: market.owner, buyer: market.buyer },
   }),
   actOnMessage: ({ owner, buyer }) => ({
     thing: { queue: 'order-status', id: 'PARKED', deed: 'drop', note: 'n' },

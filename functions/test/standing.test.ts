@@ -22,25 +22,25 @@ const stillOpen = ['appealMeasure', 'logout', 'requestExport', 'requestRefund'];
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
 const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');
 
-let world: Populated;
+let market: Populated;
 
 beforeAll(async () => {
-  world = await populated();
+  market = await populated();
 });
 
 async function codeOf(name: RouteName, user: User): Promise<string> {
-  const token = await tokenFor(world.ports, user);
-  const thing = () => ({ id: world.free.id, usernameOrId: world.owner.username, out_trade_no: world.soldOrder });
-  const { statusCode, body } = await requested(world, name, {
-    ...asks(world, name, { thing, role: 'bystander' }),
+  const token = await tokenFor(market.ports, user);
+  const params = () => ({ id: market.free.id, usernameOrId: market.owner.username, out_trade_no: market.soldOrder });
+  const { statusCode, body } = await requested(market, name, {
+    ...asks(market, name, { thing: params, role: 'bystander' }),
     token,
   });
   return statusCode < 400 ? 'ok' : JSON.parse(body).code;
 }
 
 test('a suspended account is refused every write but those, and reads all that is its own', async () => {
-  const user = await member(world.ports, 'is_suspended');
-  await measured(world.ports, user, 'suspend');
+  const user = await member(market.ports, 'is_suspended');
+  await measured(market.ports, user, 'suspend');
   const open = [];
   for (const [name] of writes) if ((await codeOf(name, user)) !== 'account_suspended') open.push(name);
   expect(open.toSorted()).toEqual(stillOpen);
@@ -48,15 +48,15 @@ test('a suspended account is refused every write but those, and reads all that i
 });
 
 test('a limited account puts up nothing new, and changes nothing of where its money goes', async () => {
-  const user = await member(world.ports, 'is_limited');
-  const measure = await measured(world.ports, user, 'limit');
+  const user = await member(market.ports, 'is_limited');
+  const measure = await measured(market.ports, user, 'limit');
   const closed = [];
   for (const [name] of writes) if ((await codeOf(name, user)) === 'account_limited') closed.push(name);
-  const wanted = writes.filter(([, row]) => isClosedTo(row, 'limited')).map(([name]) => name);
-  expect(closed.toSorted()).toEqual(wanted.toSorted());
-  expect(wanted).toEqual(expect.arrayContaining(['createFile', 'createUpload', 'setPayoutConfig', 'withdraw']));
+  const closedWrites = writes.filter(([, row]) => isClosedTo(row, 'limited')).map(([name]) => name);
+  expect(closed.toSorted()).toEqual(closedWrites.toSorted());
+  expect(closedWrites).toEqual(expect.arrayContaining(['createFile', 'createUpload', 'setPayoutConfig', 'withdraw']));
 
-  const { ports } = world;
+  const { ports } = market;
   const liftedAt = ports.clock.now();
   await ports.table.commit([measureLifted(measure, liftedAt)]);
   await followMeasures(ports, { ...measure, liftedAt });
@@ -64,22 +64,22 @@ test('a limited account puts up nothing new, and changes nothing of where its mo
 });
 
 test('whoever is about to leave puts up nothing new either, also after logging in anew', async () => {
-  const user = await member(world.ports, 'is_leaving');
-  await valueIn(call(requestDeletion, world.ports, { user, body: { current_password: testPassword } }));
+  const user = await member(market.ports, 'is_leaving');
+  await valueIn(call(requestDeletion, market.ports, { user, body: { current_password: testPassword } }));
   expect(await codeOf('createUpload', user)).toBe('account_leaving');
-  const { token } = await valueIn(call(login, world.ports, { body: { email: 'is_leaving', password: testPassword } }));
-  const asked = asks(world, 'createUpload', { thing: () => ({ id: world.free.id }), role: 'bystander' });
-  const { body } = await requested(world, 'createUpload', { ...asked, token });
+  const { token } = await valueIn(call(login, market.ports, { body: { email: 'is_leaving', password: testPassword } }));
+  const request = asks(market, 'createUpload', { thing: () => ({ id: market.free.id }), role: 'bystander' });
+  const { body } = await requested(market, 'createUpload', { ...request, token });
   expect(JSON.parse(body).code).toBe('account_leaving');
 });
 
 test('whoever logs in afterwards is as limited as before', async () => {
-  const user = await member(world.ports, 'comes_back');
-  await measured(world.ports, user, 'suspend');
-  const { ports } = world;
+  const user = await member(market.ports, 'comes_back');
+  await measured(market.ports, user, 'suspend');
+  const { ports } = market;
   const { token } = await valueIn(call(login, ports, { body: { email: 'comes_back', password: testPassword } }));
-  const { statusCode, body } = await requested(world, 'starFile', {
-    ...asks(world, 'starFile', { thing: () => ({ id: world.free.id }), role: 'bystander' }),
+  const { statusCode, body } = await requested(market, 'starFile', {
+    ...asks(market, 'starFile', { thing: () => ({ id: market.free.id }), role: 'bystander' }),
     token,
   });
   expect([statusCode, JSON.parse(body).code]).toEqual([403, 'account_suspended']);

@@ -42,24 +42,24 @@ async function setUp([endpoint, body]: Guarded) {
 const required = (factors: string) => ({ code: 'second_factor_required', params: { factors } });
 
 /** There is money to take: a password is not enough to lead it elsewhere. */
-const takesMailbox = (what: string) => what.includes('paid');
+const takesMailbox = (name: string) => name.includes('paid');
 
-test.each(Object.entries(guarded))('%s takes no second factor where none is set up', async (what, row) => {
+test.each(Object.entries(guarded))('%s takes no second factor where none is set up', async (name, row) => {
   const { ports, seller, change } = await setUp(row);
-  if (takesMailbox(what)) {
+  if (takesMailbox(name)) {
     expect(await change()).toMatchObject({ code: 'mailbox_code_required', params: { factors: 'mailbox' } });
     expect(await change({ type: 'mailbox', code: '000000' })).toMatchObject({ code: 'mailbox_code_wrong' });
     const other = await byMailbox(ports, seller, 'factors');
     expect(await change(other)).toMatchObject({ code: 'mailbox_code_wrong' });
   }
-  expect(await change(takesMailbox(what) ? await byMailbox(ports, seller, 'payout-account') : undefined)).toMatchObject(
+  expect(await change(takesMailbox(name) ? await byMailbox(ports, seller, 'payout-account') : undefined)).toMatchObject(
     {
       ok: true,
     },
   );
 });
 
-test.each(Object.entries(guarded))('%s takes a code, once', async (_what, row) => {
+test.each(Object.entries(guarded))('%s takes a code, once', async (_name, row) => {
   const { ports, seller, change } = await setUp(row);
   const { factor } = await withTotp(ports, seller);
   expect(await change()).toMatchObject(required('totp,recovery'));
@@ -69,7 +69,7 @@ test.each(Object.entries(guarded))('%s takes a code, once', async (_what, row) =
 
 test.each(Object.entries(guarded))(
   '%s takes a passkey that was asked for it, by this user in this session, once',
-  async (_what, row) => {
+  async (_name, row) => {
     const { ports, seller, buyer, change } = await setUp(row);
     const [, , purpose, other] = row;
     const { device } = await withPasskey(ports, seller);
@@ -99,12 +99,12 @@ test('what changes nothing asks for nothing, and spends no code', async () => {
   expect(await call(setPayoutConfig, ports, { user, body: first })).toMatchObject({ ok: true });
   const { factor } = await withTotp(ports, seller);
   expect(await call(setPayoutConfig, ports, { user, body })).toMatchObject({ ok: true });
-  const words = { email: seller.email, bio: '只改简介' };
-  expect(await call(updateProfile, ports, { user, body: words })).toMatchObject({ ok: true });
+  const profile = { email: seller.email, bio: '只改简介' };
+  expect(await call(updateProfile, ports, { user, body: profile })).toMatchObject({ ok: true });
   const short = { amount: 1, second_factor: factor() };
   expect(await call(withdraw, ports, { user, body: short })).toMatchObject({ code: 'balance_changed' });
-  const held = { second_factor: factor() };
-  expect(await call(withdraw, ports, { user, body: held })).toMatchObject({ code: 'payout_account_held' });
+  const proof = { second_factor: factor() };
+  expect(await call(withdraw, ports, { user, body: proof })).toMatchObject({ code: 'payout_account_held' });
   const changed = { ...testPayoutForm, alipayAccount: 'other@example.com', ...password, second_factor: factor() };
   expect(await call(setPayoutConfig, ports, { user, body: changed })).toMatchObject({ ok: true });
 });

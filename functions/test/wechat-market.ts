@@ -45,7 +45,7 @@ export async function wechatMarket(options: Parameters<typeof testMarket>[0] = {
 export type WechatMarket = Awaited<ReturnType<typeof wechatMarket>>;
 
 /** The code of an order, as it is shown. */
-export async function shownCode(
+export async function qrCodeOf(
   { ports, file }: Pick<WechatMarket, 'ports' | 'file'>,
   user: { id: string },
   method = 'wechat',

@@ -8,7 +8,7 @@ import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
 import { notifyPayment } from '../api/orders/notify-payment.ts';
 import type { Table } from '../ports/table.ts';
-import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { booksOf, deliverAgain, settleAll } from '../test/books.ts';
 import { allInside, atRandom, type Choose, interleave, seededRandom } from '../test/interleave.ts';
 import { askBack, order, testMarket } from '../test/market.ts';
 import { call, ran, valueIn } from '../test/ports.ts';
@@ -120,7 +120,7 @@ async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid, tab
   );
   const seen = steps.join('');
   for (const result of results) if (result.status === 'rejected') throw new Error(seen, { cause: result.reason });
-  await comeToRest(market.ports, 2);
+  await settleAll(market.ports, 2);
   return { market, seen, made: steps.filter((flow) => flow === 0).length };
 }
 
@@ -179,7 +179,7 @@ test.each([
         allInside(at),
       );
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-      await comeToRest(market.ports, 2);
+      await settleAll(market.ports, 2);
       const { states, purchases, balance, accounts, waiting } = await booksOf(
         market,
         [market.buyer],

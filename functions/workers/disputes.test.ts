@@ -16,7 +16,7 @@ import { askBack } from '../test/market.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
+import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 import { schedule as sweep } from './sweep.ts';
@@ -26,7 +26,7 @@ quietLog('info', 'error');
 
 const right = { psp: 0, wrong: [] };
 
-let market: Awaited<ReturnType<typeof soldByCard>>;
+let market: Awaited<ReturnType<typeof marketWithCardSale>>;
 
 afterEach(() => market[Symbol.asyncDispose]());
 
@@ -40,11 +40,11 @@ const mailed = (template: string) =>
   ).size;
 
 test('a dispute takes earnings, fee and access at once, and the books are Stripe’s statement', async () => {
-  market = await soldByCard();
-  expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
+  market = await marketWithCardSale();
+  expect(await orderAndPurchase(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
   market.stripe.dispute(market.payment);
   await hear(market);
-  expect(await standing(market)).toEqual({ status: 'disputed', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'disputed', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
   expect(market.stripe.books.statement.balance).toBe(-1500);
   expect(await booked(market, 'charges:stripe')).toBe(1500);
@@ -57,12 +57,12 @@ test.each([
   ['won', { status: 'paid', isOwned: true, balance: 950, sales: 1 }, -50],
   ['lost', { status: 'refunded', isOwned: false, balance: 0, sales: 0 }, 0],
 ] as const)('one that is %s ends so for both, and in the books', async (end, left, fee) => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { id } = market.stripe.dispute(market.payment);
   await hear(market);
   market.stripe.closeDispute(id, end);
   await hear(market);
-  expect(await standing(market)).toEqual(left);
+  expect(await orderAndPurchase(market)).toEqual(left);
   expect(await difference(market)).toEqual(right);
   expect(await booked(market, `dispute:${id}`)).toBe(0);
   expect(await booked(market, 'fee')).toBe(fee);
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('whoever has rated what a bank took back finds the stars again when it is theirs again', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, stripe, buyer, file } = market;
   await valueIn(call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true }));
   await valueIn(call(putReview, ports, { user: buyer, params: { id: file.id }, body: { rating: 4 } }));
@@ -88,7 +88,7 @@ test('whoever has rated what a bank took back finds the stars again when it is t
 test.each(['in order', 'the other way round', 'twice', 'only the last'])(
   'events of a dispute that come %s end the same',
   async (way) => {
-    market = await soldByCard();
+    market = await marketWithCardSale();
     const { stripe, ports, payment } = market;
     const { id } = stripe.dispute(payment);
     stripe.closeDispute(id, 'won');
@@ -104,21 +104,21 @@ test.each(['in order', 'the other way round', 'twice', 'only the last'])(
       await deliverAgain(ports);
     }
     await hear(market);
-    expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
+    expect(await orderAndPurchase(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
     expect(await difference(market)).toEqual(right);
   },
 );
 
 test('a bank that only asks takes nothing', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   market.stripe.inquire(market.payment);
   await hear(market);
-  expect(await standing(market)).toMatchObject({ status: 'paid', isOwned: true, balance: 950 });
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'paid', isOwned: true, balance: 950 });
   expect(await difference(market)).toEqual(right);
 });
 
 test('what was paid out already becomes a debt that payouts net', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, seller, stripe, payment } = market;
   const [bucket] = await listBuckets(ports.table, seller.id);
   if (!bucket) throw new Error('nothing was settled');
@@ -128,14 +128,14 @@ test('what was paid out already becomes a debt that payouts net', async () => {
   await ports.table.commit([bucketPaidWrite(seller.id, bucket.sk, { payoutId: 'P1', now })]);
   stripe.dispute(payment);
   await hear(market);
-  expect(await standing(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: -950 });
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: -950 });
 });
 
 test('a dispute over a part takes seller and platform in proportion', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { id } = market.stripe.dispute(market.payment, 333);
   await hear(market);
-  expect(await standing(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: 950 - 316 });
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: 950 - 316 });
   expect(await difference(market)).toEqual(right);
   market.stripe.closeDispute(id, 'lost');
   await hear(market);
@@ -144,7 +144,7 @@ test('a dispute over a part takes seller and platform in proportion', async () =
 });
 
 test('a refund that was asked for is not carried out beside a dispute, nor begun after it', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, file, outTradeNo, stripe, payment } = market;
   await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
   expect(await valueIn(askBack(ports, buyer, outTradeNo))).toMatchObject({ data: { state: 'requested' } });
@@ -158,14 +158,14 @@ test('a refund that was asked for is not carried out beside a dispute, nor begun
 test.each(['won', 'lost'] as const)(
   'a dispute about what was refunded takes nothing from the seller again, and is %s by the platform',
   async (end) => {
-    market = await soldByCard();
+    market = await marketWithCardSale();
     const { ports, buyer, outTradeNo, stripe, payment } = market;
     await askBack(ports, buyer, outTradeNo);
     await hear(market);
-    expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
+    expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
     const { id } = stripe.dispute(payment);
     await hear(market);
-    expect(await standing(market)).toMatchObject({ status: 'refunded', balance: 0, sales: 0 });
+    expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', balance: 0, sales: 0 });
     expect(await difference(market)).toEqual(right);
     stripe.closeDispute(id, end);
     await hear(market);
@@ -176,7 +176,7 @@ test.each(['won', 'lost'] as const)(
 );
 
 test('one that is won after its buyer has bought the file again gives nobody the money twice', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, stripe, payment, outTradeNo } = market;
   const { id } = stripe.dispute(payment);
   await hear(market);
@@ -185,13 +185,13 @@ test('one that is won after its buyer has bought the file again gives nobody the
   stripe.closeDispute(id, 'won');
   await hear(market);
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('disputed');
-  expect(await standing(market)).toMatchObject({ isOwned: false, balance: 950, sales: 1 });
+  expect(await orderAndPurchase(market)).toMatchObject({ isOwned: false, balance: 950, sales: 1 });
   expect(await booked(market, `dispute:${id}`)).toBe(-1000);
   expect(await difference(market)).toEqual(right);
 });
 
 test('what was paid once it had been taken down goes back when the bank leaves it with the seller', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, stripe, payment, file, outTradeNo } = market;
   const { id } = stripe.dispute(payment);
   await hear(market);
@@ -201,6 +201,6 @@ test('what was paid once it had been taken down goes back when the bank leaves i
   stripe.closeDispute(id, 'won');
   await hear(market);
   expect(await findRefund(ports.table, outTradeNo)).toMatchObject({ state: 'done', reason: 'file_barred' });
-  expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
 });

@@ -6,7 +6,7 @@ import { createPayment } from '../api/orders/create-payment.ts';
 import { getPaymentStatus } from '../api/orders/get-payment-status.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { booksOf, deliverAgain, settleAll } from '../test/books.ts';
 import { askBack, notify, order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { goToPay, providedMarket } from '../test/providers.ts';
@@ -33,7 +33,7 @@ test('the return page hears of a payment on a closed order from the provider, li
   market.pay();
   market.ports.clock.advance(10 * second);
   expect(await market.status()).toBe('completed');
-  await comeToRest(market.ports);
+  await settleAll(market.ports);
   expect(await booksOf(market, [market.buyer], [market.first.outTradeNo])).toMatchObject({
     purchases: 1,
     balance: 950,
@@ -56,7 +56,7 @@ test('a provider that is away when a closed order is looked at last is asked aga
   await pass(ports, 30 * hour, { step: 30 * minute, work: () => deliverAgain(ports) });
   expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('closed');
   alipay.faults.decide(undefined);
-  await comeToRest(ports, 2 * 60);
+  await settleAll(ports, 2 * 60);
   expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('paid');
 });
 
@@ -91,7 +91,7 @@ test('who had the money back buys the same file again at once', async () => {
   const second = await order(market, buyer);
   expect(second).not.toBe(first);
   await notify(ports, second);
-  await comeToRest(ports);
+  await settleAll(ports);
   const books = await booksOf(market, [buyer], [first, second]);
   expect(books).toMatchObject({ purchases: 1, balance: 950, sold: 1, states: ['paid', 'refunded'], waiting: 0 });
 });

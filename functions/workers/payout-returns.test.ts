@@ -4,7 +4,7 @@ import { linesIn } from '../adapters/alipay/bill.ts';
 import type { Bills } from '../ports/payouts.ts';
 import { listOpenDifferences } from '../store/books/differences.ts';
 import { readBalance } from '../store/payouts/balance.ts';
-import { comeToRest, deliverAgain } from '../test/books.ts';
+import { deliverAgain, settleAll } from '../test/books.ts';
 import { pass } from '../test/market.ts';
 import { payoutsNow, setPayee, testAccount } from '../test/payouts.ts';
 import { drain } from '../test/ports.ts';
@@ -83,7 +83,7 @@ test('a bill that has it back while the provider says that it arrived changes no
   const [sent] = await payoutsNow(ports, seller);
   await ports.queues.send('payout', { kind: 'returned', payoutId: sent?.id ?? '' });
   await work();
-  await comeToRest(ports);
+  await settleAll(ports);
   expect((await payoutsNow(ports, seller))[0]).toMatchObject({ state: 'succeeded' });
   expect(await balance()).toEqual({ open: 0, paidOut: 950 });
 });

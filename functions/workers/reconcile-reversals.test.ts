@@ -7,7 +7,7 @@ import { findReconciledDays, listOpenDifferences } from '../store/books/differen
 import { askBack } from '../test/market.ts';
 import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { difference, hear, soldByCard, standing, wrong } from '../test/reversals.ts';
+import { difference, hear, marketWithCardSale, orderAndPurchase, wrong } from '../test/reversals.ts';
 import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 
 /** What somebody has to hear of is logged as an error. */
@@ -36,8 +36,8 @@ async function compareTwice(bills: Bills[]) {
 }
 
 /** A card sale, and then something of which no notice ever arrives. */
-async function unheard(happens: (sold: Awaited<ReturnType<typeof soldByCard>>) => void | Promise<void>) {
-  const sold = await soldByCard();
+async function unheard(happens: (sold: Awaited<ReturnType<typeof marketWithCardSale>>) => void | Promise<void>) {
+  const sold = await marketWithCardSale();
   market = sold;
   await happens(sold);
   sold.stripe.notices.take();
@@ -48,7 +48,7 @@ test('a dispute of which nobody told is found on the statement, with its fee, an
   const sold = await unheard(({ stripe, payment }) => void stripe.dispute(payment));
   expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here dispute', 'missing_here dispute_fee'] });
   expect(sold.found.second).toEqual({ standing: calm, open: [] });
-  expect(await standing(sold)).toMatchObject({ status: 'disputed', isOwned: false });
+  expect(await orderAndPurchase(sold)).toMatchObject({ status: 'disputed', isOwned: false });
   expect(await difference(sold)).toEqual(right);
 });
 
@@ -58,7 +58,7 @@ test.each([
 ] as const)('a refund by hand of %s is found on the statement, and booked', async (_, amount, status) => {
   const sold = await unheard(({ stripe, payment }) => void stripe.refundByHand(payment, amount));
   expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here refund_by_hand'] });
-  expect(await standing(sold)).toMatchObject({ status });
+  expect(await orderAndPurchase(sold)).toMatchObject({ status });
   expect(await difference(sold)).toEqual(right);
   expect(sold.found.second).toEqual({ standing: calm, open: status === 'paid' ? [] : expect.anything() });
 });
@@ -75,7 +75,7 @@ test('a refund of ours that failed afterwards is found on the statement, and is 
 });
 
 test('what was heard of in time is matched, line by line', async () => {
-  const sold = await soldByCard();
+  const sold = await marketWithCardSale();
   market = sold;
   const refund = sold.stripe.refundByHand(sold.payment, 100);
   sold.stripe.refundEnds(refund.id, 'fail');
@@ -112,7 +112,7 @@ test('a refund in Alipay’s console is known from its notice, or the next morni
     ];
     const { first, second } = await compareTwice(bills);
     expect(first).toEqual({ standing: calm, open: isHeard ? [] : ['missing_here refund_by_hand'] });
-    expect(await standing({ ...market, outTradeNo: bought.outTradeNo })).toMatchObject({ status: 'refunded' });
+    expect(await orderAndPurchase({ ...market, outTradeNo: bought.outTradeNo })).toMatchObject({ status: 'refunded' });
     expect(second.standing).toEqual(calm);
     expect(await wrong(market)).toEqual([]);
     ports.clock.advance(day);

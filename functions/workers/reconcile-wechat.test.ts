@@ -10,7 +10,7 @@ import { fakeClock } from '../test/fakes.ts';
 import { askBack, deliver, fileOf } from '../test/market.ts';
 import { valueIn } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { hearBoth, shownCode, type WechatMarket, wechatMarket } from '../test/wechat-market.ts';
+import { hearBoth, qrCodeOf, type WechatMarket, wechatMarket } from '../test/wechat-market.ts';
 import { reconcileAll } from '../usecases/operations/reconcile/reconcile.ts';
 import { recountAll } from '../usecases/operations/recount.ts';
 
@@ -27,7 +27,7 @@ const at = startOfDate(today) + 10 * hour;
 async function pay(market: WechatMarket): Promise<string> {
   const { ports, seller, buyer } = market;
   const file = await fileOf(ports, seller, 1000);
-  const { outTradeNo, code } = await shownCode({ ports, file }, buyer);
+  const { outTradeNo, code } = await qrCodeOf({ ports, file }, buyer);
   market.wechat.pay(code);
   return outTradeNo;
 }
@@ -95,7 +95,7 @@ test('a day with a sale and a refund is as the books say, to the charges', async
   const market = await wechatMarket({ clock: fakeClock(at) });
   const { ports, other } = market;
   await pay(market);
-  const { outTradeNo, code } = await shownCode(market, other);
+  const { outTradeNo, code } = await qrCodeOf(market, other);
   market.wechat.pay(code);
   await hearBoth(market);
   await valueIn(askBack(ports, other, outTradeNo));
@@ -139,8 +139,8 @@ test('what was refunded in WeChat’s console is booked, and the file stays with
 test('two codes, one of each app, shown to one buyer and both paid: one purchase, and the other money is back in a minute', async () => {
   const market = await wechatMarket({ clock: fakeClock(at) });
   const { ports, buyer } = market;
-  const first = await shownCode(market, buyer);
-  const second = await shownCode(market, buyer, 'alipay');
+  const first = await qrCodeOf(market, buyer);
+  const second = await qrCodeOf(market, buyer, 'alipay');
   market.wechat.pay(first.code);
   market.alipay.pay(second.code);
   await hearBoth(market);

@@ -6,7 +6,7 @@ import { listBuckets, takenWrite } from '../store/payouts/balance.ts';
 import { askBack } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { booked, difference, hear, soldByCard, standing } from '../test/reversals.ts';
+import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { retryRefund } from '../usecases/operations/refund-retry.ts';
 import { findRefund } from '../usecases/refunds/refunds.ts';
 
@@ -15,7 +15,7 @@ quietLog('info', 'error');
 
 const right = { psp: 0, wrong: [] };
 
-let market: Awaited<ReturnType<typeof soldByCard>>;
+let market: Awaited<ReturnType<typeof marketWithCardSale>>;
 
 afterEach(() => market[Symbol.asyncDispose]());
 
@@ -25,10 +25,10 @@ const refundNow = async () => {
 };
 
 test('a whole refund made in the console ends like one of ours', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   market.stripe.refundByHand(market.payment);
   await hear(market);
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await refundNow()).toEqual({ state: 'done', by: 'provider', amount: 1000 });
   const { covered } = (await findRefund(market.ports.table, market.outTradeNo)) ?? {};
   expect(covered).toMatchObject([{ bucket: expect.stringMatching(/^B#/), amount: 950 }]);
@@ -37,47 +37,47 @@ test('a whole refund made in the console ends like one of ours', async () => {
 });
 
 test('what the seller’s balance lacks for it, the platform carries: the money has left already', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, seller, stripe, payment } = market;
   const [bucket] = await listBuckets(ports.table, seller.id);
   if (!bucket) throw new Error('nothing was settled');
   await ports.table.commit([takenWrite(seller.id, { bucket: bucket.sk, amount: bucket.amount, left: fen(0) })]);
   stripe.refundByHand(payment);
   await hear(market);
-  expect(await standing(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
   expect(await booked(market, 'loss:console')).toBe(950);
   expect((await difference(market)).psp).toBe(0);
 });
 
 test('a part leaves the file with its buyer, and a later refund of ours gives only the rest', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, outTradeNo, stripe, payment } = market;
   stripe.refundByHand(payment, 333);
   await hear(market);
-  expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950 - 316, sales: 1 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'paid', isOwned: true, balance: 950 - 316, sales: 1 });
   expect(await difference(market)).toEqual(right);
   expect(await booked(market, 'fee')).toBe(-50 + 17);
   await askBack(ports, buyer, outTradeNo);
   await hear(market);
   expect(stripe.books.refunds.all.map(({ amount }) => amount)).toEqual([333, 667]);
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await booked(market, 'fee')).toBe(0);
   expect(await difference(market)).toEqual(right);
 });
 
 test('parts by hand that come to the whole end it', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   for (const amount of [333, 333, 334]) {
     market.stripe.refundByHand(market.payment, amount);
     await hear(market);
     expect(await difference(market)).toEqual(right);
   }
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await refundNow()).toEqual({ state: 'done', by: 'provider', amount: 334 });
 });
 
 test('a refund that somebody asked for is done when it was made by hand', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, file, outTradeNo, stripe, payment } = market;
   await call(downloadFile, ports, { user: buyer, params: { id: file.id }, wantsJson: true });
   expect(await valueIn(askBack(ports, buyer, outTradeNo))).toMatchObject({ data: { state: 'requested' } });
@@ -88,7 +88,7 @@ test('a refund that somebody asked for is done when it was made by hand', async 
 });
 
 test('one that Stripe refused is done when somebody makes it by hand', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, outTradeNo, stripe, payment } = market;
   stripe.books.refunds.refusing = 'charge_disputed';
   await askBack(ports, buyer, outTradeNo);
@@ -98,25 +98,25 @@ test('one that Stripe refused is done when somebody makes it by hand', async () 
   stripe.refundByHand(payment);
   await hear(market);
   expect(await refundNow()).toEqual({ state: 'done', by: 'rule', amount: 1000 });
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
 });
 
 test.each([true, false])(
   'a part by hand that its bank gives back is the seller’s again, known before: %s',
   async (isKnown) => {
-    market = await soldByCard();
+    market = await marketWithCardSale();
     const { id } = market.stripe.refundByHand(market.payment, 333);
     if (isKnown) await hear(market);
     market.stripe.refundEnds(id, 'fail');
     await hear(market);
-    expect(await standing(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
+    expect(await orderAndPurchase(market)).toEqual({ status: 'paid', isOwned: true, balance: 950, sales: 1 });
     expect(await difference(market)).toEqual(right);
   },
 );
 
 test.each(['succeed', 'fail'] as const)('a refund of ours that was pending: %s', async (end) => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, outTradeNo, stripe } = market;
   stripe.books.refunds.areSlow = true;
   await askBack(ports, buyer, outTradeNo);
@@ -131,7 +131,7 @@ test.each(['succeed', 'fail'] as const)('a refund of ours that was pending: %s',
 });
 
 test('one of ours that was done and comes back is a person’s, and is done again under its own number', async () => {
-  market = await soldByCard();
+  market = await marketWithCardSale();
   const { ports, buyer, outTradeNo, stripe } = market;
   await askBack(ports, buyer, outTradeNo);
   await hear(market);
@@ -140,7 +140,7 @@ test('one of ours that was done and comes back is a person’s, and is done agai
   await hear(market);
   expect(await refundNow()).toMatchObject({ state: 'manual', amount: 1000 });
   expect(await booked(market, `refunding:${outTradeNo}`)).toBe(-1000);
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
 
   ports.clock.advance(2 * hour);
@@ -148,6 +148,6 @@ test('one of ours that was done and comes back is a person’s, and is done agai
   await hear(market);
   expect(await refundNow()).toMatchObject({ state: 'done' });
   expect(await booked(market, `refunding:${outTradeNo}`)).toBe(0);
-  expect(await standing(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
+  expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await difference(market)).toEqual(right);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { booksOf, comeToRest, deliverAgain } from '../test/books.ts';
+import { booksOf, deliverAgain, settleAll } from '../test/books.ts';
 import { Crash } from '../test/crash.ts';
 import { allInside, dyingAt, interleave } from '../test/interleave.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from '../test/providers.ts';
@@ -71,7 +71,7 @@ test.each(orders)('$name: whoever is heard of second goes back once', async ({ h
   for (const hear of heard) await hear(market, market.ports);
   expect(await expectOneRefund(market, owned)).toBe(owned);
   for (const hear of heard) await hear(market, market.ports);
-  await comeToRest(market.ports, 60);
+  await settleAll(market.ports, 60);
   expect(await expectOneRefund(market, owned)).toBe(owned);
 });
 
@@ -84,7 +84,7 @@ test.each(orders)(
       const flows = heard.map((hear) => (ports: MarketPorts) => hear(market, ports));
       const { results, steps } = await interleave(market.ports, flows, allInside(at));
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-      await comeToRest(market.ports);
+      await settleAll(market.ports);
       seen.add(await expectOneRefund(market, steps.join('')));
       made = steps.filter((flow) => flow === 0).length;
     }
@@ -119,7 +119,7 @@ test.each(orders)(
         redrive();
         await hear(market, ports);
       }
-      await comeToRest(ports, 2);
+      await settleAll(ports, 2);
       await expectOneRefund(market, `call ${at}`);
     }
     expect(at).toBeGreaterThan(40);

@@ -3,7 +3,7 @@ import { logger } from '#functions/runtime/log';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { uploaded } from '#functions/test/uploads';
 import { worker as mail } from '#functions/workers/mail';
 import { worker as orderStatus } from '#functions/workers/order-status';
@@ -28,7 +28,7 @@ type Call = NonNullable<Parameters<Market['call']>[1]>;
 
 /** Sixty posts of two sellers, all of them in the search index. */
 async function fill({ ports }: Market) {
-  const words = testWords(3);
+  const words = randomText(3);
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
   const posts: string[] = [];
   for (let count = 0; count < 60; count++) {

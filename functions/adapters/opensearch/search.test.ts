@@ -5,7 +5,7 @@ import type { FindablePost, SearchIndex } from '../../ports/search.ts';
 import { tableSearch } from '../../projections/search/index.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { findable } from '../../test/search-index.ts';
-import { testWords } from '../../test/search-words.ts';
+import { randomText } from '../../test/search-words.ts';
 import { testTable } from '../memory/test-table.ts';
 import { searchConformance } from './search.conformance.ts';
 import { openSearch } from './search.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ids = seededIds(fakeClock());
-const words = testWords(5);
+const words = randomText(5);
 const author = { ...words.author(), id: 'lin' };
 
 const titled = (title: string): FindablePost => ({

@@ -85,7 +85,10 @@ export const login = endpoint(
     if (proven && !proven.ok) return proven;
     const opened = await openSession(ports, admitted.value, { ...origin, storedSessions: sessions, isProven: true });
     if (!opened.ok) return turnedAway(ports, user, { code: opened.code, ip });
-    const [token, known] = await Promise.all([tokens.issue(opened.value), deviceToken(ports, admitted.value, device)]);
-    return ok({ token, device: known, user: ownUserOf(admitted.value) });
+    const [token, signedDevice] = await Promise.all([
+      tokens.issue(opened.value),
+      deviceToken(ports, admitted.value, device),
+    ]);
+    return ok({ token, device: signedDevice, user: ownUserOf(admitted.value) });
   },
 );

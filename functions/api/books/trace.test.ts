@@ -5,7 +5,7 @@ import { verifyLedger } from '../../domain/books/ledger-export.ts';
 import { listBooked } from '../../store/books/ledger.ts';
 import { mei } from '../../test/desk.ts';
 import { deliver } from '../../test/market.ts';
-import { requested, twoSales } from '../../test/payouts.ts';
+import { marketWithTwoSales, requested } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { quietLog } from '../../test/quiet-log.ts';
 import { randomFrom, randomMarket } from '../../test/random-market.ts';
@@ -23,7 +23,7 @@ quietLog('info');
 const user = mei;
 
 test('a seller’s money leads to postings, orders and payouts', async () => {
-  const { ports, seller, payOut, number } = await twoSales();
+  const { ports, seller, payOut, number } = await marketWithTwoSales();
   await requested(ports, seller);
   await payOut();
   const input = { user, params: { usernameOrId: 'seller_nan' }, query: { limit: '2' } };
@@ -52,7 +52,7 @@ test('a seller’s money leads to postings, orders and payouts', async () => {
 });
 
 test('an order is told from its creation to the payout it left with', async () => {
-  const { ports, seller, payOut, number } = await twoSales();
+  const { ports, seller, payOut, number } = await marketWithTwoSales();
   const decision = { actor: 'mei', note: '少了一页' };
   await actOnRefund(ports, { deed: 'begin', outTradeNo: number }, { ...decision, amount: fen(200) });
   await deliver(ports);
@@ -109,14 +109,14 @@ test('each figure of a day lists the postings it is the sum of', async () => {
 });
 
 test('a day as a table has its figures in the reader’s language', async () => {
-  const { ports } = await twoSales();
+  const { ports } = await marketWithTwoSales();
   const table = (language: 'zh' | 'en') => call(getDayTable, ports, { user, params: { day: '2026-11-20' }, language });
   expect(await table('zh')).toMatchObject({ ok: true, value: expect.stringContaining('2026-11-20,收款,,10.00,1') });
   expect(await table('en')).toMatchObject({ value: expect.stringContaining('2026-11-20,Captured,mock,10.00,') });
 });
 
 test('a ledger is given once its day is closed, and says when that will be', async () => {
-  const { ports } = await twoSales();
+  const { ports } = await marketWithTwoSales();
   const ledger = (of: string) => call(getLedger, ports, { user, params: { day: of } });
   expect(await ledger('2026-11-20')).toMatchObject({
     code: 'day_not_closed',

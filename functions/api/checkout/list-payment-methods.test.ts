@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cashDesk } from '../../test/cash-desk.ts';
+import { testCheckout } from '../../test/cash-desk.ts';
 import { testMarket } from '../../test/market.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 
 test('each place gets the ways it can use, the best first', async () => {
-  const { ports } = await cashDesk();
+  const { ports } = await testCheckout();
   const at = async (context: string) =>
     (await valueIn(call(listPaymentMethods, ports, { query: { in: context } }))).methods;
   expect(await at('desk')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#shared/limits';
-import { type CashDesk, cashDesk, click, opened } from '../../test/cash-desk.ts';
+import { click, opened, type TestCheckout, testCheckout } from '../../test/cash-desk.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { askOpenid } from './ask-openid.ts';
 import { takeOpenid } from './take-openid.ts';
@@ -13,21 +13,21 @@ interface Person {
 }
 
 /** To WeChat and back, as a browser goes; the address it lands at. */
-async function visited({ ports, file }: CashDesk, user: Person, code: string): Promise<URL> {
+async function visited({ ports, file }: TestCheckout, user: Person, code: string): Promise<URL> {
   const { url } = await valueIn(call(askOpenid, ports, { user, body: { back: `/payment/${file.id}` } }));
   const query = new URL(url).searchParams;
   expect(query.get('back')).toBe('https://tanwei.test/api/payments/wechat/callback');
   return landed(ports, { code, state: query.get('state') ?? '' });
 }
 
-async function landed(ports: CashDesk['ports'], query: { code: string; state: string }): Promise<URL> {
+async function landed(ports: TestCheckout['ports'], query: { code: string; state: string }): Promise<URL> {
   const answer = await call(takeOpenid, ports, { query });
   if (!answer.ok || !('location' in answer)) throw new Error(JSON.stringify(answer));
   return new URL(answer.location);
 }
 
 test('whoever comes back from WeChat pays on its sheet, once with each ticket', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const back = await visited(checkout, checkout.buyer, 'code-1');
   expect(back.origin + back.pathname).toBe(`https://tanwei.test/payment/${checkout.file.id}`);
   const ticket = back.searchParams.get('ticket');
@@ -38,7 +38,7 @@ test('whoever comes back from WeChat pays on its sheet, once with each ticket', 
 });
 
 test('nobody reads the openid out of the table', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const { table } = checkout.ports;
   const written: unknown[] = [];
   const commit: typeof table.commit = (writes) => {
@@ -55,7 +55,7 @@ test('nobody reads the openid out of the table', async () => {
 });
 
 test('a ticket is of no use to anybody else, in another session, after ten minutes, or guessed', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const { ports, buyer, other } = checkout;
   const ticket = async (code: string) => (await visited(checkout, buyer, code)).searchParams.get('ticket');
   const theirs = await ticket('code-3');
@@ -72,7 +72,7 @@ test('a ticket is of no use to anybody else, in another session, after ten minut
 });
 
 test('a state that we did not give, or gave for something else, leads nowhere', async () => {
-  const { ports, buyer } = await cashDesk();
+  const { ports, buyer } = await testCheckout();
   const tokens = [
     await ports.tokens.issue({ id: buyer.id, session: 's1' }),
     await ports.tokens.issueConfirm({ id: buyer.id, session: 's1' }),
@@ -84,7 +84,7 @@ test('a state that we did not give, or gave for something else, leads nowhere', 
 });
 
 test('a code that WeChat does not know leads back without a ticket, and one that nobody could ask about says so', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const back = await visited(checkout, checkout.buyer, 'none');
   expect([back.searchParams.get('wechat'), back.searchParams.get('ticket')]).toEqual(['refused', null]);
   const state = await checkout.ports.tokens.issueVisit({ id: checkout.buyer.id, session: 's1', back: '/payment/x' });
@@ -96,13 +96,13 @@ test('a code that WeChat does not know leads back without a ticket, and one that
 test.each(['https://evil.test/payment/x', '//evil.test', '/payment/../dashboard', '/login', '/payment/', ''])(
   'nobody is sent back to %s',
   async (back) => {
-    const { ports, buyer } = await cashDesk();
+    const { ports, buyer } = await testCheckout();
     expect(await call(askOpenid, ports, { user: buyer, body: { back } })).toMatchObject({ code: 'invalid_input' });
   },
 );
 
 test('without WeChat Pay nobody is sent there', async () => {
-  const { ports, buyer, file } = await cashDesk();
+  const { ports, buyer, file } = await testCheckout();
   const { openIds: _, ...payments } = ports.payments;
   const without = { ...ports, payments };
   const body = { back: `/payment/${file.id}` };

@@ -4,7 +4,7 @@ import { day, hour } from '#shared/limits';
 import { sealedNamesOf } from '../../store/accounts/closed-users.ts';
 import { findUser } from '../../store/accounts/users.ts';
 import { measureLifted } from '../../store/safety/measures.ts';
-import { leavingMarket, proof } from '../../test/leaving.ts';
+import { deletionMarket, proof } from '../../test/leaving.ts';
 import { setPayee } from '../../test/payouts.ts';
 import { member, testPassword } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
@@ -27,11 +27,11 @@ import { getDeletion } from './get-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { requestExport } from './request-export.ts';
 
-async function market(options: Parameters<typeof leavingMarket>[0] = {}) {
-  const made = await leavingMarket(options);
-  const { ports, leaver: user } = made;
+async function market(options: Parameters<typeof deletionMarket>[0] = {}) {
+  const leaving = await deletionMarket(options);
+  const { ports, leaver: user } = leaving;
   return {
-    ...made,
+    ...leaving,
     ask: (body: object = proof) => call(requestDeletion, ports, { user, body }),
     cancel: async () => (await valueIn(call(cancelDeletion, ports, { user }))).data,
     state: async () => (await valueIn(call(getDeletion, ports, { user }))).data,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { exportTopics } from '#shared/own-data';
-import { leavingMarket, proof } from '../../test/leaving.ts';
+import { deletionMarket, proof } from '../../test/leaving.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { unzip } from '../../test/zip.ts';
 import { getExport } from './get-export.ts';
 import { requestExport } from './request-export.ts';
 
 async function made() {
-  const market = await leavingMarket();
+  const market = await deletionMarket();
   const { ports, leaver, buyer, work } = market;
   const state = async (user: { id: string } = leaver) => (await valueIn(call(getExport, ports, { user }))).data;
   const ask = (body: object = proof) => call(requestExport, ports, { user: leaver, body });

@@ -10,7 +10,7 @@ export const requestDeletion = endpoint(
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
   async ({ body, user, request }, ports) => {
     const proof = { ...factorProof({ body, user, request }), purpose: 'deletion' } as const;
-    const asked = await ask(ports, user, proof);
-    return asked.ok ? ok({ data: deletionShape(asked.value) }) : asked;
+    const result = await ask(ports, user, proof);
+    return result.ok ? ok({ data: deletionShape(result.value) }) : result;
   },
 );

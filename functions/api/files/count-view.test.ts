@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { paid, testMarket } from '../../test/market.ts';
-import { type Asked, call, valueIn } from '../../test/ports.ts';
+import { call, type RequestOverrides, valueIn } from '../../test/ports.ts';
 import { countView } from './count-view.ts';
 import { deleteFile } from './delete-file.ts';
 import { getFileStats } from './get-file-stats.ts';
@@ -14,7 +14,7 @@ const reader = { 'user-agent': browser, 'accept-language': 'zh-CN', 'sec-fetch-s
 async function setUp() {
   const market = await testMarket();
   const { ports, file, seller } = market;
-  const view = (source = 'direct', overrides: Asked = {}) =>
+  const view = (source = 'direct', overrides: RequestOverrides = {}) =>
     call(countView, ports, { headers: reader, params: { id: file.id }, body: { source }, ...overrides });
   const stats = async () => (await valueIn(call(getFileStats, ports, { user: seller, params: { id: file.id } }))).data;
   return { ...market, look: view, stats };

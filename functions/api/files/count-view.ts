@@ -19,8 +19,8 @@ export const countView = endpoint(
 
     const now = clock.now();
     const isPerson = !view.isOwner && !isProgram(request.headers);
-    const look = { ip: request.ip, fileId: params.id, day: beijingDay(now) };
-    if (isPerson && isListed(view.file) && isWithinLimit(look))
+    const viewKey = { ip: request.ip, fileId: params.id, day: beijingDay(now) };
+    if (isPerson && isListed(view.file) && isWithinLimit(viewKey))
       await count(table, params.id, { source: body.source, now });
     return ok({});
   },

@@ -90,12 +90,12 @@ interface PostRequest {
 }
 
 async function post(ports: CreateFileDeps, { author, described, contents, announced }: PostRequest): Promise<Posted> {
-  const [shown, cover] = await Promise.all([placePreviews(ports, announced), coverOf(ports, author, described)]);
+  const [placed, cover] = await Promise.all([placePreviews(ports, announced), coverOf(ports, author, described)]);
   if (!cover.ok) return cover;
   const id = ports.ids.next();
   const file = newPost({ id, author, described, cover: cover.value, contents, now: ports.clock.now() });
   const { previews = [] } = file;
-  if (!showsOwn(file) || !previews.every((id) => shown.includes(id))) return refuse('upload_not_usable');
+  if (!showsOwn(file) || !previews.every((id) => placed.includes(id))) return refuse('upload_not_usable');
   const committed = await publish(ports, file, contents);
   if (committed.ok) return ok(file);
   const uploads = await findUploads(

@@ -13,14 +13,14 @@ export const getFileStats = endpoint(
   ['table', 'clock'],
   async ({ params, user }, { table, clock }) => {
     const { dates, named, range } = lastDays(clock.now());
-    const [view, counted] = await Promise.all([viewFile(table, params.id, user), daysOf(table, params.id, range)]);
+    const [view, dayCounts] = await Promise.all([viewFile(table, params.id, user), daysOf(table, params.id, range)]);
     if (!view) return refuse('file_not_found');
     if (!view.isOwner) return refuse('file_not_yours');
 
     const days = dates.map((date) => {
-      const { views, sales, net } = viewStatsOf(counted.filter((day) => day.date === dayOfDate(date)));
+      const { views, sales, net } = viewStatsOf(dayCounts.filter((day) => day.date === dayOfDate(date)));
       return { date, views, sales, net: yuanNumber(net) };
     });
-    return ok({ data: { ...named, ...viewStatsShape(viewStatsOf(counted)), days } });
+    return ok({ data: { ...named, ...viewStatsShape(viewStatsOf(dayCounts)), days } });
   },
 );

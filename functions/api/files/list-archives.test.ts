@@ -43,10 +43,10 @@ test('everybody is warned of an archive that may harm whoever unpacks it', async
   const { ports, file, list } = await setUp();
   const [, archive] = file.files;
   if (!archive) throw new Error('no archive');
-  const found: Archive = {
+  const stored: Archive = {
     ...{ state: 'read', count: 1, more: false, entries: [{ name: '../a.sh', size: 1 }] },
     warnings: ['outside_paths'],
   };
-  await ports.table.commit([archiveWrite(file, archive, found)]);
-  expect((await valueIn(list())).data.archives).toEqual([{ id: archive.id, ...found }]);
+  await ports.table.commit([archiveWrite(file, archive, stored)]);
+  expect((await valueIn(list())).data.archives).toEqual([{ id: archive.id, ...stored }]);
 });

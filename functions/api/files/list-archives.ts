@@ -8,9 +8,9 @@ import { viewFile } from '../../usecases/files/viewed-file.ts';
 export const listArchives = endpoint(routes.listArchives, ['table'], async ({ params, user }, { table }) => {
   const view = await viewFile(table, params.id, user);
   if (!view) return refuse('file_not_found');
-  const found = await findArchives(table, view.file);
+  const stored = await findArchives(table, view.file);
   const archives = view.file.files.flatMap(({ id }) => {
-    const archive = found.get(id);
+    const archive = stored.get(id);
     return archive ? [{ id, ...archive }] : [];
   });
   return ok({ data: { archives } });

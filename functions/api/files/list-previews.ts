@@ -30,8 +30,8 @@ export const listPreviews = endpoint(
 /** With the type it was announced as, whatever the bytes are: a browser shows them as that or not at all. */
 async function shape(links: Links, id: string, preview: Preview) {
   const { type, text, pages = null, seconds = null, duration = null, waveform = null } = preview;
-  const shown = { id, type, pages, seconds, duration, waveform };
-  if (text !== undefined) return { ...shown, text, url: null, expires_at: null };
+  const base = { id, type, pages, seconds, duration, waveform };
+  if (text !== undefined) return { ...base, text, url: null, expires_at: null };
   const { url, expiresAt } = await links.download(previewBytes(id, preview), { name: 'preview', type });
-  return { ...shown, text: null, url, expires_at: instant(expiresAt) };
+  return { ...base, text: null, url, expires_at: instant(expiresAt) };
 }

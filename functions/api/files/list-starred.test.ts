@@ -9,7 +9,7 @@ import { posted } from '../../test/files.ts';
 import { interleave } from '../../test/interleave.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
-import { testWords } from '../../test/search-words.ts';
+import { randomText } from '../../test/search-words.ts';
 import { deleteFile } from './delete-file.ts';
 import { listStarred } from './list-starred.ts';
 import { starFile } from './star-file.ts';
@@ -143,7 +143,7 @@ test('in whatever order stars, hiding and the queue come, the total is what coun
   for (let seed = 1; seed <= 15; seed++) {
     const set = await setUp(8);
     const { ports, user, files, hide, show, list } = set;
-    const terms = testWords(seed);
+    const terms = randomText(seed);
     const acts = [
       (n: number) => hide(n),
       (n: number) => show(n),
@@ -164,7 +164,7 @@ test('in whatever order stars, hiding and the queue come, the total is what coun
 });
 
 /** Messages come in any order, and some of them twice. */
-async function deliverSome(ports: TestPorts, terms: ReturnType<typeof testWords>): Promise<void> {
+async function deliverSome(ports: TestPorts, terms: ReturnType<typeof randomText>): Promise<void> {
   const { sent } = ports.queues;
   const delivery = sent.length > 0 ? terms.even(sent) : undefined;
   if (!delivery) return;

@@ -20,13 +20,13 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   ]);
   const today = newest.filter(({ createdAt }) => beijingDay(createdAt) === beijingDay(now));
   const sections = homeSectionsOf({ today, week, free: cheapest.filter(({ price }) => price === 0) });
-  const shown = await filePostsFor(
+  const postShapes = await filePostsFor(
     table,
     user,
     sections.flatMap(({ goods }) => goods),
     now,
   );
-  const posts = new Map(shown.map((post) => [post.id, post]));
+  const posts = new Map(postShapes.map((post) => [post.id, post]));
   return ok({
     shelves: sections.map(({ name, goods }) => ({ name, posts: goods.flatMap(({ id }) => posts.get(id) ?? []) })),
   });

@@ -3,7 +3,7 @@ import { day } from '#shared/limits';
 import type { PayoutOutcome } from '../../ports/payouts.ts';
 import { findPayout } from '../../store/payouts/payouts.ts';
 import { openBalance } from '../../test/balance.ts';
-import { deedsIn, mei, proven } from '../../test/desk.ts';
+import { mei, operatorActionsIn, proven } from '../../test/desk.ts';
 import { paidBy, requested, soldMarket } from '../../test/payouts.ts';
 import { call, drain, ran, valueIn } from '../../test/ports.ts';
 import { worker } from '../../workers/payout.ts';
@@ -25,9 +25,9 @@ async function paying() {
       submit: async (payout) => answers.submit ?? mock.submit(payout),
     }),
   };
-  const made = await requested(ports, market.seller);
-  if (!made.ok) throw new Error(made.code);
-  const { id } = made.value;
+  const requestedPayout = await requested(ports, market.seller);
+  if (!requestedPayout.ok) throw new Error(requestedPayout.code);
+  const { id } = requestedPayout.value;
   const work = () => drain(ports, [worker]);
   const act = async (action: string, body: object = {}) =>
     call(actOnPayout, ports, {
@@ -61,7 +61,7 @@ test('a payout is held without asking anybody, and resumed', async () => {
   expect(await act('resume')).toMatchObject({ ok: false, code: 'payout_state' });
   await work();
   expect(await state()).toBe('succeeded');
-  expect(await deedsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout resume ${id}`]);
+  expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout resume ${id}`]);
 });
 
 test('whether a held payout has arrived is asked of the provider by the worker, in the operator’s name', async () => {
@@ -76,7 +76,7 @@ test('whether a held payout has arrived is asked of the provider by the worker, 
   await work();
   expect(await state()).toBe('succeeded');
   expect((await listed()).held).toEqual([]);
-  expect(await deedsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout settle ${id}`]);
+  expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout settle ${id}`]);
   expect(await act('settle')).toMatchObject({ ok: false, code: 'payout_state' });
 });
 
@@ -92,7 +92,7 @@ test('what the provider does not say is not done: the payout says so, and it can
   await act('release');
   await work();
   expect([await state(), await openBalance(ports.table, seller.id)]).toEqual(['failed', 950]);
-  expect(await deedsIn(ports)).toEqual([
+  expect(await operatorActionsIn(ports)).toEqual([
     `mei payout hold ${id}`,
     `mei payout release ${id}`,
     `mei payout release ${id}`,
@@ -111,7 +111,7 @@ test('a question that was lost on its way is sent again, and answered once howev
   ports.queues.sent.push(...again);
   await drain(ports, [worker]);
   expect(await state()).toBe('succeeded');
-  expect(await deedsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout settle ${id}`]);
+  expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout settle ${id}`]);
 });
 
 test('all payouts are stopped with a reason, sales too where that is said, and go on', async () => {
@@ -130,7 +130,7 @@ test('all payouts are stopped with a reason, sales too where that is said, and g
   expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: { note: comment } });
   await market('start', { note: '恢复了', sales: true });
   expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: null });
-  expect(await deedsIn(ports)).toEqual([
+  expect(await operatorActionsIn(ports)).toEqual([
     'mei stop payouts and sales',
     'mei payouts start all payouts',
     'mei resume payouts and sales',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
 import { findOrder } from '../../store/orders/orders.ts';
-import { deedsIn, lin, mei, proven } from '../../test/desk.ts';
+import { lin, mei, operatorActionsIn, proven } from '../../test/desk.ts';
 import { askBack, deliver, fileOf, paid, testMarket } from '../../test/market.ts';
-import { requested, twoSales } from '../../test/payouts.ts';
+import { marketWithTwoSales, requested } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { escalateRefund, findRefund, refundMove } from '../../usecases/refunds/refunds.ts';
 import { actOnRefund } from './act-on-refund.ts';
@@ -12,7 +12,7 @@ import { confirmProposal } from './confirm-proposal.ts';
 import { listOperatorRefunds } from './list-operator-refunds.ts';
 import { listProposals } from './list-proposals.ts';
 
-type Ports = Awaited<ReturnType<typeof twoSales>>['ports'];
+type Ports = Awaited<ReturnType<typeof marketWithTwoSales>>['ports'];
 
 const act = async (ports: Ports, out_trade_no: string, action: string, body: object = {}) =>
   call(actOnRefund, ports, {
@@ -23,7 +23,7 @@ const act = async (ports: Ports, out_trade_no: string, action: string, body: obj
 
 /** A buyer who has fetched the file wants the money back, the seller said no, and it is ours to decide. */
 async function escalated() {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, other, number } = market;
   await valueIn(askBack(ports, other, number));
   await escalateRefund(ports.table, number, { decidedBy: 'seller', note: '已经看过了', leftAt: ports.clock.now() });
@@ -52,7 +52,7 @@ test('a refund on our list says all a decision needs, and is decided once', asyn
   expect(await findOrder(ports.table, number)).toMatchObject({ status: 'refunded' });
   expect(await act(ports, number, 'approve')).toMatchObject({ ok: false, code: 'refund_state' });
   expect(await listed(ports)).toEqual([]);
-  expect(await deedsIn(ports)).toEqual([`mei refund approve ${number}`]);
+  expect(await operatorActionsIn(ports)).toEqual([`mei refund approve ${number}`]);
 });
 
 test('nothing is done for whoever has not proven themselves, or somebody else has', async () => {
@@ -64,7 +64,7 @@ test('nothing is done for whoever has not proven themselves, or somebody else ha
     expect(await call(actOnRefund, ports, input)).toMatchObject({ ok: false, code: 'confirm_needed' });
   }
   expect(await findRefund(ports.table, number)).toMatchObject({ state: 'escalated' });
-  expect(await deedsIn(ports)).toEqual([]);
+  expect(await operatorActionsIn(ports)).toEqual([]);
 });
 
 test('a no can be taken back, and what the provider turned down is tried again or done from our bank', async () => {
@@ -82,7 +82,7 @@ test('a no can be taken back, and what the provider turned down is tried again o
 });
 
 test('what the balance does not cover is carried under a name of its own', async () => {
-  const { ports, seller, number } = await twoSales();
+  const { ports, seller, number } = await marketWithTwoSales();
   await requested(ports, seller);
   expect(await act(ports, number, 'carry', { reason: 'goodwill' })).toMatchObject({ code: 'refund_not_waiting' });
   const waiting = { ok: true, value: { data: { state: 'waiting' } } };
@@ -93,7 +93,7 @@ test('what the balance does not cover is carried under a name of its own', async
 });
 
 test('a part goes back, and not more than there is', async () => {
-  const { ports, number } = await twoSales();
+  const { ports, number } = await marketWithTwoSales();
   const body = { note: '少了一页' };
   expect(await act(ports, number, 'begin', { ...body, amount: 10 })).toMatchObject({ code: 'refund_part_amount' });
   expect(await act(ports, number, 'begin', { ...body, amount: '2.50' })).toMatchObject({ ok: true });
@@ -123,5 +123,5 @@ test('much money is moved by two: one proposes, and somebody else does it', asyn
   expect(await confirmAs(lin)).toMatchObject({ ok: true, value: { data: { done: 'approved' } } });
   expect(await confirmAs(lin)).toMatchObject({ ok: false, code: 'proposal_done' });
   expect(await proposals(lin)).toEqual([]);
-  expect(await deedsIn(ports)).toEqual(['mei propose refund', `lin confirm ${data.proposal_id}`]);
+  expect(await operatorActionsIn(ports)).toEqual(['mei propose refund', `lin confirm ${data.proposal_id}`]);
 });

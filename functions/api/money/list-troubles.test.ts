@@ -7,9 +7,9 @@ import { newDifference } from '../../store/books/differences.ts';
 import { newProposal } from '../../store/books/proposals.ts';
 import { newReversal } from '../../store/orders/reversals.ts';
 import { parkedWrite } from '../../store/table/parked.ts';
-import { deedsIn, mei, proven } from '../../test/desk.ts';
+import { mei, operatorActionsIn, proven } from '../../test/desk.ts';
 import { askBack } from '../../test/market.ts';
-import { requested, twoSales } from '../../test/payouts.ts';
+import { marketWithTwoSales, requested } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { holdPayout } from '../../usecases/operations/payouts.ts';
 import { escalateRefund } from '../../usecases/refunds/refunds.ts';
@@ -29,7 +29,7 @@ import { resolveDifference } from './resolve-difference.ts';
 
 /** A market in which nearly everything has gone wrong that can. */
 async function troubled() {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, seller, buyer, other, number } = market;
   const now = ports.clock.now();
   const { table } = ports;
@@ -116,7 +116,7 @@ test('the queue counts every kind of trouble, says since when, and is emptied ca
     body: await confirmed({ note: comment }),
   });
   expect(await counts()).toEqual({ disputes: 1, proposals: 1 });
-  expect(await deedsIn(ports)).toHaveLength(9);
+  expect(await operatorActionsIn(ports)).toHaveLength(9);
 });
 
 test('the lists lead on: to people, orders and payouts, and show nothing of letters', async () => {
@@ -169,7 +169,7 @@ test('what is not there, or was dealt with, is said to be so', async () => {
   expect(await message('redrive', { queue: 'post', id: 'm1' })).toMatchObject({ code: 'message_not_found' });
   expect(await message('redrive', { queue: 'mail-events', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
   expect(await message('redrive', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
-  expect(await deedsIn(ports)).toHaveLength(1);
+  expect(await operatorActionsIn(ports)).toHaveLength(1);
 });
 
 /** One of each queue, as it may have been parked. */

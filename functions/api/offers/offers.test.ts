@@ -5,7 +5,7 @@ import { findFile, shareCardWrite } from '../../store/files/files.ts';
 import { findOrder } from '../../store/orders/orders.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { deliver, fileOf, notify, order, paid, pass, testMarket } from '../../test/market.ts';
-import { couponBy, couponOf, onSale, orderWith, quoteFor } from '../../test/offers.ts';
+import { couponBy, couponOf, orderWith, quoteFor, withDiscount } from '../../test/offers.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { payOrder } from '../../usecases/orders/pay.ts';
 import { getFile } from '../files/get-file.ts';
@@ -222,7 +222,7 @@ test('a sale goes by the clock, before anybody has looked, and lists follow', as
   const market = await testMarket();
   const { ports, seller, buyer, other, file } = market;
   await paid(market, other);
-  await valueIn(onSale(ports, seller, file, { price: 19, from: hour, until: 3 * hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, from: hour, until: 3 * hour }));
   expect(await quoted(ports, buyer, file.id)).toMatchObject({ list: 39, price: 39, was: null, until: null });
   ports.clock.advance(hour);
   expect(await quoted(ports, undefined, file.id)).toMatchObject({ list: 39, price: 19, amount: 19, was: null });
@@ -230,7 +230,7 @@ test('a sale goes by the clock, before anybody has looked, and lists follow', as
   expect(await quoted(ports, buyer, file.id)).toMatchObject({ price: 19, was: 39, you_save: 20 });
   const detail = async () => (await valueIn(call(getFile, ports, { params: { id: file.id } }))).data;
   expect(await detail()).toMatchObject({ price: 19, list_price: 39, was: 39 });
-  expect(await onSale(ports, seller, file, { price: 9, until: hour })).toMatchObject({ code: 'sale_running' });
+  expect(await withDiscount(ports, seller, file, { price: 9, until: hour })).toMatchObject({ code: 'sale_running' });
   ports.clock.advance(2 * hour - minute);
   expect(await detail()).toMatchObject({ price: 39, list_price: 39, was: null, until: null, sale: null });
   await pass(ports, minute, { work: () => drain(ports, fileWorkers) });
@@ -255,7 +255,7 @@ test('a card for sharing that shows another price than the post is not shown any
     expect(await shareImageName()).toBe(name);
   };
   await draw('before.jpg');
-  await valueIn(onSale(ports, seller, file, { price: 19, until: hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
   expect([await shareImageName(), leftOf('before.jpg').length]).toEqual([undefined, 1]);
   await draw('reduced.jpg');
   await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
@@ -268,21 +268,23 @@ test('what is struck through was paid: raising the price before a sale makes it 
   const reprice = (price: number) =>
     call(updateFile, ports, { user: seller, params: { id: file.id }, body: { price } });
   await reprice(99);
-  await valueIn(onSale(ports, seller, file, { price: 19, until: hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
   expect(await quoted(ports, buyer, file.id)).toMatchObject({ list: 99, price: 19, was: null });
   await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
   await reprice(29);
   await paid(market, other);
   await reprice(99);
   ports.clock.advance(day);
-  expect((await valueIn(onSale(ports, seller, file, { price: 19, until: hour }))).data.sale).toMatchObject({ was: 29 });
+  expect((await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }))).data.sale).toMatchObject({
+    was: 29,
+  });
 });
 
 test('no coupon on top of a sale: the lower of the two, and the code is kept for another day', async () => {
   const { ports, seller, buyer, file } = await testMarket();
   await couponBy(ports, seller, { code: 'TENP', kind: 'percent', value: 10, max_uses: 1 });
   await couponBy(ports, seller, { code: 'SET9', kind: 'set', value: 9, max_uses: 1 });
-  await valueIn(onSale(ports, seller, file, { price: 19, until: hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
   expect(await quoted(ports, buyer, file.id, { coupon: 'TENP' })).toMatchObject({
     amount: 19,
     coupon: { applies: false },

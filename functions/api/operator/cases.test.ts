@@ -105,8 +105,8 @@ async function pagesShowing({ ports, fan, seller }: Market, file: File): Promise
     posts.some(({ id }) => id === file.id) ? [name] : [],
   );
   const map = String(await valueIn(call(showSitemap, ports, {})));
-  const shown = await call(showFilePage, ports, { params: { id: file.id } });
-  const page = shown.ok ? String(shown.value) : '';
+  const filePage = await call(showFilePage, ports, { params: { id: file.id } });
+  const page = filePage.ok ? String(filePage.value) : '';
   const isSeen = (await call(getFile, ports, { params: { id: file.id } })).ok;
   return [
     ...listings,

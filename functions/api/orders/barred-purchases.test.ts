@@ -19,7 +19,7 @@ import { listPurchases } from './list-purchases.ts';
 test('owner and buyer read of their file what was done to it, others nothing, and nothing once it is lifted', async () => {
   const { ports, buyer } = await testMarket();
   const seller = await member(ports, 'nan_seller');
-  const [one, another, reporter] = [
+  const [holder, another, reporter] = [
     await member(ports, 'mo_decides'),
     await member(ports, 'ao_decides'),
     await member(ports, 'lu_reports'),
@@ -40,7 +40,7 @@ test('owner and buyer read of their file what was done to it, others nothing, an
 
   const report = { target: { type: 'file', id: file.id }, reason: 'infringement', text: '' };
   const { id } = (await valueIn(call(createReport, ports, { user: reporter, body: report }))).data;
-  const input = { user: one, params: { id } };
+  const input = { user: holder, params: { id } };
   await call(claimCase, ports, input);
   const { revision } = (await valueIn(call(getOperatorCase, ports, input))).data;
   const body = {
@@ -48,7 +48,7 @@ test('owner and buyer read of their file what was done to it, others nothing, an
     rule: 'infringement',
     words: '与原作相同',
     revision,
-    ...(await proven(ports, one)),
+    ...(await proven(ports, holder)),
   };
   const { measure } = (await valueIn(call(decideCase, ports, { ...input, body }))).data;
   await settle();

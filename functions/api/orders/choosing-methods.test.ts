@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { hour, minute, second } from '#shared/limits';
 import { findOrder } from '../../store/orders/orders.ts';
-import { booksOf, comeToRest } from '../../test/books.ts';
-import { type CashDesk, cashDesk, click, opened } from '../../test/cash-desk.ts';
+import { booksOf, settleAll } from '../../test/books.ts';
+import { click, opened, type TestCheckout, testCheckout } from '../../test/cash-desk.ts';
 import { pass } from '../../test/market.ts';
 
 const wechat = { method: 'wechat', scene: 'qr' };
 const alipay = { method: 'alipay', scene: 'page' };
 
-const statusOf = async ({ ports }: CashDesk, outTradeNo: string) => (await findOrder(ports.table, outTradeNo))?.status;
+const statusOf = async ({ ports }: TestCheckout, outTradeNo: string) =>
+  (await findOrder(ports.table, outTradeNo))?.status;
 
 /** The buyer pays there, and both sides hear of it. */
-async function payAt({ ports }: CashDesk, outTradeNo: string): Promise<void> {
+async function payAt({ ports }: TestCheckout, outTradeNo: string): Promise<void> {
   await ports.mockBank.decide(outTradeNo, 'paid');
   await ports.queues.send('order-status', { kind: 'check', outTradeNo });
 }
 
 test('whoever chooses nothing is answered as before, to the letter', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const answer = await opened(checkout, checkout.buyer);
   expect(Object.keys(answer)).toEqual(['payment_url', 'out_trade_no']);
   const order = await findOrder(checkout.ports.table, answer.out_trade_no);
@@ -27,7 +28,7 @@ test('whoever chooses nothing is answered as before, to the letter', async () =>
 });
 
 test('a code is the same for whoever comes back to it, in however many tabs', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const tabs = await Promise.all(Array.from({ length: 6 }, () => opened(checkout, checkout.buyer, wechat)));
   expect(new Set(tabs.map((tab) => JSON.stringify(tab))).size).toBe(1);
   expect(tabs[0]?.pay).toMatchObject({ kind: 'qr', content: expect.stringContaining('weixin://') });
@@ -37,7 +38,7 @@ test('a code is the same for whoever comes back to it, in however many tabs', as
 });
 
 test('the way into WeChat from a phone is asked for with every tap, for the same order', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const h5 = { method: 'wechat', payment_type: 'mobile' };
   const first = await opened(checkout, checkout.buyer, h5);
   const second = await opened(checkout, checkout.buyer, h5);
@@ -47,14 +48,14 @@ test('the way into WeChat from a phone is asked for with every tap, for the same
 });
 
 test('what is not offered is refused, and so is a way its provider does not have', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   for (const choice of [{ method: 'card' }, { method: 'alipay', scene: 'qr' }, { method: 'wechat', scene: 'wap' }])
     expect(await click(checkout, checkout.buyer, choice)).toMatchObject({ code: 'method_unavailable' });
   expect(await click(checkout, checkout.buyer, { method: 'paypal' })).toMatchObject({ code: 'invalid_input' });
 });
 
 test('an order at WeChat that is too young to be closed is left, and closed as soon as it can be', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   let closes = 0;
   const { close } = checkout.wechat;
   checkout.wechat.close = async (outTradeNo) => {
@@ -72,7 +73,7 @@ test('an order at WeChat that is too young to be closed is left, and closed as s
 });
 
 test('one that is old enough is closed there and then', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const first = await opened(checkout, checkout.buyer, wechat);
   checkout.ports.clock.advance(5 * minute);
   await opened(checkout, checkout.buyer, alipay);
@@ -83,13 +84,13 @@ test.each([
   ['the one that was left first', [0, 1]],
   ['the one that was left last', [1, 0]],
 ])('two ways opened and both paid, %s: one purchase, and the other money goes back', async (_, turns) => {
-  const checkout = await cashDesk({ price: 1000 });
+  const checkout = await testCheckout({ price: 1000 });
   const orders = [
     (await opened(checkout, checkout.buyer, wechat)).out_trade_no,
     (await opened(checkout, checkout.buyer, alipay)).out_trade_no,
   ];
   for (const turn of turns) await payAt(checkout, orders[turn] ?? '');
-  await comeToRest(checkout.ports);
+  await settleAll(checkout.ports);
   const books = await booksOf(checkout, [checkout.buyer], orders);
   expect(books).toMatchObject({ purchases: 1, sales: 1, sold: 1, balance: 950, waiting: 0 });
   expect(books.states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
@@ -101,7 +102,7 @@ test.each([
 });
 
 test('a code that was paid before another way is chosen is a purchase, and nothing is asked for twice', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const first = await opened(checkout, checkout.buyer, wechat);
   await checkout.ports.mockBank.decide(first.out_trade_no, 'paid');
   expect(await click(checkout, checkout.buyer, alipay)).toMatchObject({ code: 'already_purchased' });
@@ -109,7 +110,7 @@ test('a code that was paid before another way is chosen is a purchase, and nothi
 });
 
 test('changing one’s mind again and again leaves one order open and all others closed', async () => {
-  const checkout = await cashDesk();
+  const checkout = await testCheckout();
   const orders = new Set<string>();
   for (const choice of [wechat, alipay, wechat, alipay, {}, wechat, alipay]) {
     orders.add((await opened(checkout, checkout.buyer, choice)).out_trade_no);

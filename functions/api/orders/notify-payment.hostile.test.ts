@@ -231,9 +231,9 @@ test('a webhook that is old, from the future, or of another secret is refused an
     'very long': `${genuine},${'v1=00,'.repeat(1000)}`.replace(mac, 'v1=00'),
   };
   for (const [name, header] of Object.entries(headers)) {
-    const sent = header === undefined ? {} : { 'stripe-signature': header };
+    const signature = header === undefined ? {} : { 'stripe-signature': header };
     for (const candidate of [body, Buffer.from(body)])
-      await expectRefused(market, posted({ provider: 'stripe', body: candidate, headers: sent }), name);
+      await expectRefused(market, posted({ provider: 'stripe', body: candidate, headers: signature }), name);
   }
   await expectStillHears(market);
 });

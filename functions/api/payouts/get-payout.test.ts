@@ -125,9 +125,9 @@ test('days that were folded into one bucket each still name every sale', async (
   ports.clock.advance(48 * hour);
   const payout = await payOut();
   expect(payout.buckets.some((name) => name.includes('~'))).toBe(true);
-  const found = await detail(payout.id, { limit: '100' });
-  expect(found.sales).toHaveLength(91);
-  expect(sums(found)).toEqual([950 + 90 * 95, 950 + 90 * 95]);
+  const detailed = await detail(payout.id, { limit: '100' });
+  expect(detailed.sales).toHaveLength(91);
+  expect(sums(detailed)).toEqual([950 + 90 * 95, 950 + 90 * 95]);
 });
 
 test('the pages of a payout’s sales are all of them, and refunds come with the first', async () => {

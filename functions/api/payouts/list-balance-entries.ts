@@ -13,8 +13,8 @@ import { pageOf } from '../../store/table/pages.ts';
 export const listBalanceEntries = endpoint(
   routes.listBalanceEntries,
   ['table'],
-  async ({ query: { type, ...wanted }, user }, { table }) => {
-    const list = { query: postingsOf(user.id), wanted, read: readPosting };
+  async ({ query: { type, ...pageQuery }, user }, { table }) => {
+    const list = { query: postingsOf(user.id), wanted: pageQuery, read: readPosting };
     const isOfType = ({ reference }: Posting) => movementOf(reference).type === type;
     const page = type ? await filtered(table, { ...list, matches: isOfType }) : await pageOf(table, list);
     const numbers = page.items.flatMap(({ reference }) => movementOf(reference).outTradeNo ?? []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PublicUser } from '#shared/contract/people';
 import { followNow as follow, unfollowNow as unfollow } from '../../test/follows.ts';
 import { member } from '../../test/people.ts';
-import { type Asked, call, testPorts, valueIn } from '../../test/ports.ts';
+import { call, type RequestOverrides, testPorts, valueIn } from '../../test/ports.ts';
 import { listFollowers } from './list-followers.ts';
 import { listFollowing } from './list-following.ts';
 import { listMyFollowers } from './list-my-followers.ts';
@@ -23,7 +23,7 @@ async function setUp(relation: Relation) {
   await relate(pairOf(ann));
   await relate(pairOf(bob));
   await relate(relation === 'following' ? [bob, lin] : [lin, bob]);
-  const of = async (input: Asked): Promise<PublicUser[]> =>
+  const of = async (input: RequestOverrides): Promise<PublicUser[]> =>
     relation === 'followers'
       ? (await valueIn(call(listFollowers, ports, input))).data.followers
       : (await valueIn(call(listFollowing, ports, input))).data.following;

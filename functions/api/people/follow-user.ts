@@ -11,11 +11,11 @@ import { follow } from '../../usecases/people/follow.ts';
 
 export const followUser = endpoint(routes.followUser, ['table', 'queues', 'clock'], async ({ params, user }, ports) => {
   const now = ports.clock.now();
-  const [found, refusal] = await Promise.all([
+  const [followed, refusal] = await Promise.all([
     findPerson(ports.table, params.usernameOrId),
     refusedByList(ports.table, 'follows', { uses: usesByTime(followedOf(user.id)), now }),
   ]);
-  const person = followable(found, user.id);
+  const person = followable(followed, user.id);
   if (!person.ok) return person;
   if (refusal) return refusal;
   const { id } = person.value;

@@ -53,14 +53,14 @@ test('finds all of many, each once, over all pages', async () => {
     const { id } = await member(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
     await indexUser(ports, id);
   }
-  const found: string[] = [];
+  const listed: string[] = [];
   let cursor: string | null = null;
   do {
     const answer = await list({ q: 'wanted', limit: 10, ...(cursor && { cursor }) });
-    found.push(...names(answer));
+    listed.push(...names(answer));
     cursor = answer.pagination.next_cursor;
   } while (cursor !== null);
-  expect(found).toHaveLength(25);
-  expect(new Set(found).size).toBe(25);
+  expect(listed).toHaveLength(25);
+  expect(new Set(listed).size).toBe(25);
   expect((await list({ q: 'wanted', limit: 10 })).pagination.total).toBe(25);
 });

@@ -33,13 +33,13 @@ test('a picture is shown wherever its person is, without another read', async ()
   await follow(ports.table, lin.id, { id: ann.id, now: ports.clock.now() });
   const { users } = await valueIn(call(listUsers, ports, {}));
   const { data } = await valueIn(call(listFollowers, ports, { params: { usernameOrId: 'ann' } }));
-  const shown = [
+  const shapes = [
     (await valueIn(call(getUser, ports, { params: { usernameOrId: 'lin' } }))).user,
     (await valueIn(call(verifySession, ports, { user: lin }))).user,
     users.find(({ id }) => id === lin.id),
     data.followers[0],
   ];
-  expect(shown.map((person) => person?.avatar)).toEqual([avatar, avatar, avatar, avatar]);
+  expect(shapes.map((person) => person?.avatar)).toEqual([avatar, avatar, avatar, avatar]);
   expect(users.find(({ id }) => id === ann.id)?.avatar).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { suppressed } from '../../store/accounts/suppressed.ts';
 import { findUser, findUserByEmail, type User, userKey } from '../../store/accounts/users.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { member, testPassword } from '../../test/people.ts';
-import { type Asked, call, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
+import { call, type RequestOverrides, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
 import { register } from '../accounts/register.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
 import { getUser } from './get-user.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   return { ports, lin };
 }
 
-const save = (ports: TestPorts, user: User, body: object, overrides: Asked = {}) =>
+const save = (ports: TestPorts, user: User, body: object, overrides: RequestOverrides = {}) =>
   call(updateProfile, ports, {
     ...overrides,
     user,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findOrder } from '../../store/orders/orders.ts';
 import { findPurchase, purchaseGone } from '../../store/orders/purchases.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
-import { booksOf, comeToRest, deliverAgain } from '../../test/books.ts';
+import { booksOf, deliverAgain, settleAll } from '../../test/books.ts';
 import { allInside, interleave } from '../../test/interleave.ts';
 import { askBack, notify, order, type TestMarket, testMarket } from '../../test/market.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
@@ -59,7 +59,7 @@ test('file and money never both go to the buyer as a matter of course, whatever 
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
       const refund = await findRefund(ports.table, outTradeNo);
       expect(refund?.state, label).toBe(isFetched ? 'requested' : 'approved');
-      await comeToRest(ports);
+      await settleAll(ports);
       expect((await findPurchase(ports.table, buyer.id, file.id)) !== undefined, label).toBe(isFetched);
       turns = steps.filter((flow) => flow === 0).length;
     }
@@ -75,7 +75,7 @@ test('asked twice at once and paid back twice at once, it is one refund, whateve
     };
     const { results, steps } = await interleave(market.ports, [flow, flow], allInside(at));
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-    await comeToRest(market.ports);
+    await settleAll(market.ports);
     const books = await booksOf(market, [market.buyer], [market.outTradeNo]);
     expect(books, steps.join('')).toMatchObject({ purchases: 0, sales: 0, balance: 0, sold: 0, waiting: 0 });
     expect(books.accounts).toEqual({ 'psp:mock': 0, seller: 0, fee: 0, refunding: 0 });

@@ -32,14 +32,14 @@ export const listReviews = endpoint(routes.listReviews, ['table'], async ({ para
     [...page.items, ...(mine ? [mine] : [])].map(({ buyerId }) => buyerId),
   );
   const tally = tallies.get(id) ?? noTally;
-  const shown = shownRated(tally);
+  const ratingShape = shownRated(tally);
   const newest = readRated(rated).ofVersion(version);
   return ok({
     data: {
       summary: {
         ...{
-          count: shown.count,
-          average: averageOf(shown),
+          count: ratingShape.count,
+          average: averageOf(ratingShape),
           counts: countsOf(tally),
           frozen: tally.frozen !== undefined,
         },

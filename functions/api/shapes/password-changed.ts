@@ -21,7 +21,7 @@ export async function passwordChanged(
 ): Promise<Result<{ message: string; token: string; device: string }, ProofRefusal>> {
   const { current_password: current, new_password: newPassword, second_factor: factor } = body;
   const { language } = request;
-  const change = { ...user, origin: originOf(request), current, wanted: newPassword, factor };
+  const change = { ...user, origin: originOf(request), current, newPassword, factor };
   const changed = await changePassword(ports, change);
   if (!changed.ok) return changed;
   const [token, device] = await Promise.all([

@@ -6,8 +6,8 @@ import { ownUserOf, publicUserOf } from './users.ts';
 
 test('a user leaves in the contract’s shape, with both spellings and nothing of the account', async () => {
   const lin = await member(testPorts(), 'lin');
-  const shown = publicUserOf({ ...lin, filesCount: 3, followersCount: 2 }, true);
-  expect(publicUser.strict().parse(shown)).toMatchObject({
+  const shaped = publicUserOf({ ...lin, filesCount: 3, followersCount: 2 }, true);
+  expect(publicUser.strict().parse(shaped)).toMatchObject({
     files_count: 3,
     post_count: 3,
     followers_count: 2,

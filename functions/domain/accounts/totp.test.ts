@@ -46,8 +46,10 @@ test('agrees with another implementation, by the secret and by the address of th
 test('takes the code before and the one after, for clocks differ; none further away, and none that was used', () => {
   const now = Date.UTC(2026, 10, 20, 4);
   const step = stepAt(now);
-  const found = [-2, -1, 0, 1, 2].map((by) => stepOfCode(ofTheRfc, codeOf(ofTheRfc, step + by), { now, usedStep: 0 }));
-  expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
+  const codeStep = [-2, -1, 0, 1, 2].map((by) =>
+    stepOfCode(ofTheRfc, codeOf(ofTheRfc, step + by), { now, usedStep: 0 }),
+  );
+  expect(codeStep).toEqual([undefined, step - 1, step, step + 1, undefined]);
   expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step), { now, usedStep: step })).toBeUndefined();
   expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step - 1), { now, usedStep: step })).toBeUndefined();
   expect(stepOfCode(ofTheRfc, codeOf(ofTheRfc, step + 1), { now, usedStep: step })).toBe(step + 1);

@@ -23,8 +23,8 @@ test('of whatever was booked, debit is credit, all balances together are nothing
         const after = closingAfter(before, turnoversOf(postings));
         const sums = sumsOf(after);
         expect([sums.debit, sums.balance]).toEqual([sums.credit, 0]);
-        for (const [group, standing] of Object.entries(after))
-          expect(openingOf(standing)).toBe(before[group]?.balance ?? 0);
+        for (const [group, afterDay] of Object.entries(after))
+          expect(openingOf(afterDay)).toBe(before[group]?.balance ?? 0);
         before = after;
       }
       const all = closingAfter({}, turnoversOf(days.flat()));

@@ -61,8 +61,8 @@ test('no byte can be changed, added or left out, wherever it is', () => {
 
 test('a file with a checksum of its own is refused where it says what cannot be', () => {
   const forged = (postings: typeof ledger.postings, of = day) => {
-    const made = { day: of, previous: noChecksum, postings };
-    return verifyLedger(bytesOf(ledgerText(made, checksumOf(made))));
+    const exported = { day: of, previous: noChecksum, postings };
+    return verifyLedger(bytesOf(ledgerText(exported, checksumOf(exported))));
   };
   const uneven = { ...posting('PAY#c', 3), entries: [{ account: 'fee', amount: fen(-1) }] as const };
   expect(forged([uneven as never])).toEqual({ ok: false, code: 'ledger_sense' });

@@ -111,7 +111,7 @@ const first = '2024-01-01';
 const runAfter = day + 10 * hour;
 
 /** What a provider and our books wrote over a thousand days, and what a comparison must find. */
-function world(seed: number) {
+function billAndBooks(seed: number) {
   const next = seededRandom(seed);
   const upTo = (most: number) => Math.floor(next() * most);
   const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
@@ -199,7 +199,7 @@ function world(seed: number) {
       if (movement.kind === 'payment' && next() < 0.1)
         ordinary({ ...movement, kind: 'refund', amount: fen(0 - movement.amount), at: movement.at + upTo(3 * day) });
     }
-    for (let left = upTo(4); left > 0; left--) {
+    for (let remainingLines = upTo(4); remainingLines > 0; remainingLines--) {
       const movement = trade(from + 2 * hour + upTo(20 * hour), pick(['payment', 'refund', 'payout'] as const));
       odd[pick(plants)](movement);
     }
@@ -213,7 +213,7 @@ const byDay = <T extends { at: number }>(list: readonly T[], ahead = 0) =>
   Map.groupBy(list, ({ at }) => beijingDate(at + ahead));
 
 test('of a thousand days with planted differences all are found and classed, and nothing else is', () => {
-  const { lines, books, wanted: expected } = world(20261120);
+  const { lines, books, wanted: expected } = billAndBooks(20261120);
   const bills = byDay(lines);
   const windows = byDay(books, hour);
   const booked = new Map(books.map((movement) => [nameOf(movement), movement]));
@@ -224,9 +224,9 @@ test('of a thousand days with planted differences all are found and classed, and
     const today = dateAfter(first, at);
     const run = startOfDate(today) + runAfter;
     const bill = bills.get(today) ?? [];
-    const known = bill.flatMap((one) => booked.get(nameOf(one)) ?? []).filter((movement) => movement.at <= run);
+    const bookedLines = bill.flatMap((one) => booked.get(nameOf(one)) ?? []).filter((movement) => movement.at <= run);
     const earlier = [1, 2].flatMap((back) => bills.get(dateAfter(today, -back)) ?? []);
-    const result = reconcile({ lines: bill, earlier, booked: known, expected: windows.get(today) ?? [] });
+    const result = reconcile({ lines: bill, earlier, booked: bookedLines, expected: windows.get(today) ?? [] });
     matched += result.matched;
     differences.push(...result.differences.map((one) => `${today} ${one.class} ${nameOf(one)}`));
   }

@@ -36,8 +36,8 @@ const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{
 const unsaid = new Set(['application/octet-stream', 'binary/octet-stream', 'application/unknown']);
 
 /** What the sender says it is, without parameters; undefined where it says nothing useful. */
-function declaredTypeOf(given: string): string | undefined {
-  const type = given.split(';')[0]?.trim().toLowerCase() ?? '';
+function declaredTypeOf(declared: string): string | undefined {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
   return wellFormed.test(type) && !unsaid.has(type) ? type : undefined;
 }
 

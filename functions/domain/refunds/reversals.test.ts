@@ -10,22 +10,22 @@ test('in whatever parts a sale goes back, seller and platform give up what they 
     fc.property(sums, (parts) => {
       const amount = fen(parts.reduce((sum, part) => sum + part, 0));
       const { fee, earnings } = splitSale(amount);
-      const given = { earnings: 0, fee: 0 };
+      const partAmounts = { earnings: 0, fee: 0 };
       let [takenBack, takenEarnings] = [fen(0), fen(0)];
       for (const part of parts) {
         const order = { status: 'paid' as const, amount, fee, takenBack, takenEarnings };
         const remainder = remainderOf(order);
         expect(remainder.amount).toBe(heldOf(order));
-        expect(remainder.amount - remainder.fee).toBe(earnings - given.earnings);
+        expect(remainder.amount - remainder.fee).toBe(earnings - partAmounts.earnings);
         const share = shareOf(order, fen(part));
         expect(share.earnings + share.fee).toBe(part);
         expect(Math.min(share.earnings, share.fee)).toBeGreaterThanOrEqual(0);
-        given.earnings += share.earnings;
-        given.fee += share.fee;
+        partAmounts.earnings += share.earnings;
+        partAmounts.fee += share.fee;
         takenBack = fen(takenBack + part);
         takenEarnings = fen(takenEarnings + share.earnings);
       }
-      expect(given).toEqual({ earnings, fee });
+      expect(partAmounts).toEqual({ earnings, fee });
     }),
   );
 });

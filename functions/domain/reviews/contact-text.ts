@@ -32,7 +32,7 @@ const framedDigits = [0x2776, 0x2780, 0x278a, 0x24f5];
 
 function unframedDigit(char: string): string {
   const code = char.codePointAt(0) ?? 0;
-  const first = framedDigits.find((first1) => code >= first1 && code < first1 + 9);
+  const first = framedDigits.find((first) => code >= first && code < first + 9);
   if (first !== undefined) return String(code - first + 1);
   return char === '⓿' ? '0' : char;
 }
@@ -47,7 +47,7 @@ const readAs = (char: string): string =>
   isWideStop(char)
     ? char
     : [...plain(unframedDigit(char))]
-        .map((char1) => canonical.get(char1) ?? latinOf(char1))
+        .map((mapped) => canonical.get(mapped) ?? latinOf(mapped))
         .filter((one) => !isDecoration(one))
         .join('');
 

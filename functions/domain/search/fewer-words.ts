@@ -90,9 +90,9 @@ function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string):
  */
 export function fewerTerms(parts: readonly string[], texts: readonly Texts[]): string[] {
   const query = parts.join(' ');
-  const ranked = texts.map((texts1) => {
-    const stretches = parts.flatMap((part) => stretchesIn(part, texts1)).filter(({ text }) => !isStopWord(text));
-    return { stretches, rank: rankOf(stretches, texts1, query) };
+  const ranked = texts.map((post) => {
+    const stretches = parts.flatMap((part) => stretchesIn(part, post)).filter(({ text }) => !isStopWord(text));
+    return { stretches, rank: rankOf(stretches, post, query) };
   });
   const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
   return [...new Set(best?.stretches.map(({ text }) => text))];

@@ -8,7 +8,7 @@ import { fileWorkers } from '../../test/file-workers.ts';
 import { posted } from '../../test/files.ts';
 import { member } from '../../test/people.ts';
 import { call, drain, type TestPorts, testPorts, valueIn } from '../../test/ports.ts';
-import { testWords } from '../../test/search-words.ts';
+import { randomText } from '../../test/search-words.ts';
 import { changeFile } from '../../usecases/files/change-file.ts';
 import { removeFile } from '../../usecases/files/remove-file.ts';
 import { follow, unfollow } from '../../usecases/people/follow.ts';
@@ -16,12 +16,12 @@ import { indexFile } from '../search/indexing.ts';
 import { listActivityFor } from './activity.ts';
 import { spreadFile } from './spread.ts';
 
-type Words = ReturnType<typeof testWords>;
+type Words = ReturnType<typeof randomText>;
 
 /** People, what they post and whom they follow; what the queue holds is delivered when the test says so, in any order. */
 async function world(seed: number, most: number) {
   const ports = testPorts();
-  const words = testWords(seed);
+  const words = randomText(seed);
   const people = await Promise.all(Array.from({ length: 5 }, (_, n) => member(ports, `person_${n}`)));
   ports.queues.sent.length = 0;
   return { ports, words, people, most, files: [] as string[], follows: new Set<string>() };

@@ -4,14 +4,14 @@ import { searchConformance } from '../../adapters/opensearch/search.conformance.
 import { criteriaOf } from '../../domain/search/criteria.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { findable } from '../../test/search-index.ts';
-import { testWords } from '../../test/search-words.ts';
+import { randomText } from '../../test/search-words.ts';
 import { tableSearch } from './index.ts';
 
 searchConformance(() => tableSearch(testTable()));
 
 test('a cursor of another search is none: it begins at the beginning, with its own number of hits', async () => {
   const index = tableSearch(testTable());
-  const words = testWords(3);
+  const words = randomText(3);
   const author = { ...words.author(), id: 'lin' };
   const ids = seededIds(fakeClock());
   for (let n = 0; n < 6; n++) {

@@ -4,7 +4,7 @@ import { fragmentsOf, gramsOf } from '../../domain/search/grams.ts';
 import type { FindablePost } from '../../ports/search.ts';
 import { kinds, maximalAuthor, maximalPost } from '../../test/maximal-posts.ts';
 import { findable } from '../../test/search-index.ts';
-import { testWords } from '../../test/search-words.ts';
+import { randomText } from '../../test/search-words.ts';
 import { packStill, unpackStill } from './cards.ts';
 import { entriesOf, indexedPost } from './entries.ts';
 import { aboutList, longLists, newestLists, titleList } from './lists.ts';
@@ -12,7 +12,7 @@ import { aboutList, longLists, newestLists, titleList } from './lists.ts';
 const id = '01M7VHRXG00000000000000002';
 
 function maximal(kind: (typeof kinds)[number], seed = 7): FindablePost {
-  const words = testWords(seed);
+  const words = randomText(seed);
   const author = { ...maximalAuthor(words, kind), id: '01M7VHRXG00000000000000001' };
   return findable({ id, author, post: maximalPost(words, kind), now: 1, heat: 3 });
 }
@@ -43,7 +43,7 @@ test.each(kinds)('wherever its words are, it stands in a list that is read for t
 });
 
 test('an ordinary post has lists of its own pieces, each once, wherever they are', () => {
-  const words = testWords(4);
+  const words = randomText(4);
   const post = { ...words.post(), title: '考研英语', tags: ['考研'], description: '考研英语真题' };
   const author = { ...words.author(), id: '01M7VHRXG00000000000000001' };
   const lists = [...listsOf(findable({ id, author, post, now: 1 }))];

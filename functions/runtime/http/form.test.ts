@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { refuse } from '#shared/result';
 import { tokenFor } from '../../test/caller.ts';
-import { formSent, httpEvent, type Sent } from '../../test/events.ts';
+import { formSent, httpEvent, type RequestParts } from '../../test/events.ts';
 import { testPorts } from '../../test/ports.ts';
 import { quietLog } from '../../test/quiet-log.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,7 +13,7 @@ quietLog('info');
 const id = '01JD0000000000000000000001';
 
 /** Sends a body to `POST /files` and tells what its handler was given, or why it was not. */
-async function received(sent: Pick<Sent, 'headers' | 'body'>) {
+async function received(request: Pick<RequestParts, 'headers' | 'body'>) {
   const ports = testPorts();
   let given: unknown;
   const create = endpoint(routes.createFile, [], async ({ body }) => {
@@ -21,7 +21,7 @@ async function received(sent: Pick<Sent, 'headers' | 'body'>) {
     return refuse('upload_not_usable');
   });
   const authorization = `Bearer ${await tokenFor(ports, { id })}`;
-  const event = httpEvent({ method: 'POST', ...sent, headers: { ...sent.headers, authorization } });
+  const event = httpEvent({ method: 'POST', ...request, headers: { ...request.headers, authorization } });
   const answer = await serve(create, ports)(event);
   return { given, status: answer.statusCode, problem: JSON.parse(answer.body) };
 }
@@ -32,8 +32,8 @@ function form(fields: [string, string | File][]): FormData {
   return data;
 }
 
-const notes = new File(['笔记'], '笔记.md', { type: 'text/markdown' });
-const cover = new File([new Uint8Array([0, 255, 13, 10, 45, 45])], 'cover.png', { type: 'image/png' });
+const document = new File(['笔记'], '笔记.md', { type: 'text/markdown' });
+const picture = new File([new Uint8Array([0, 255, 13, 10, 45, 45])], 'cover.png', { type: 'image/png' });
 const described: [string, string][] = [
   ['title', '考研笔记'],
   ['price', '9.90'],
@@ -45,23 +45,25 @@ test.each([
   ['tags again and again', ['tags', '英语'], ['tags', '数学']],
   ['a JSON array', ['tags', '["英语","数学"]']],
 ] as [string, ...[string, string][]][])('takes tags as %s', async (_name, ...tags) => {
-  const { given } = await received(await formSent(form([...described, ['files', notes], ...tags])));
-  expect(given).toMatchObject({ title: '考研笔记', price: 990, tags: ['英语', '数学'], is_public: true });
+  const { given: body } = await received(await formSent(form([...described, ['files', document], ...tags])));
+  expect(body).toMatchObject({ title: '考研笔记', price: 990, tags: ['英语', '数学'], is_public: true });
 });
 
 test.each(['files', 'files[]', 'file', 'files[0]'])('takes files as %s, byte for byte', async (name) => {
-  const { given } = await received(await formSent(form([...described, [name, notes], [name, cover]])));
-  const files = Object(given).files;
+  const { given: body } = await received(await formSent(form([...described, [name, document], [name, picture]])));
+  const files = Object(body).files;
   expect(files.map((file: File) => [file.name, file.type, file.size])).toEqual([
     ['笔记.md', 'text/markdown', 6],
     ['cover.png', 'image/png', 6],
   ]);
-  expect(new Uint8Array(await files[1].arrayBuffer())).toEqual(new Uint8Array(await cover.arrayBuffer()));
+  expect(new Uint8Array(await files[1].arrayBuffer())).toEqual(new Uint8Array(await picture.arrayBuffer()));
 });
 
 test('of a repeated single field the last one counts', async () => {
-  const sent = await formSent(form([...described, ['files', notes], ['title', '新标题'], ['is_public', 'false']]));
-  expect((await received(sent)).given).toMatchObject({ title: '新标题', is_public: false });
+  const submitted = await formSent(
+    form([...described, ['files', document], ['title', '新标题'], ['is_public', 'false']]),
+  );
+  expect((await received(submitted)).given).toMatchObject({ title: '新标题', is_public: false });
 });
 
 test('an untouched file input is no file', async () => {
@@ -73,15 +75,15 @@ test('an untouched file input is no file', async () => {
 });
 
 test('a file where a text belongs, and a text where a file belongs, are problems of their fields', async () => {
-  const sent = await formSent(
+  const submitted = await formSent(
     form([
-      ['title', notes],
+      ['title', document],
       ['price', '1'],
       ['files', 'text'],
-      ['tags', cover],
+      ['tags', picture],
     ]),
   );
-  const { status, problem } = await received(sent);
+  const { status, problem } = await received(submitted);
   expect(status).toBe(400);
   expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['title', 'tags.0', 'files']);
 });

@@ -19,7 +19,7 @@ import { serve } from './serve.ts';
 
 quietLog('info');
 
-interface Sent {
+interface SentMessage {
   queue: QueueName;
   message: Message<QueueName>;
   requestId: string | undefined;
@@ -27,14 +27,14 @@ interface Sent {
 
 /** Queues that note what `sqsQueues` would put beside each message. */
 function tracedQueues() {
-  const sent: Sent[] = [];
+  const sentMessages: SentMessage[] = [];
   const queues: Queues = {
-    send: async (queue, message) => void sent.push({ queue, message, requestId: currentRequestId() }),
+    send: async (queue, message) => void sentMessages.push({ queue, message, requestId: currentRequestId() }),
   };
-  return { queues, sent };
+  return { queues, sent: sentMessages };
 }
 
-const recordOf = ({ message, requestId }: Sent): SQSRecord => ({
+const recordOf = ({ message, requestId }: SentMessage): SQSRecord => ({
   messageId: 'm-1',
   receiptHandle: 'r-1',
   body: JSON.stringify(message),
@@ -54,14 +54,14 @@ const recordOf = ({ message, requestId }: Sent): SQSRecord => ({
 const headers = { 'content-type': 'application/json' };
 
 test('the number that a caller is given is in the log of the call and of the mail it caused', async () => {
-  const { queues, sent } = tracedQueues();
+  const { queues, sent: sentMessages } = tracedQueues();
   const ports = testPorts({ queues });
   const body = JSON.stringify({ username: 'lin_xi', email: 'lin@example.com', password: 'rain on the awning' });
   const answer = await serve(register, ports)(httpEvent({ method: 'POST', headers, body }));
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(/./);
-  expect(sent).toMatchObject([{ queue: 'mail', requestId: id }]);
-  for (const one of sent) await consume(mail, ports)({ Records: [recordOf(one)] });
+  expect(sentMessages).toMatchObject([{ queue: 'mail', requestId: id }]);
+  for (const message of sentMessages) await consume(mail, ports)({ Records: [recordOf(message)] });
   expect(vi.mocked(logger.info).mock.calls).toMatchObject([
     ['answered', { route: 'register', request_id: id }],
     ['worked', { queue: 'mail', request_id: id }],
@@ -69,18 +69,18 @@ test('the number that a caller is given is in the log of the call and of the mai
 });
 
 test('what a worker sends on carries the number of the call that began it', async () => {
-  const { queues, sent } = tracedQueues();
+  const { queues, sent: sentMessages } = tracedQueues();
   const ports = testPorts({ queues });
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
   const { id: fileId } = await posted(ports, lin);
-  sent.length = 0;
+  sentMessages.length = 0;
   const authorization = `Bearer ${await tokenFor(ports, chen)}`;
   const event = httpEvent({ method: 'POST', params: { id: fileId }, headers: { ...headers, authorization } });
   const answer = await serve(starFile, ports)(event);
   expect(answer.statusCode, answer.body).toBe(200);
-  const [first, ...others] = sent.splice(0);
+  const [first, ...others] = sentMessages.splice(0);
   if (!first || others.length > 0) throw new Error('one message was expected');
   await consume(fileJobs, ports)({ Records: [recordOf(first)] });
-  expect(sent.length).toBeGreaterThan(0);
-  for (const { requestId } of sent) expect(requestId).toBe(answer.headers['x-request-id']);
+  expect(sentMessages.length).toBeGreaterThan(0);
+  for (const { requestId } of sentMessages) expect(requestId).toBe(answer.headers['x-request-id']);
 });

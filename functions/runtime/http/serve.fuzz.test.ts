@@ -5,7 +5,7 @@ import { problem } from '#shared/contract/problem';
 import type { Route } from '#shared/contract/route';
 import { tokenFor } from '../../test/caller.ts';
 import { endpointOf } from '../../test/endpoints.ts';
-import { httpEvent, type Sent } from '../../test/events.ts';
+import { httpEvent, type RequestParts } from '../../test/events.ts';
 import { fakeClock, seededIds } from '../../test/fakes.ts';
 import { testMarket } from '../../test/market.ts';
 import { quietLog } from '../../test/quiet-log.ts';
@@ -25,7 +25,7 @@ async function served(name: RouteName): Promise<{ serveIt: HttpFunction; token: 
 
 /** The market's people and its file are made in this order, with these ids. */
 const seeded = seededIds(fakeClock());
-const known = Array.from({ length: 5 }, () => seeded.next());
+const ids = Array.from({ length: 5 }, () => seeded.next());
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -43,7 +43,7 @@ const nasty = fc.oneof(
     '1e309',
     'NaN',
   ),
-  fc.constantFrom('9'.repeat(400), '摊'.repeat(5000), '\u202e\u0000\ud800', ...known, 'true', '{}', '[]', 'null'),
+  fc.constantFrom('9'.repeat(400), '摊'.repeat(5000), '\u202e\u0000\ud800', ...ids, 'true', '{}', '[]', 'null'),
 );
 
 const anything = fc.oneof(nasty, fc.jsonValue(), fc.integer(), fc.double(), fc.array(nasty, { maxLength: 12 }));
@@ -91,7 +91,7 @@ const queryOf = (row: Route) =>
         .join('&'),
     );
 
-const sentTo = (row: Route, token: string): fc.Arbitrary<Sent> =>
+const sentTo = (row: Route, token: string): fc.Arbitrary<RequestParts> =>
   fc.record({
     method: fc.constant(row.method),
     params: fc.record(Object.fromEntries(keysOf(row.params).map((name) => [name, nasty]))),
@@ -106,7 +106,7 @@ const sentTo = (row: Route, token: string): fc.Arbitrary<Sent> =>
   });
 
 /** How the schema library speaks when nobody gave it words. */
-const libraryWords = /Invalid input|expected \w+, received|Unrecognized key|Too (big|small)/;
+const libraryPhrases = /Invalid input|expected \w+, received|Unrecognized key|Too (big|small)/;
 
 test.each(routeEntries)(
   '%s answers hostile input with a refusal in our words, never with a failure',
@@ -114,14 +114,14 @@ test.each(routeEntries)(
     const failed = vi.spyOn(logger, 'error').mockReturnValue();
     const { serveIt, token } = await served(name);
     await fc.assert(
-      fc.asyncProperty(sentTo(row, token), async (sent) => {
-        const answer = await serveIt(httpEvent(sent));
+      fc.asyncProperty(sentTo(row, token), async (request) => {
+        const answer = await serveIt(httpEvent(request));
         expect(failed.mock.calls).toEqual([]);
         expect(answer.statusCode).toBeLessThan(500);
         expect(answer.headers['x-request-id']).toBe('request-1');
         if (answer.statusCode < 400 || (answer.statusCode === 404 && row.also?.[404])) return;
         const { message, errors = [] } = problem.parse(JSON.parse(answer.body));
-        for (const text of [message, ...errors.map((one) => one.message)]) expect(text).not.toMatch(libraryWords);
+        for (const text of [message, ...errors.map((field) => field.message)]) expect(text).not.toMatch(libraryPhrases);
       }),
       { numRuns },
     );

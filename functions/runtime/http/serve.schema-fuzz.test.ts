@@ -25,15 +25,15 @@ quietLog('info');
 function mayRefuse({ access, errors: own }: Route, code: ErrorCode): boolean {
   if (own.includes(code)) return true;
   if (code === 'unauthorized') return needsSession({ access });
-  return code !== 'internal' && code !== 'unavailable' && runtimeErrors.some((one) => one === code);
+  return code !== 'internal' && code !== 'unavailable' && runtimeErrors.some((runtimeError) => runtimeError === code);
 }
 
 function checkRefusal(row: Route, { statusCode, body, headers }: HttpAnswer): void {
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   const { code, status } = problem.parse(JSON.parse(body));
-  const known = code as ErrorCode;
-  expect({ code, may: mayRefuse(row, known) }).toEqual({ code, may: true });
-  expect([status, errors[known].status]).toEqual([statusCode, statusCode]);
+  const errorCode = code as ErrorCode;
+  expect({ code, may: mayRefuse(row, errorCode) }).toEqual({ code, may: true });
+  expect([status, errors[errorCode].status]).toEqual([statusCode, statusCode]);
 }
 
 function checkAnswer(row: Route, answer: HttpAnswer): void {
@@ -58,22 +58,22 @@ function checkAnswer(row: Route, answer: HttpAnswer): void {
 }
 
 /** What all the requests came to. */
-const asked: number[] = [];
+const statuses: number[] = [];
 
 test.each(routeEntries)(
   '%s answers requests made from its schemas by its schema or with a refusal it may give',
   async (name, row) => {
     const failed = vi.spyOn(logger, 'error').mockReturnValue();
-    const world = await populated();
-    const tokens = await tokensFor(world);
-    const serveIt = serve(await endpointOf(name), world.ports);
+    const market = await populated();
+    const tokens = await tokensFor(market);
+    const serveIt = serve(await endpointOf(name), market.ports);
     const callers = [tokens.guest, tokens.forged, tokens.bystander, tokens.buyer, tokens.owner, tokens.owner];
     await fc.assert(
-      fc.asyncProperty(requestsTo(row, world, callers), async (sent) => {
-        const answer = await serveIt(httpEvent(sent));
+      fc.asyncProperty(requestsTo(row, market, callers), async (request) => {
+        const answer = await serveIt(httpEvent(request));
         expect(failed.mock.calls).toEqual([]);
         checkAnswer(row, answer);
-        asked.push(answer.statusCode);
+        statuses.push(answer.statusCode);
       }),
       { numRuns, timeout: hangsAfterMillis },
     );
@@ -82,7 +82,7 @@ test.each(routeEntries)(
 );
 
 test('enough of those requests are good ones for the answers to mean something', () => {
-  expect(asked.length).toBeGreaterThanOrEqual(100 * routeEntries.length);
-  expect(asked.filter((status) => status < 400).length).toBeGreaterThan(asked.length / 5);
-  for (const status of [200, 201, 202, 400, 401, 403, 404, 409, 415, 429]) expect(asked).toContain(status);
+  expect(statuses.length).toBeGreaterThanOrEqual(100 * routeEntries.length);
+  expect(statuses.filter((status) => status < 400).length).toBeGreaterThan(statuses.length / 5);
+  for (const status of [200, 201, 202, 400, 401, 403, 404, 409, 415, 429]) expect(statuses).toContain(status);
 });

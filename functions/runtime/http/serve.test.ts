@@ -83,13 +83,14 @@ test('turns refusals into problems, and says when to try again', async () => {
 
 test('reads JSON with a charset, of a +json type, in base64 and behind a byte order mark', async () => {
   const text = JSON.stringify(newcomer);
-  const sent = [
+  const requests = [
     { body: text, headers: { 'content-type': 'application/json; charset=utf-8' } },
     { body: text, headers: { 'content-type': 'application/vnd.api+json' } },
     { body: new TextEncoder().encode(text), headers: json },
     { body: `\uFEFF${text}`, headers: json },
   ];
-  for (const one of sent) expect((await register(httpEvent({ method: 'POST', ...one }))).statusCode).toBe(201);
+  for (const request of requests)
+    expect((await register(httpEvent({ method: 'POST', ...request }))).statusCode).toBe(201);
 });
 
 test('keys that reach for the prototype do nothing', async () => {
@@ -178,9 +179,9 @@ test('logs who, what and how it ended, never what was said', async () => {
 });
 
 test('behind the CDN, only the CDN gets in, the viewer has an address and browsers stay on HTTPS', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   const see = endpoint(routes.verifyEmail, [], async ({ request }) => {
-    seen.push(request.ip);
+    received.push(request.ip);
     return ok({ message: '' });
   });
   const guarded = serve(see, {}, { originSecrets: ['s3cret'] });
@@ -189,23 +190,23 @@ test('behind the CDN, only the CDN gets in, the viewer has an address and browse
   const answer = await guarded(httpEvent({ query: 'token=a', headers: { ...viewer, 'x-origin-secret': 's3cret' } }));
   expect(answer.headers['strict-transport-security']).toContain('max-age');
   await serve(see, {})(httpEvent({ query: 'token=a', headers: viewer }));
-  expect(seen).toEqual(['203.0.113.7', undefined]);
+  expect(received).toEqual(['203.0.113.7', undefined]);
 });
 
 test('of a parameter given twice the last one counts, and an empty one is no parameter', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   const list = endpoint(routes.listFiles, [], async ({ query }) => {
-    seen.push(query);
+    received.push(query);
     return ok({ posts: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0, next_cursor: null } });
   });
   await serve(list, testPorts())(httpEvent({ query: 'tag=a&tag=b%20c&page=&type=&%E0%A4%A=1' }));
-  expect(seen).toEqual([{ tag: 'b c', page: 1, limit: 24 }]);
+  expect(received).toEqual([{ tag: 'b c', page: 1, limit: 24 }]);
 });
 
 test('a signed body reaches the function as it came, whatever its type says', async () => {
-  const seen: string[] = [];
+  const received: string[] = [];
   const notify = endpoint(routes.notifyPayment, [], async ({ request }) => {
-    seen.push(request.rawBody);
+    received.push(request.rawBody);
     return ok('success');
   });
   const text = 'subject=%E8%AE%B2%E4%B9%89&sign=a%2Bb==\r\n{"a":';
@@ -214,7 +215,7 @@ test('a signed body reaches the function as it came, whatever its type says', as
     const answer = await serve(notify, {})(httpEvent({ ...sent, body }));
     expect([answer.statusCode, answer.body]).toEqual([200, 'success']);
   }
-  expect(seen).toEqual([text, text]);
+  expect(received).toEqual([text, text]);
 });
 
 test('at an address that another row has for itself there is no such call, and the answer says which there are', async () => {

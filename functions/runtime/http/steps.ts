@@ -126,9 +126,9 @@ const mayLag = (name: string): boolean => lagging.includes(name);
 
 /** `ahead`: the handler starts before the session check ends, see `ahead.ts`. */
 async function begin({ event }: Request, ports: SessionPorts, { claims, ahead }: { claims: Claims; ahead: boolean }) {
-  const found = openSessions(ports, claims, { cheaply: mayLag(event.name) });
-  const isOpen = found.then((sessions) => sessions !== undefined);
-  const accountCheck = found.then((sessions) => closedBy(event, sessions?.standing));
+  const pendingSessions = openSessions(ports, claims, { cheaply: mayLag(event.name) });
+  const isOpen = pendingSessions.then((sessions) => sessions !== undefined);
+  const accountCheck = pendingSessions.then((sessions) => closedBy(event, sessions?.standing));
   // Started at once and awaited later, where a failure is handled; here it must not count as unhandled.
   for (const pending of [isOpen, accountCheck]) pending.catch(() => undefined);
   if (ahead) Object.assign(event, { isOpen, standing: accountCheck, user: claims });

@@ -35,9 +35,9 @@ const batch = (...messages: { id: string; body: unknown; group?: string }[]): SQ
 const failures = (...ids: string[]) => ({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) });
 
 test('only what failed goes back to the queue, even when that is all of it', async () => {
-  const seen: unknown[] = [];
+  const handled: unknown[] = [];
   const settlement = worker('settlement', [], async ({ outTradeNo }) => {
-    seen.push([outTradeNo, currentRequestId()]);
+    handled.push([outTradeNo, currentRequestId()]);
     if (outTradeNo === 'bad') throw new Error('the table is busy');
   });
   const consumed = consume(settlement, testPorts());
@@ -46,18 +46,22 @@ test('only what failed goes back to the queue, even when that is all of it', asy
   expect(await consumed(batch(good, bad))).toEqual(failures('2'));
   expect(await consumed(batch(bad))).toEqual(failures('2'));
   expect(await consumed(batch())).toEqual(failures());
-  expect(seen[0]).toEqual(['good', 'request of 1']);
+  expect(handled[0]).toEqual(['good', 'request of 1']);
 });
 
 test('behind a failure its group waits, and other groups go on', async () => {
-  const seen: string[] = [];
+  const handled: string[] = [];
   const settlement = worker('settlement', [], async ({ outTradeNo }) => {
-    seen.push(outTradeNo);
+    handled.push(outTradeNo);
     if (outTradeNo === 'a1') throw new Error('busy');
   });
-  const sent = ['a1', 'b1', 'a2', 'b2'].map((name) => ({ id: name, body: { outTradeNo: name }, group: name[0] ?? '' }));
-  expect(await consume(settlement, testPorts())(batch(...sent))).toEqual(failures('a1', 'a2'));
-  expect(seen).toEqual(['a1', 'b1', 'b2']);
+  const messages = ['a1', 'b1', 'a2', 'b2'].map((name) => ({
+    id: name,
+    body: { outTradeNo: name },
+    group: name[0] ?? '',
+  }));
+  expect(await consume(settlement, testPorts())(batch(...messages))).toEqual(failures('a1', 'a2'));
+  expect(handled).toEqual(['a1', 'b1', 'b2']);
 });
 
 test('what can never succeed is recorded, leaves the queue, and is not sent again by the sweep', async () => {
@@ -80,8 +84,8 @@ test('what can never succeed is recorded, leaves the queue, and is not sent agai
     reason: 'there is no such order',
     at,
   });
-  const sent = 'put' in entry.write ? entry.write.put : { pk: '', sk: '' };
-  expect(await ports.table.get({ pk: sent.pk, sk: sent.sk })).toBeUndefined();
+  const putItem = 'put' in entry.write ? entry.write.put : { pk: '', sk: '' };
+  expect(await ports.table.get({ pk: putItem.pk, sk: putItem.sk })).toBeUndefined();
 });
 
 test('a message that does not fit its schema is parked as it came', async () => {
@@ -104,12 +108,12 @@ test('what cannot be parked now goes back to the queue', async () => {
 
 test('a schedule runs with its ports, and its failure is seen', async () => {
   const ports = testPorts();
-  const seen: unknown[] = [];
+  const handled: unknown[] = [];
   await runSchedule(
-    schedule('sweep', ['clock'], async ({ clock }) => void seen.push(clock.now())),
+    schedule('sweep', ['clock'], async ({ clock }) => void handled.push(clock.now())),
     ports,
   )();
-  expect(seen).toEqual([ports.clock.now()]);
+  expect(handled).toEqual([ports.clock.now()]);
   const failing = schedule('sweep', [], () => Promise.reject(new Error('no')));
   await expect(runSchedule(failing, ports)()).rejects.toThrow('no');
   expect(logger.error).toHaveBeenCalledOnce();

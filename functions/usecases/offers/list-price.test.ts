@@ -6,7 +6,7 @@ import { endSale } from '../../api/offers/end-sale.ts';
 import { findFile } from '../../store/files/files.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { testMarket } from '../../test/market.ts';
-import { onSale } from '../../test/offers.ts';
+import { withDiscount } from '../../test/offers.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 
 async function setUp() {
@@ -19,7 +19,7 @@ async function setUp() {
   const retitle = ({ description, price, is_public }: Awaited<ReturnType<typeof read>>) =>
     edit({ title: '新名字', description, price, is_public });
   const startDiscount = (times: { from?: number; until: number }) =>
-    valueIn(onSale(ports, seller, file, { price: 19, ...times }));
+    valueIn(withDiscount(ports, seller, file, { price: 19, ...times }));
   const end = () => valueIn(call(endSale, ports, to));
   const pass = async (time: number) => {
     ports.clock.advance(time);

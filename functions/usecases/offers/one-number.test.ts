@@ -7,7 +7,7 @@ import { listSales } from '../../api/orders/list-sales.ts';
 import { findPosting } from '../../store/books/ledger.ts';
 import { seededRandom } from '../../test/interleave.ts';
 import { deliver, fileOf, notify, testMarket } from '../../test/market.ts';
-import { couponBy, onSale, orderWith, quoteFor } from '../../test/offers.ts';
+import { couponBy, orderWith, quoteFor, withDiscount } from '../../test/offers.ts';
 import { registered } from '../../test/people.ts';
 import { call, valueIn } from '../../test/ports.ts';
 
@@ -43,7 +43,7 @@ async function offerFile(market: Awaited<ReturnType<typeof testMarket>>, random:
   }
   if (random() < 0.5 && list > 1) {
     const discount = { price: yuan(upTo(random, list - 1)), until: minute };
-    await valueIn(onSale(ports, seller, file, discount));
+    await valueIn(withDiscount(ports, seller, file, discount));
   }
   const wish = {
     ...(hasCoupon && { coupon: code }),

@@ -11,7 +11,7 @@ import { findOrder } from '../../store/orders/orders.ts';
 import { fileWorkers } from '../../test/file-workers.ts';
 import { seededRandom } from '../../test/interleave.ts';
 import { askBack, deliver, notify, paid, testMarket } from '../../test/market.ts';
-import { onSale } from '../../test/offers.ts';
+import { withDiscount } from '../../test/offers.ts';
 import { registered } from '../../test/people.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { turnPrice } from './sales.ts';
@@ -25,7 +25,7 @@ test('2,000 orders in the second around its beginning and its end cost what the 
   const fans = await Promise.all(Array.from({ length: 20 }, (_, n) => registered(ports, `fan_${n}`)));
   const from = ports.clock.now() + hour;
   const until = from + hour;
-  await valueIn(onSale(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
   const random = seededRandom(7);
   const amountFor = async (n: number) => {
     const user = fans[n % fans.length] ?? seller;
@@ -88,7 +88,7 @@ async function history(market: Awaited<ReturnType<typeof testMarket>>, random: R
       const body = { price: (100 + upTo(random, 900)) / 100 };
       await call(updateFile, ports, { user: seller, params: { id: file.id }, body });
     } else if (choice < 0.5) {
-      await onSale(ports, seller, file, { price: (1 + upTo(random, 99)) / 100, until: hour });
+      await withDiscount(ports, seller, file, { price: (1 + upTo(random, 99)) / 100, until: hour });
       numbers.push(...(await sell(market, people[n % 4] ?? buyer, random)));
       await call(endSale, ports, { user: seller, params: { id: file.id } });
     } else numbers.push(...(await sell(market, people[n % 4] ?? buyer, random)));
@@ -112,7 +112,7 @@ test(`what is struck through is what a reading of all orders says, in ${historie
     const expected = await compareAtPriceByHand(ports, numbers, at);
     expect([seed, await paidBefore(ports.table, file.id, { at, within: 7 * day })]).toEqual([seed, expected]);
     const { list } = priceAt((await findFile(ports.table, file.id, { consistent: true })) ?? file, at);
-    await valueIn(onSale(ports, seller, file, { price: (list - 1) / 100, until: hour }));
+    await valueIn(withDiscount(ports, seller, file, { price: (list - 1) / 100, until: hour }));
     const now = await findFile(ports.table, file.id, { consistent: true });
     const was = expected !== undefined && expected > list - 1 ? fen(expected) : undefined;
     expect([seed, now && priceAt(now, at).was]).toEqual([seed, was]);
@@ -131,7 +131,7 @@ test('what was given back once the sale runs is struck through no more', async (
   };
   const number = await paid(market, other);
   ports.clock.advance(minute);
-  await valueIn(onSale(ports, seller, file, { price: 15, until: hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 15, until: hour }));
   expect(await compareAtPrice()).toBe(9900);
   await valueIn(askBack(ports, other, number));
   await deliver(ports);
@@ -151,13 +151,13 @@ test('whoever chose to give more has paid what was asked', async () => {
   await deliver(ports);
   await valueIn(edit({ price: 10, pay_what: null }));
   ports.clock.advance(minute);
-  const { data } = await valueIn(onSale(ports, seller, file, { price: 1.5, until: hour }));
+  const { data } = await valueIn(withDiscount(ports, seller, file, { price: 1.5, until: hour }));
   expect(data.sale.was).toBe(2);
 });
 
 test('an outage of a whole sale leaves the price right, and lists after it', async () => {
   const { ports, seller, file } = await testMarket({ price: 3900 });
-  await valueIn(onSale(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
+  await valueIn(withDiscount(ports, seller, file, { price: 19, from: hour, until: 2 * hour }));
   ports.clock.advance(3 * hour);
   await turnPrice(ports, file.id);
   await turnPrice(ports, file.id);

@@ -8,7 +8,7 @@ import { findPurchase } from '../../store/orders/purchases.ts';
 import { listAllDue } from '../../store/table/due.ts';
 import { always } from '../../store/table/outbox.ts';
 import { askBack, deliver } from '../../test/market.ts';
-import { availableTo, requested, twoSales } from '../../test/payouts.ts';
+import { availableTo, marketWithTwoSales, requested } from '../../test/payouts.ts';
 import { valueIn } from '../../test/ports.ts';
 import { declineRefund, escalateRefund, findRefund, refundMove } from '../refunds/refunds.ts';
 import { confirmProposal } from './proposals.ts';
@@ -21,7 +21,7 @@ const why = { note: 'the file is somebody else’s work' };
 const stateOf = async (ports: Pick<Ports, 'table'>, number: string) => (await findRefund(ports.table, number))?.state;
 
 test('a refund nobody asked for goes out at once where the seller’s balance covers it, and ends the access', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, other, file, number } = market;
   const begun = await beginRefund(ports, number, why);
   expect(begun).toMatchObject({ ok: true, value: { state: 'approved', reason: why.note, decidedBy: 'operator' } });
@@ -35,7 +35,7 @@ test('a refund nobody asked for goes out at once where the seller’s balance co
 });
 
 test('there is one refund of an order, whoever begins it', async () => {
-  const { ports, other, number } = await twoSales();
+  const { ports, other, number } = await marketWithTwoSales();
   await valueIn(askBack(ports, other, number));
   const refused = { ok: false, code: 'refund_state', params: { state: 'requested' } };
   expect(await beginRefund(ports, number, why)).toEqual(refused);
@@ -43,7 +43,7 @@ test('there is one refund of an order, whoever begins it', async () => {
 
 /** All that has matured was paid out, so that the refund finds nothing. */
 async function uncovered() {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, seller, number } = market;
   await requested(ports, seller);
   expect(await beginRefund(ports, number, why)).toMatchObject({ ok: true, value: { state: 'waiting' } });
@@ -75,7 +75,7 @@ test('what the seller’s balance does not cover is carried as a loss, and what 
 });
 
 test('a refund that the provider turned down for good is finished by bank, against our own account there', async () => {
-  const { ports, number } = await twoSales();
+  const { ports, number } = await marketWithTwoSales();
   await beginRefund(ports, number, why);
   expect(await finishByBank(ports, number, why)).toMatchObject({ code: 'refund_state', params: { state: 'approved' } });
   await ports.table.commit([refundMove(number, 'leave', { lastCode: 'TRADE_HAS_FINISHED', leftAt: 0 })]);
@@ -93,7 +93,7 @@ test('a refund that the provider turned down for good is finished by bank, again
 });
 
 test('a declined refund is on our list again, while the buyer owns the file', async () => {
-  const { ports, other, number } = await twoSales();
+  const { ports, other, number } = await marketWithTwoSales();
   await valueIn(askBack(ports, other, number));
   await escalateRefund(ports.table, number, {});
   expect(await reopenRefund(ports, number)).toMatchObject({ code: 'refund_state', params: { state: 'escalated' } });
@@ -105,7 +105,7 @@ test('a declined refund is on our list again, while the buyer owns the file', as
 });
 
 test('what two people agreed on is done once, and as far as it still can be', async () => {
-  const { ports, number } = await twoSales();
+  const { ports, number } = await marketWithTwoSales();
   const deed = { kind: 'refund', outTradeNo: number, amount: fen(1000) } as const;
   const first = await propose(ports, deed, { actor: 'mei', ...why });
   const second = await propose(ports, deed, { actor: 'mei', ...why });

@@ -12,7 +12,7 @@ import { requested, soldMarket } from '../../test/payouts.ts';
 import { registered } from '../../test/people.ts';
 import { call } from '../../test/ports.ts';
 import { quietLog } from '../../test/quiet-log.ts';
-import { hear, soldByCard } from '../../test/reversals.ts';
+import { hear, marketWithCardSale } from '../../test/reversals.ts';
 import { confirmProposal } from './proposals.ts';
 import { propose } from './propose.ts';
 import { beginRefund, carry } from './refunds-by-hand.ts';
@@ -95,7 +95,7 @@ test('a refund that the platform carries as a whole is its seller’s still, and
 });
 
 test('a dispute takes a sale back out of the quarter, and one that is won gives it again', async () => {
-  await using market = await soldByCard();
+  await using market = await marketWithCardSale();
   const { ports, stripe, payment } = market;
   const { id } = stripe.dispute(payment);
   await hear(market);

@@ -11,7 +11,7 @@ import { findTotals } from '../../store/payouts/balance.ts';
 import { listOutbox } from '../../store/table/outbox.ts';
 import { listParked } from '../../store/table/parked.ts';
 import { deliver } from '../../test/market.ts';
-import { availableTo, requested, twoSales } from '../../test/payouts.ts';
+import { availableTo, marketWithTwoSales, requested } from '../../test/payouts.ts';
 import { call, drain, valueIn } from '../../test/ports.ts';
 import { worker as orderStatus } from '../../workers/order-status.ts';
 import { reconcileAll } from '../operations/reconcile/reconcile.ts';
@@ -21,13 +21,13 @@ import { beginPartRefund, beginRefund } from '../operations/refunds-by-hand.ts';
 
 const why = { note: '少了第三章' };
 
-type MarketWithTwoSales = Awaited<ReturnType<typeof twoSales>>;
+type MarketWithTwoSales = Awaited<ReturnType<typeof marketWithTwoSales>>;
 
 const giveBack = ({ ports, number }: MarketWithTwoSales, amount: number) =>
   beginPartRefund(ports, { outTradeNo: number, amount: fen(amount) }, why);
 
 test('seller and platform pay a partial refund in proportion; the buyer keeps the file, and the sale still counts', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, seller, other, file, number } = market;
   expect(await giveBack(market, 333)).toMatchObject({ ok: true, value: { part: 1, amount: 333, fee: 17 } });
   await deliver(ports);
@@ -60,7 +60,7 @@ test('seller and platform pay a partial refund in proportion; the buyer keeps th
 });
 
 test('a refund of the whole returns what partial refunds have left, and no more than was paid', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, other, number } = market;
   await giveBack(market, 333);
   await giveBack(market, 333);
@@ -70,7 +70,7 @@ test('a refund of the whole returns what partial refunds have left, and no more 
   expect((await valueIn(call(requestRefund, ports, request))).data).toMatchObject({ amount: 3.34, state: 'requested' });
   expect(await giveBack(market, 1)).toMatchObject({ code: 'refund_standing' });
 
-  const second = await twoSales();
+  const second = await marketWithTwoSales();
   await giveBack(second, 333);
   expect(await beginRefund(second.ports, second.number, why)).toMatchObject({ value: { amount: 667 } });
   await deliver(second.ports);
@@ -82,7 +82,7 @@ test('a refund of the whole returns what partial refunds have left, and no more 
 });
 
 test('reconciliation matches partial and whole refunds of one order, even of equal amounts', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports } = market;
   for (const amount of [500, 250]) {
     await giveBack(market, amount);
@@ -99,7 +99,7 @@ test('reconciliation matches partial and whole refunds of one order, even of equ
 });
 
 test('a partial refund that the seller’s balance does not cover is refused, and nothing is written', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, seller, number } = market;
   await requested(ports, seller);
   expect(await giveBack(market, 333)).toEqual({ ok: false, code: 'part_uncovered' });
@@ -107,7 +107,7 @@ test('a partial refund that the seller’s balance does not cover is refused, an
 });
 
 test('two concurrent partial refunds never get the same number', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, number } = market;
   const both = await Promise.all([giveBack(market, 100), giveBack(market, 100)]);
   const succeeded = both.filter(({ ok }) => ok).length;
@@ -118,7 +118,7 @@ test('two concurrent partial refunds never get the same number', async () => {
 });
 
 test('a partial refund that the provider refuses is parked, and succeeds when it is redriven', async () => {
-  const market = await twoSales();
+  const market = await marketWithTwoSales();
   const { ports, number } = market;
   const { payments } = ports;
   const refuse = async () => ({ refused: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', who: 'platform' }) as const;

@@ -11,7 +11,7 @@ import { placed, posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
 import { member } from '#functions/test/people';
 import { drain } from '#functions/test/ports';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { uploaded } from '#functions/test/uploads';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
@@ -37,7 +37,7 @@ const fullShelf = [
 async function fill() {
   const market = await meteredMarket();
   const { ports } = market;
-  const words = testWords(3);
+  const words = randomText(3);
   const [lin, chen] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
   const files: File[] = [];
   for (let count = 0; count < 60; count++) {
@@ -221,7 +221,7 @@ test('lists of twenty keep to their budget, of whoever has twenty and of whoever
 /** In the table and nowhere else. */
 async function manyPosts(count: number): Promise<string[]> {
   const { ports, lin } = market;
-  const words = testWords(5);
+  const words = randomText(5);
   const contents = [await uploaded(ports, lin.id, { name: 'a.txt', text: '你好' })];
   return Promise.all(
     Array.from({ length: count }, async () => {

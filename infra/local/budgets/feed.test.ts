@@ -11,7 +11,7 @@ import { posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { meteredMarket } from './metered-market.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 async function fill() {
   const market = await meteredMarket();
   const { ports } = market;
-  const words = testWords(5);
+  const words = randomText(5);
   const [reader, fan] = [await member(ports, 'reader'), await member(ports, 'fan_1')];
   const [few, many] = [await member(ports, 'few_1'), await member(ports, 'many_1')];
   const change = { set: { followersCount: mostCopies + 1 } };

@@ -12,7 +12,7 @@ import { posted } from '#functions/test/files';
 import { kinds, maximalPost } from '#functions/test/maximal-posts';
 import { member } from '#functions/test/people';
 import { call, drain } from '#functions/test/ports';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as index } from '#functions/workers/index';
 import { minute } from '#shared/limits';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const words = testWords(11);
+const words = randomText(11);
 const ordinary = () => ({ ...words.post(), priceFen: 500 });
 
 async function listed(post: ReturnType<typeof ordinary>): Promise<string> {

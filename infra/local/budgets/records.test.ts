@@ -8,7 +8,7 @@ import { bucketName, bucketWrite, totalsWrites } from '#functions/store/payouts/
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { day } from '#shared/limits';
@@ -25,7 +25,7 @@ async function fill() {
   const market = await meteredMarket();
   const { ports, work } = market;
   const [seller, buyer] = [await member(ports, 'lin_xi'), await member(ports, 'chen_mo')];
-  const words = testWords(7);
+  const words = randomText(7);
   const settled: Cost['cost'][] = [];
   let orders: Order[] = [];
   for (let sold = 0; sold < sales; sold++) {

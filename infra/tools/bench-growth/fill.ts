@@ -17,7 +17,7 @@ import { fakeClock, fakePasswords, seededIds } from '#functions/test/fakes';
 import { placed } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { findable } from '#functions/test/search-index';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { follow } from '#functions/usecases/people/follow';
 import { fen, splitSale } from '#shared/money';
 
@@ -97,7 +97,7 @@ export async function fill(table: Table, size: number): Promise<Filled> {
     ids: seededIds(clock),
     passwords: fakePasswords(),
   };
-  const words = testWords(size);
+  const words = randomText(size);
   const hot = await member(ports, 'hot_seller');
   const people: User[] = [];
   for (let at = 0; at < Math.min(size, mostRelations); at++) people.push(await member(ports, `person_${at}`));

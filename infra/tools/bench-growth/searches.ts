@@ -1,6 +1,6 @@
 import { matchRankOf, matchRanks, termsOf } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
 import type { Ask } from './measure.ts';
 
@@ -53,7 +53,7 @@ interface Result {
 
 /** Searches that somebody else wrote, against brute force. */
 export async function searches(ask: Ask, posts: readonly FindablePost[]): Promise<Searches> {
-  const words = testWords(7);
+  const words = randomText(7);
   const newestFirst = posts.toReversed();
   const results: Result[] = [];
   for (let at = 0; at < count; at++) {

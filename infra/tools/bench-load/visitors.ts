@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { demoApi } from '#infra/local/demo/client';
 import type { Visit } from './offer.ts';
 
@@ -62,14 +62,14 @@ export async function gather(url: string): Promise<Crowd> {
 
 /** What is read most: each of these in turn, and always the same. */
 export function readings({ posts }: Crowd): string[] {
-  const words = testWords(7);
+  const words = randomText(7);
   const details = posts.slice(0, 20).map(({ id }) => `/files/${id}`);
   return [...lists, ...lists, ...details, ...Array.from({ length: 8 }, () => searchFor(words.query()))];
 }
 
 /** Twenty people and a crowd of guests, and what they do next. */
 export function visitors({ posts, tokens }: Crowd): () => Visit {
-  const words = testWords(42);
+  const words = randomText(42);
   const { even, number } = words;
   const sometimes = () => (number(0, 1) === 1 ? even(tokens) : undefined);
   const id = () => even(posts).id;

@@ -6,14 +6,14 @@ import { searchConformance } from '#functions/adapters/opensearch/search.conform
 import { criteriaOf } from '#functions/domain/search/criteria';
 import { fakeClock, seededIds } from '#functions/test/fakes';
 import { findable } from '#functions/test/search-index';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { serverOptions } from './options.ts';
 
 describe('with its default settings', () => {
   searchConformance(() => openSearch(serverOptions('conformance')));
 });
 
-const words = testWords(3);
+const words = randomText(3);
 const ids = seededIds(fakeClock());
 const titled = (title: string) => ({
   ...findable({ id: ids.next(), author: { ...words.author(), id: 'lin' }, post: words.post(), now: 0 }),

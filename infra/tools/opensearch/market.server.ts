@@ -10,7 +10,7 @@ import { fakeClock, seededIds } from '#functions/test/fakes';
 import { placed, testFile } from '#functions/test/files';
 import { testPorts } from '#functions/test/ports';
 import { findable } from '#functions/test/search-index';
-import { testWords } from '#functions/test/search-words';
+import { randomText } from '#functions/test/search-words';
 import { clientOf, type LocalDynamo, provisionTable, startDynamo } from '#infra/local/dynamo/server';
 import { serverOptions } from './options.ts';
 
@@ -52,7 +52,7 @@ async function floorOf(posts: readonly FindablePost[]): Promise<number> {
 /** A machine on which not even that is done in half the time is busy with something else. */
 test(`a market of ${size} posts is filled in ${mostSeconds} seconds, or twice the floor's, and all of it is found`, async () => {
   const table = await newTable('filled');
-  const [words, ids] = [testWords(9), seededIds(fakeClock())];
+  const [words, ids] = [randomText(9), seededIds(fakeClock())];
   const author = { ...words.author(), id: 'lin' };
   const posts = Array.from({ length: size }, (_, now) => findable({ id: ids.next(), author, post: words.post(), now }));
   for (const chunk of chunksOf(posts))
