@@ -3,8 +3,8 @@ import { networkOf, plainAddress } from './accounts/address-range.ts';
 const isThisMachine = (address: string): boolean => address.startsWith('127.') || address === '::1';
 
 /**
- * Who counts as one caller. A household has one address of IPv4, and of IPv6 a /64 in which it may take any. A machine
- * that calls itself has as many names as it likes and is still one.
+ * The key under which a caller is counted: a household has one IPv4 address, or an IPv6 /64 to choose from. A machine that calls
+ * itself has many names and is one caller.
  */
 export function callerAt(ip: string): string {
   const address = plainAddress(ip);

@@ -1,13 +1,16 @@
 import { day, hour } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 
-/** How long the links of mails work; older ones stay valid beside newer ones. */
+/** How long links in emails are valid; a newer link does not end an older one. */
 export const linkTimes = { 'verify-email': day, 'change-email': day, 'reset-password': hour } as const;
 
-/** Purposes whose links work for a time of their own. */
+/** Purposes whose links have their own lifetime. */
 export type LinkPurpose = keyof typeof linkTimes;
 
-/** Names of a registration nobody confirms are free again after this time, so that nobody can sit on another's address. */
+/**
+ * After this time the username and address of an unconfirmed registration are free again, so that nobody can block another person's
+ * address.
+ */
 export const unverifiedHold = 7 * day;
 
 interface Verifiable {
@@ -16,7 +19,7 @@ interface Verifiable {
 
 export const isVerified = (user: Verifiable): boolean => user.emailVerifiedAt !== undefined;
 
-/** Unknown account and wrong password answer alike; that an account is unverified is told only to who knows its password. */
+/** Unknown accounts and wrong passwords get the same answer; only a caller with the right password learns that an account is unverified. */
 export function admit<U extends Verifiable>(
   user: U | undefined,
   passwordMatches: boolean,

@@ -1,4 +1,4 @@
-/** Groups of four digits; `::` stands for as many empty ones as are missing. */
+/** The groups of an IPv6 address, with `::` expanded to the missing empty ones. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
@@ -6,7 +6,7 @@ function groupsOf(address: string): string[] {
   return [...(before ?? []), ...Array.from({ length: missing }, () => '0'), ...(after ?? [])];
 }
 
-/** The first of an IPv6 address's eight groups, without leading zeros. */
+/** The first groups of an IPv6 address, without leading zeros. */
 export const networkOf = (address: string, groups: number): string =>
   groupsOf(address)
     .slice(0, groups)
@@ -16,12 +16,12 @@ export const networkOf = (address: string, groups: number): string =>
 const ofFourNumbers = /^\d{1,3}(\.\d{1,3}){3}$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv4 address that was written as one of IPv6. */
+/** Unwraps an IPv4 address that is mapped into IPv6. */
 export const plainAddress = (ip: string): string => mapped.exec(ip)?.[1] ?? ip;
 
 /**
- * What one connection can choose its address from: a /24 of IPv4, the /48 that a subscriber of IPv6 is given at most.
- * Whoever has the whole range is still one caller. A text that is no address is a range of its own.
+ * The range one connection can choose its address from: a /24 of IPv4, or the /48 that an IPv6 subscriber gets at most, so that a
+ * caller with a whole range is still one caller. A text that is no address is a range of its own.
  */
 export function addressRange(ip: string): string {
   const address = plainAddress(ip);
@@ -30,5 +30,5 @@ export function addressRange(ip: string): string {
   return `${networkOf(address, 3)}::/48`;
 }
 
-/** Whoever nobody vouches for is in one range with all of them. */
+/** Callers without a trustworthy address share one range. */
 export const rangeOf = (ip: string | undefined): string => (ip === undefined ? 'anywhere' : addressRange(ip));

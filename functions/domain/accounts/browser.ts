@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also name those whose pages they want to be given. */
+/** The first match counts: most browsers also name others, to be served the same pages. */
 const browsers = [
   ['WeChat', /MicroMessenger\//],
   ['Alipay', /AlipayClient\//],
@@ -28,13 +28,13 @@ const systems = [
 
 type NamedPatterns = readonly (readonly [name: string, pattern: RegExp])[];
 
-/** Far longer than any browser says of itself. */
+/** Far longer than the user agent of any browser. */
 const readAtMost = 512;
 
 const named = (patterns: NamedPatterns, text: string): string | undefined =>
   patterns.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** By names of our own: nothing of what a caller sends is kept or shown. */
+/** Returns names from our own lists: nothing that the caller sends is stored or shown. */
 export function browserOf(userAgent = ''): { browser: string | undefined; system: string | undefined } {
   const text = userAgent.slice(0, readAtMost);
   return { browser: named(browsers, text), system: named(systems, text) };

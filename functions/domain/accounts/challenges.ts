@@ -1,7 +1,7 @@
 import type { CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
 import { challengeTime, type Passkey } from './factors.ts';
 
-/** Which challenge somebody says to have signed; undefined where the text is not what a browser writes. */
+/** The challenge in an authenticator's client data; undefined if the text is not client data. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = Object(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
@@ -11,7 +11,7 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Passkeys are for a host, and work at its subdomains; never at an address of numbers. */
+/** Passkeys are bound to a host name and its subdomains; they do not work on IP addresses. */
 export const rpIdOf = (appUrl: string): string => new URL(appUrl).hostname;
 
 const described = ({ id, transports }: Passkey) => ({ id, type: 'public-key' as const, transports });
@@ -22,7 +22,7 @@ interface ChallengeRequest {
   passkeys: readonly Passkey[];
 }
 
-/** With no passkeys named, the authenticator offers those it has. */
+/** Without named passkeys the authenticator offers all that it has for this host. */
 export const requestOptionsOf = ({ appUrl, challenge, passkeys }: ChallengeRequest): RequestOptions => ({
   challenge,
   timeout: challengeTime,
@@ -31,7 +31,7 @@ export const requestOptionsOf = ({ appUrl, challenge, passkeys }: ChallengeReque
   userVerification: 'required',
 });
 
-/** Of COSE: Ed25519, P-256 and RSA, which Windows still makes. */
+/** COSE identifiers of Ed25519, P-256 and RSA; Windows still creates RSA keys. */
 const algorithms = [-8, -7, -257];
 
 interface Whose {
@@ -42,11 +42,11 @@ interface Whose {
 
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** Whom an authenticator says the passkey is of; undefined where it says nothing. */
+/** The user id in an authenticator's user handle; undefined without a handle. */
 export const userOfHandle = (handle: string | null | undefined): string | undefined =>
   handle ? Buffer.from(handle, 'base64url').toString('utf8') : undefined;
 
-/** Kept by the authenticator itself, and used only by whom it knows: such a passkey logs in alone. */
+/** The passkey is discoverable and verifies its user, so that it can log in alone. */
 export const creationOptionsOf = (user: Whose, { appUrl, challenge, passkeys }: ChallengeRequest): CreationOptions => ({
   rp: { id: rpIdOf(appUrl), name: 'Tanwei 摊位' },
   user: { id: handleOf(user.id), name: user.username, displayName: user.displayName },

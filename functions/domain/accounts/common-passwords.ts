@@ -7,7 +7,7 @@ import lines from './common-passwords.json' with { type: 'json' };
  */
 const common: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Letters that guessers replace, and what by. */
+/** Substitutions of letters that guessers try, such as `0` for `o`. */
 const swapped: Record<string, string> = {
   '@': 'a',
   $: 's',
@@ -19,7 +19,7 @@ const swapped: Record<string, string> = {
   '7': 't',
 };
 
-/** Other forms, case, spaces and what cannot be seen make no difference to whoever guesses. */
+/** Normal form, case, spaces and invisible characters are ignored, as a guesser would. */
 const plain = (password: string): string =>
   password
     .normalize('NFKC')
@@ -28,14 +28,14 @@ const plain = (password: string): string =>
 
 const swappedBack = (text: string): string => [...text].map((char) => swapped[char] ?? char).join('');
 
-/** Each the next or the one before: abcdef, 987654. */
+/** Whether every character follows, or precedes, the one before: abcdef, 987654. */
 function isRow(password: string): boolean {
   const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** Also with other letters or signs in their place, and with one or two digits or signs behind. */
+/** Recognises common passwords also with substituted letters, and with one or two digits or signs appended. */
 export function isCommonPassword(password: string): boolean {
   const text = plain(password);
   const bare = text.replace(/[\d\p{P}\p{S}]{1,2}$/u, '');

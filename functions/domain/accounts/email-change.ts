@@ -1,34 +1,34 @@
 import { day } from '#shared/limits';
 
-/** So long can whoever reads the address that was left take the account back; so long nobody else gets that address. */
+/** How long the reader of the former address can undo a change; the former address stays reserved as long. */
 export const undoTime = 7 * day;
 
-/** Payouts wait at least this long after changes were taken back: their owner has to look around first. */
+/** Payouts wait at least this long after a roll-back, so that the owner can check the account first. */
 const settlingTime = day;
 
-/** "This was not me": when what was set lately was taken back, and when the owner said that payouts may go on. */
+/** A roll-back by "This was not me": when recent changes were undone, and when the owner released payouts again. */
 export interface Rollback {
   at: number;
   endedAt?: number | undefined;
 }
 
-/** An address that has taken the place of another. */
+/** A change of an account's address. */
 export interface EmailChange {
   id: string;
   from: string;
   to: string;
-  /** When the first address of this change was asked for, which may have been another one. */
+  /** When this change was first requested, possibly with another new address. */
   askedAt: number;
   takenAt: number;
   until: number;
-  /** Whoever reads the address that was left says that it was them: payouts wait for this change no longer. */
+  /** When the reader of the former address confirmed the change: payouts no longer wait for it. */
   confirmedAt?: number | undefined;
   undoneAt?: number | undefined;
 }
 
 type Changes = readonly EmailChange[];
 
-/** What is over is forgotten with the next change. */
+/** Expired changes are dropped when the next one is added. */
 export const afterTaking = (changes: Changes, change: EmailChange): EmailChange[] => [
   ...changes.filter(({ until }) => until > change.takenAt),
   change,
@@ -36,10 +36,10 @@ export const afterTaking = (changes: Changes, change: EmailChange): EmailChange[
 
 const isUndone = ({ undoneAt }: EmailChange): boolean => undoneAt !== undefined;
 
-/** How an address is kept that is no longer the account's. */
+/** An address that the account used before, and how long it stays reserved. */
 export interface FormerAddress {
   address: string;
-  /** Until then for the sake of an earlier change, which can still be undone from there; otherwise it is free at once. */
+  /** Reserved until then because an earlier change can still be undone from it; undefined if it is free at once. */
   until: number | undefined;
 }
 
@@ -50,8 +50,8 @@ export interface Undoing {
 }
 
 /**
- * The change is taken back, and with it every later one: whoever had the address first has the last word. Changes before
- * it can be undone as before. Undefined where there is no such change, or none any more.
+ * Undoes a change and every later one: the earlier owner of the address has the last word. Changes before it can still be undone.
+ * Undefined if there is no such change, or it can no longer be undone.
  */
 export function undoing(
   changes: Changes,
@@ -73,7 +73,7 @@ export function undoing(
 const keptUntil = (changes: Changes, address: string): number | undefined =>
   changes.find((change) => change.from === address && !isUndone(change))?.until;
 
-/** By whoever reads the address that was left: its change and every later one. Undefined where there is none to confirm any more. */
+/** Confirms, from the former address, its change and every later one. Undefined if there is nothing left to confirm. */
 export function afterConfirming(changes: Changes, address: string, now: number): EmailChange[] | undefined {
   const first = openChangeFrom(changes, address, now);
   if (!first) return undefined;
@@ -81,16 +81,16 @@ export function afterConfirming(changes: Changes, address: string, now: number):
   return changes.map((change, index) => (index < at || isUndone(change) ? change : { ...change, confirmedAt: now }));
 }
 
-/** Until when payouts wait, and for what. Without an end until their owner ends it by the mailbox. */
+/** Until when payouts wait, and why. Without an end, until the owner releases them by a code from the mailbox. */
 export interface EmailHold {
   until: number | undefined;
   why: 'changed' | 'undone';
 }
 
-/** An open end, as a moment that never comes. */
+/** Stands for an open end in comparisons. */
 const never = Date.UTC(9999, 0);
 
-/** Every change that nobody has confirmed holds payouts back as long as it can be undone. */
+/** Every unconfirmed change delays payouts as long as it can be undone. */
 function holdOfChanges(changes: Changes): number {
   const holding = changes.filter((change) => change.confirmedAt === undefined && !isUndone(change));
   return Math.max(0, ...holding.map(({ until }) => until));
@@ -98,7 +98,7 @@ function holdOfChanges(changes: Changes): number {
 
 const holdOfRollback = ({ at, endedAt }: Rollback): number => (endedAt === undefined ? never : at + settlingTime);
 
-/** The moment before which nothing is paid out; 0 where nothing holds it back. */
+/** The moment before which nothing is paid out; 0 if payouts do not wait. */
 export const heldUntilOf = (changes: Changes, rollback: Rollback | undefined): number =>
   Math.max(holdOfChanges(changes), rollback ? holdOfRollback(rollback) : 0);
 
@@ -109,20 +109,20 @@ export function holdOf(changes: Changes, rollback: Rollback | undefined, now: nu
   return { until: until === never ? undefined : until, why };
 }
 
-/** A change that a link sent to this address can still take back. */
+/** The change that a link sent to this address can still undo. */
 export const openChangeFrom = (changes: Changes, address: string, now: number): EmailChange | undefined =>
   changes.find((change) => change.from === address && !isUndone(change) && change.until > now);
 
-/** Every address that was the account's in the last seven days; not those that were taken back. */
+/** All addresses of the account in the last seven days, except undone ones. */
 export const recentAddresses = (current: string, changes: Changes, now: number): string[] => [
   ...new Set([current, ...changes.filter((change) => !isUndone(change) && change.until > now).map(({ from }) => from)]),
 ];
 
-/** The address that proves the owner: a new one counts once the one before it has agreed, or could no longer object. */
+/** The address that proves ownership: a new one counts once the former one has confirmed it or can no longer object. */
 export const provingAddress = (current: string, changes: Changes, now: number): string =>
   changes.find((change) => !isUndone(change) && change.confirmedAt === undefined && change.until > now)?.from ??
   current;
 
-/** Since when an address is the account's, as far as that is less than seven days; 0 where it is longer. */
+/** Since when the account has this address, if for less than seven days; otherwise 0. */
 export const addressSince = (address: string, changes: Changes): number =>
   Math.max(0, ...changes.filter((change) => change.to === address && !isUndone(change)).map(({ takenAt }) => takenAt));

@@ -3,16 +3,16 @@ import { type ExportTopic, exportTopics } from '#shared/own-data';
 import { escapeHtml } from '../html-text.ts';
 import { columnNames, topicNames } from './export-words.ts';
 
-/** One thing, flat: what is a list in it are lines. */
+/** One exported record, flattened; lists in it become lines. */
 export type Row = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** So many of each are shown; the file beside the page has all. */
+/** The page shows this many records of each topic; the JSON file beside it has all. */
 export const rowsPerTopic = 500;
 
 export interface ExportSection {
   topic: ExportTopic;
   rows: readonly Row[];
-  /** There are more than are shown. */
+  /** True if there are more records than the page shows. */
   isCut: boolean;
 }
 
@@ -65,7 +65,7 @@ function sectionOf({ topic, rows, isCut }: ExportSection, language: Language): s
   ].join('');
 }
 
-/** What is in the zip, to be read by people: one page, without scripts, that loads nothing. */
+/** A readable page of the export's contents, without scripts and external resources. */
 export function exportPage(
   sections: readonly ExportSection[],
   { username, at, language }: { username: string; at: string; language: Language },

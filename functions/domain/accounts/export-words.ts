@@ -46,7 +46,7 @@ export const topicNames: Record<Language, Record<ExportTopic, string>> = {
   },
 };
 
-/** Columns are called as in the files beside the page; this is what they mean. */
+/** Translations of the column names, which are those of the JSON files. */
 const chinese: Readonly<Record<string, string>> = {
   about: '简介',
   account: '收款账号',

@@ -2,44 +2,44 @@ import type { FactorKind, Transport } from '#shared/contract/shapes/factor-field
 import { day, minute } from '#shared/limits';
 import type { Limit } from '../throttling.ts';
 
-/** What proves, beside the password, that somebody is the owner of an account. */
+/** Proof, beside the password, that a caller owns the account. */
 
 export interface Passkey {
-  /** The authenticator's number of it, base64url. */
+  /** The credential id given by the authenticator, base64url. */
   id: string;
-  /** COSE, base64url. */
+  /** The COSE key, base64url. */
   publicKey: string;
-  /** How often it has signed, where it counts; one that counts backwards has been copied. */
+  /** The signature counter, if the authenticator has one; a counter that goes back means a copied key. */
   counter: number;
   transports: Transport[];
   name: string;
   createdAt: number;
-  /** In Beijing, `2026-11-20`. */
+  /** A day of Beijing's calendar, such as `2026-11-20`. */
   lastUsedDay?: string | undefined;
 }
 
 export interface Factors {
-  /** Grows with every write; 0 where nothing is kept. */
+  /** Grows with every write; 0 if nothing is stored. */
   version: number;
-  /** The last step whose code was used. */
+  /** `usedStep` is the last time step whose code was used. */
   totp?: { sealed: string; since: number; usedStep: number } | undefined;
-  /** Shown and not yet confirmed by a code. */
+  /** An authenticator secret that was shown and not yet confirmed by a code. */
   starting?: { sealed: string; until: number } | undefined;
-  /** Hashes of the codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
-  /** When these codes were made. */
+  /** When the recovery codes were generated. */
   recoveryAt?: number | undefined;
   passkeys: Passkey[];
-  /** An operator takes them all away then, unless one of them is used before. */
+  /** When an operator's reset removes all factors, unless one is used before. */
   resetAt?: number | undefined;
 }
 
 export const passkeysAtMost = 10;
 
-/** For setting up an authenticator app. */
+/** The time to finish setting up an authenticator app. */
 export const startTime = 15 * minute;
 
-/** For a code that was mailed. */
+/** The lifetime of a code sent by email. */
 export const mailboxCodeTime = 15 * minute;
 
 const mailboxCodeDigits = 6;
@@ -51,19 +51,19 @@ export const mailboxCodeOf = (random: string): string =>
     '0',
   );
 
-/** For an authenticator's answer to a challenge. */
+/** The time to answer a challenge. */
 export const challengeTime = 5 * minute;
 
-/** Whoever has lost everything waits so long, and whoever only says so has the owner warned all that time. */
+/** The delay of a factor reset: the owner is warned during all of it, in case an impostor requested it. */
 export const resetDelay = 3 * day;
 
 export const noFactors = (version = 0): Factors => ({ version, recovery: [], passkeys: [] });
 
-/** After its time a reset has happened, whether or not anything was written since. */
+/** A reset takes effect at its time, even if nothing was written since. */
 export const inForce = (factors: Factors, now: number): Factors =>
   factors.resetAt !== undefined && factors.resetAt <= now ? noFactors(factors.version) : factors;
 
-/** What is set up. Recovery codes alone are none: they stand in for what they recover. */
+/** The kinds of factors that are set up. Recovery codes alone are no factor: they stand in for one. */
 export function kindsOf({ totp, passkeys, recovery }: Factors): FactorKind[] {
   const kinds: FactorKind[] = [
     ...(totp ? (['totp'] as const) : []),
@@ -72,23 +72,23 @@ export function kindsOf({ totp, passkeys, recovery }: Factors): FactorKind[] {
   return kinds.length > 0 && recovery.length > 0 ? [...kinds, 'recovery'] : kinds;
 }
 
-/** With the last factor go the codes that stand in for it. */
+/** Recovery codes are removed with the last factor. */
 export const withoutOrphans = (factors: Factors): Factors =>
   kindsOf(factors).length > 0 ? factors : { ...noFactors(factors.version), starting: factors.starting };
 
-/** A factor that is used says that its owner has not lost it. */
+/** Using any factor cancels a pending reset: its owner has not lost it. */
 export const proven = (factors: Factors): Factors => ({ ...factors, resetAt: undefined });
 
 /**
- * Guesses at codes. `from` is the session that asks, or at a login the browser that has been in before, or none: whoever
- * has stolen the one or knows the password alone does not keep the owner from the others.
+ * Limits guesses at codes. `from` is the session, or at a login the known browser, or none: a thief of a session or of the password
+ * alone cannot lock the owner out elsewhere.
  */
 export const factorLimits = (userId: string, from: string): Limit[] => [
   { what: 'factor', key: `${userId}#${from}`, uses: 5, window: 15 * minute },
   { what: 'factor-day', key: `${userId}#${from}`, uses: 30, window: day },
 ];
 
-/** What was set up before then. */
+/** The factors that were set up before `since`. */
 export function setBefore(factors: Factors, since: number): Factors {
   const totp = factors.totp && factors.totp.since < since ? factors.totp : undefined;
   const passkeys = factors.passkeys.filter(({ createdAt }) => createdAt < since);
@@ -96,11 +96,11 @@ export function setBefore(factors: Factors, since: number): Factors {
   return withoutOrphans({ ...factors, totp, passkeys, recovery, starting: undefined });
 }
 
-/** When the youngest of them was set up; 0 where there is none. */
+/** When the newest factor was set up; 0 without any. */
 export const youngestSince = ({ totp, passkeys }: Factors): number =>
   Math.max(totp?.since ?? 0, ...passkeys.map(({ createdAt }) => createdAt));
 
-/** When the first of those was set up that are not older than this; never where there is none. */
+/** When the first factor since `since` was set up; infinity without any. */
 export const firstSince = ({ totp, passkeys }: Factors, since: number): number =>
   Math.min(
     ...[totp?.since ?? 0, ...passkeys.map(({ createdAt }) => createdAt)].filter((at) => at >= since),

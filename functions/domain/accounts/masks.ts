@@ -1,6 +1,6 @@
 import { graphemesOf } from '#shared/characters';
 
-/** Enough for its owner to recognise it, too little for anybody else to use it. */
+/** Masked values: enough for the owner to recognise, too little for others to use. */
 
 /** `nan***@example.com`; short names show their first letter only. */
 function maskedEmail(email: string): string {
@@ -16,7 +16,7 @@ export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****$
 export const maskedAccount = (account: string): string =>
   account.includes('@') ? maskedEmail(account) : maskedPhone(account);
 
-/** `*小明`, and of longer names the end only: a hidden first letter hides nothing of John Smith. */
+/** `*小明`; of longer names only the end, because a hidden first letter hides nothing of John Smith. */
 export function maskedName(name: string): string {
   const graphemes = graphemesOf(name);
   return `*${graphemes.slice(Math.max(1, graphemes.length - 2)).join('')}`;

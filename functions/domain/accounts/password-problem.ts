@@ -2,7 +2,7 @@ import type { FieldError } from '#shared/contract/errors';
 import { type Owner, passwordFault } from '#shared/password-rules';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Why a password may not be chosen, wherever that is: by these rules only, never by an estimate of its strength. */
+/** Why a password may not be chosen: by these rules alone, never by an estimate of its strength. */
 export const passwordProblem = (
   password: string,
   { username, displayName, email }: Owner,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base32 } from './totp.ts';
 
-/** So many at a time, each good for one use. */
+/** The number of codes in a set; each works once. */
 export const recoveryCodes = 10;
 
 const codeBytes = 10;
@@ -10,7 +10,7 @@ const codeBytes = 10;
 export const recoveryCodeOf = (random: string): string =>
   (base32(Buffer.from(random, 'base64url').subarray(0, codeBytes)).match(/.{4}/g) ?? []).join('-');
 
-/** Read from paper: without regard to case and separators, with digits for the letters that look like them. */
+/** Normalises a code typed from paper: case, separators, and digits for look-alike letters. */
 const plain = (code: string): string =>
   code
     .toUpperCase()
@@ -19,7 +19,7 @@ const plain = (code: string): string =>
     .replace(/8/g, 'B')
     .replace(/[^A-Z2-7]/g, '');
 
-/** Of one user: the same code would be another one elsewhere. */
+/** Salted by the user: the same code of another user has another hash. */
 export const recoveryHash = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}:${plain(code)}`)

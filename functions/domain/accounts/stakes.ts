@@ -1,12 +1,12 @@
-/** What an operator's action is about: people by their ids, and files whose buyers it is about as well. */
+/** The people an operator's action concerns, by id, and the files whose buyers it concerns as well. */
 export interface Stakes {
   people: readonly string[];
   files?: readonly string[];
 }
 
-/** Nobody in particular. */
+/** An action that concerns no one in particular. */
 export const noStakes: Stakes = { people: [] };
 
-/** `circle`: an operator's own account and those linked to it. Linked accounts are one person's, as far as money goes. */
+/** `circle`: the operator's account and those linked to it; linked accounts count as one person where money is concerned. */
 export const isStakeholder = (circle: readonly string[], { people }: Stakes): boolean =>
   people.some((person) => circle.includes(person));

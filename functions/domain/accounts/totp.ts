@@ -6,12 +6,12 @@ import { second } from '#shared/limits';
 const period = 30 * second;
 const digits = 6;
 
-/** A phone's clock may be so many periods before or behind ours. */
+/** How many periods a phone's clock may differ from ours. */
 const tolerance = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As apps read and people type it (RFC 4648), without padding: whole groups of five bytes need none. */
+/** Base32 (RFC 4648), which apps read and people type, without padding: whole groups of five bytes need none. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -26,13 +26,13 @@ function bytesOf(text: string): Buffer {
 
 const secretBytes = 20;
 
-/** 160 bits, as RFC 4226 recommends, of a random text. */
+/** A secret of 160 bits, as RFC 4226 recommends, derived from a random text. */
 export const newTotpSecret = (random: string): string =>
   base32(Buffer.from(random, 'base64url').subarray(0, secretBytes));
 
 export const stepAt = (now: number): number => Math.floor(now / period);
 
-/** HOTP: the last four bits of the HMAC say which 31 bits of it the code is made of. */
+/** HOTP: the last four bits of the HMAC select the 31 bits that the code is made of. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -45,7 +45,7 @@ export function codeOf(secret: string, step: number): string {
 const isSame = (code: string, other: string): boolean =>
   code.length === other.length && timingSafeEqual(Buffer.from(code), Buffer.from(other));
 
-/** The step whose code it is, where that step comes after the last one that was used: no code opens twice. */
+/** The time step of a code, if it is later than the last used one: no code works twice. */
 export function stepOfCode(secret: string, code: string, { now, usedStep }: { now: number; usedStep: number }) {
   const around = Array.from({ length: 2 * tolerance + 1 }, (_, at) => stepAt(now) - tolerance + at);
   return around.filter((step) => isSame(codeOf(secret, step), code)).find((step) => step > usedStep);
@@ -53,7 +53,7 @@ export function stepOfCode(secret: string, code: string, { now, usedStep }: { no
 
 const issuer = 'Tanwei';
 
-/** What the QR code says. The product's Latin name: some apps show others garbled. */
+/** The content of the QR code. It carries the product's Latin name, because some apps garble others. */
 export function totpUri(secret: string, username: string): string {
   const label = `${issuer}:${encodeURIComponent(username)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${period / second}`;

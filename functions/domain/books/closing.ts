@@ -1,9 +1,9 @@
 import { type Fen, fen } from '#shared/money';
 import type { Entries } from './ledger.ts';
 
-/** The trial balance of a day, by groups of accounts: what moved, and what stands at its end. */
+/** The trial balance of a day by groups of accounts: turnover, and balance at its end. */
 
-/** In the order an accountant reads them; sellers and payouts are too many to be named one by one. */
+/** In the order accountants read them; sellers and payouts are too many to list one by one. */
 const groups: readonly [group: string, begins: string][] = [
   ['sellers', 'seller:'],
   ['in flight', 'inflight:'],
@@ -12,10 +12,10 @@ const groups: readonly [group: string, begins: string][] = [
   ['loss', 'loss:'],
 ];
 
-/** `psp:alipay` and `charges:alipay`, `fee`, `suspense` and `bank` are groups by themselves. */
+/** Accounts outside the prefixes, such as `psp:alipay`, `charges:alipay`, `fee`, `suspense` and `bank`, are groups by themselves. */
 const groupOf = (account: string): string => groups.find(([, begins]) => account.startsWith(begins))?.[0] ?? account;
 
-/** Debit is what grows assets and expenses, credit what grows liabilities and income; both are counted as plus. */
+/** Debits grow assets and expenses, credits grow liabilities and income; both are positive here. */
 export interface Turnover {
   debit: Fen;
   credit: Fen;
@@ -23,7 +23,7 @@ export interface Turnover {
 
 export type Turnovers = Readonly<Record<string, Turnover>>;
 
-/** Of one group: what moved on the day, and what stands since the books began; plus where more was debited. */
+/** One group's turnover of the day, and its balance since the ledger began; positive if more was debited. */
 export interface GroupBalance extends Turnover {
   balance: Fen;
 }
@@ -45,7 +45,7 @@ export function turnoversOf(postings: readonly { entries: Entries }[]): Turnover
   return turnovers;
 }
 
-/** How all groups stand after a day that began as the one before has ended. */
+/** The balances after a day, from those before it and its turnover. */
 export function closingAfter(before: GroupBalances, turnovers: Turnovers): GroupBalances {
   const groupNames = [...new Set([...Object.keys(before), ...Object.keys(turnovers)])].toSorted();
   return Object.fromEntries(
@@ -57,10 +57,10 @@ export function closingAfter(before: GroupBalances, turnovers: Turnovers): Group
   );
 }
 
-/** What stood before the day. */
+/** The balance before the day. */
 export const openingOf = ({ balance, debit, credit }: GroupBalance): Fen => fen(balance - debit + credit);
 
-/** Of all groups together: debit is credit, and the balances cancel out. */
+/** The sums over all groups: debits equal credits, and the balances cancel out. */
 export function sumsOf(standings: GroupBalances): GroupBalance {
   const all = Object.values(standings);
   const sum = (of: keyof GroupBalance): Fen => fen(all.reduce((total, group) => total + group[of], 0));

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '#shared/money';
 import { type Account, balanced, type Entries } from './ledger.ts';
 
-/** A posting that a person thought of, because the books do not say what is so. */
+/** A posting that operators make by hand where the ledger is wrong. */
 export interface Correction {
   from: Account;
   to: Account;
@@ -10,20 +10,19 @@ export interface Correction {
 
 const word = '[a-z][a-z0-9-]*';
 
-/** What may be corrected: the rest belongs to a payout, a refund or a dispute that is under way, and ends with it. */
+/** The accounts that may be corrected: all others belong to a payout, refund or dispute in progress, and close with it. */
 const correctable = new RegExp(`^(?:fee|bank|seller:\\w+|(?:psp|charges|loss):${word})$`);
 
 const isCorrectable = (text: string): text is Account => correctable.test(text);
 
 export const correctableAccount = (text: string): Account | undefined => (isCorrectable(text) ? text : undefined);
 
-/** Money that lies somewhere. */
+/** Accounts that hold money at a provider or bank. */
 const isMoney = (account: Account): boolean => account === 'bank' || account.startsWith('psp:');
 
 /**
- * What the account named first has, the other has afterwards. Where money itself moves, the one it leaves is credited.
- * Between two of which neither is money, what is owed moves: the fee that gives to a seller is less, and the seller is
- * owed more, so the one that gives is debited.
+ * Moves an amount from the first account to the other. If money moves, the account it leaves is credited. Between two accounts that
+ * hold no money a debt moves: a fee given to a seller shrinks, so the giving account is debited.
  */
 export function correctionEntries({ from, to, amount }: Correction): Entries {
   const [debited, credited] = isMoney(from) || isMoney(to) ? [to, from] : [from, to];
@@ -33,6 +32,6 @@ export function correctionEntries({ from, to, amount }: Correction): Entries {
   ]);
 }
 
-/** The seller whose balance it changes; between two sellers nothing is corrected, for each has a statement of their own. */
+/** The seller whose balance changes; corrections between two sellers are not allowed, because each has a statement of their own. */
 export const sellersIn = ({ from, to }: Pick<Correction, 'from' | 'to'>): string[] =>
   [from, to].flatMap((account) => (account.startsWith('seller:') ? [account.slice('seller:'.length)] : []));

@@ -1,11 +1,11 @@
 import { csvText } from '#shared/csv';
 import { type Fen, yuanFixed } from '#shared/money';
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 
 const byteOrderMark = '\uFEFF';
 
-/** An amount is a number, below zero too: nobody else writes it. */
+/** Amounts are numbers and may be negative: they are never user input, so they need no escaping. */
 type Cell = string | Fen;
 
 const cellOf = (cell: Cell): string => (typeof cell === 'number' ? yuanFixed(cell) : textCell(cell));

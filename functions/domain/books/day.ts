@@ -2,14 +2,14 @@ import { type Fen, fen } from '#shared/money';
 import { type DayFigure, dayFigures } from '#shared/money-desk';
 import type { Entries } from './ledger.ts';
 
-/** What a day has moved, figure by figure; each is nothing but a sum over its postings. */
+/** The figures of a day; each is a sum over its postings. */
 
 interface Booked {
   reference: string;
   entries: Entries;
 }
 
-/** What one posting gives to one figure; `provider` where it moved our account there. */
+/** The contribution of a posting to a figure; `provider` if it moved our account there. */
 interface Part {
   figure: DayFigure;
   amount: Fen;
@@ -19,7 +19,7 @@ interface Part {
 /** Figures of money that moved at a provider, or left our bank account instead. */
 type MovedFigure = Exclude<DayFigure, 'fees' | 'losses' | 'held'>;
 
-/** Captured is plus where our account grows; of the others plus is what left it. Corrections go either way. */
+/** The sign of each figure: `captured` is positive when our account grows, the others when money leaves it. Corrections may be either. */
 const signs: Record<MovedFigure, 1 | -1> = {
   captured: 1,
   refunded: -1,
@@ -45,7 +45,7 @@ const kinds: Record<string, MovedFigure> = {
 
 const has = (entries: Entries, begins: string): boolean => entries.some(({ account }) => account.startsWith(begins));
 
-/** What a provider keeps for itself is charged, whatever it was for. */
+/** Everything a provider keeps counts as `charged`, whatever it was for. */
 function movedBy({ reference, entries }: Booked): MovedFigure | undefined {
   const [kind = ''] = reference.split('#');
   if (kind !== 'COR' && has(entries, 'charges:')) return 'charged';
@@ -55,7 +55,7 @@ function movedBy({ reference, entries }: Booked): MovedFigure | undefined {
 const providerOf = (account: string): string | undefined =>
   account.startsWith('psp:') ? account.slice('psp:'.length) : undefined;
 
-/** Our own bank account counts where a buyer was refunded from it: what goes there from a provider is only moved. */
+/** Our bank account counts only for refunds paid from it: a transfer from a provider to the bank stays ours. */
 function movedParts(posting: Booked): Part[] {
   const figure = movedBy(posting);
   if (!figure) return [];
@@ -67,11 +67,11 @@ function movedParts(posting: Booked): Part[] {
     amount: fen(signs[figure] * amount),
     provider: providerOf(account),
   }));
-  // What is put right between two accounts of ours moves no money, and is to be found here all the same.
+  // A correction between two of our accounts moves no money, but must still be listed.
   return parts.length === 0 && figure === 'corrected' ? [{ figure, amount: fen(0), provider: undefined }] : parts;
 }
 
-/** Accounts that are a figure by themselves: what we earn, what we lose, what is held back. */
+/** Accounts that are figures by themselves: earnings, losses and money on hold. */
 const accounts: readonly { begins: string; figure: DayFigure; sign: 1 | -1 }[] = [
   { begins: 'fee', figure: 'fees', sign: -1 },
   { begins: 'loss:', figure: 'losses', sign: 1 },
@@ -87,7 +87,7 @@ const accountParts = ({ entries }: Booked): Part[] =>
 
 const partsIn = (posting: Booked): Part[] => [...movedParts(posting), ...accountParts(posting)];
 
-/** Whether a posting is among those that a figure is the sum of; of one provider, where that is said. */
+/** Whether a posting contributes to a figure; of one provider, if given. */
 export const isIn = (posting: Booked, figure: DayFigure, provider?: string): boolean =>
   partsIn(posting).some((part) => part.figure === figure && (provider === undefined || part.provider === provider));
 
@@ -100,7 +100,7 @@ export type DayTotals = Record<DayFigure, Figure>;
 
 export interface ProvidersDay extends Record<MovedFigure, Fen> {
   provider: string;
-  /** By how much our account there grew. */
+  /** The change of our account at the provider. */
   moved: Fen;
 }
 

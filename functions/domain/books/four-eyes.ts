@@ -1,13 +1,13 @@
 import { day } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 
-/** What moves money by hand is decided by two people where it is much, or where the books themselves are corrected. */
+/** Moving money by hand takes two operators above a sum, and always for corrections of the ledger. */
 
 export const aloneUpTo = fen(500_00);
 
 export const needsTwo = (amount: Fen): boolean => amount > aloneUpTo;
 
-/** Nobody has confirmed it for so long: what was so then may not be so any more. */
+/** A proposal that is not confirmed expires, because the facts may have changed. */
 const lapsesAfter = 7 * day;
 
 export const lapsesAt = ({ at }: { at: number }): number => at + lapsesAfter;
@@ -18,28 +18,28 @@ export const isSamePerson = (name: string, other: string): boolean => sameName(n
 
 // ── What one person lets leave alone, summed ─────────────────────────────────────────────────────────────────────────
 
-/** Money that an operator lets leave: refunds of orders, losses we carry, holds that end. */
+/** Money that leaves by an operator's action: refunds, losses we carry, holds that end. */
 export interface Outflow {
   amount: Fen;
-  /** What of it goes to which buyer. */
+  /** The amounts for each buyer. */
   orders: readonly { outTradeNo: string; buyerId: string; amount: Fen }[];
   sellerId: string;
 }
 
 export interface Sum {
-  /** Of whom or what it is the sum: `operator#mei#2026-11-20`. */
+  /** The subject of the sum, such as `operator#mei#2026-11-20`. */
   of: string;
   amount: Fen;
 }
 
-/** More orders at once do not fit into one transaction with the sums of each: two people decide on those. */
+/** More orders do not fit into one transaction with the sums of each, so a second operator decides. */
 export const ordersAlone = 20;
 
 /**
- * Into which sums it counts. Those of operator, buyer and seller are of a day of Beijing’s calendar: an operator’s honest
- * work begins anew each day, and the audit of the day shows what was left below the limit again and again. That of an order
- * is for good, because an order has one price, and parts of it add up over weeks. Buyer, seller and order count whoever
- * let it leave, so that several operators together have no more than one.
+ * The sums an outflow counts towards. Those of operator, buyer and seller are per day of Beijing’s calendar: honest work starts anew
+ * each day, and the audit shows who stays below the limit again and again. The sum of an order is for ever, because an order has one
+ * price, and partial refunds add up over weeks. Sums of buyer, seller and order include all operators, so that several together have
+ * one limit.
  */
 export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, date: string): Sum[] {
   const sums = new Map<string, number>([
@@ -52,7 +52,7 @@ export function sumsOf(actor: string, { amount, orders, sellerId }: Outflow, dat
   return [...sums].map(([of, sum]) => ({ of, amount: fen(sum) }));
 }
 
-/** Whatever was let leave before. */
+/** Whether an outflow needs a second operator regardless of earlier ones. */
 export const needsTwoByItself = ({ amount, orders }: Outflow): boolean =>
   needsTwo(amount) || orders.length > ordersAlone;
 
@@ -62,19 +62,16 @@ interface OutflowEntry {
   proposedBy?: string | undefined;
 }
 
-/** What somebody let leave on a day. */
+/** The outflow by one operator on a day. */
 export interface OperatorOutflow {
   username: string;
   alone: Fen;
-  /** With somebody else, who is named with the same sum. */
+  /** The outflow that a second operator confirmed, who is listed with the same sum. */
   withAnother: Fen;
   actions: number;
 }
 
-/**
- * By operator, the most first. Two who propose and confirm each other’s refunds stand here with all of it, whatever each
- * action came to.
- */
+/** By operator, the largest first. Two who confirm each other’s proposals are both listed with the whole sum. */
 export function outflowByOperator(entries: readonly OutflowEntry[]): OperatorOutflow[] {
   const sums = new Map<string, OperatorOutflow>();
   const add = (username: string, alone: number, withAnother: number) => {

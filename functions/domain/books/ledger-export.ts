@@ -5,9 +5,9 @@ import { beijingDate, dateAfter, instant } from '../time.ts';
 import type { Entries } from './ledger.ts';
 
 /**
- * The ledger of a day as a text that anybody can check: two lines of what it is, a posting a line, and a last line with
- * the SHA-256 of all that stands before it. The second line has the checksum of the day before, so that no day can be
- * changed, left out or put in without all after it.
+ * The ledger of a day as a text that can be verified: two lines of header, one posting a line, and a last line with the SHA-256 of all
+ * before it. The second line carries the checksum of the day before, so that no day can be changed, dropped or inserted without
+ * changing all later ones.
  */
 
 interface Booked {
@@ -17,10 +17,10 @@ interface Booked {
   memo?: string | undefined;
 }
 
-/** Of the day before the first. */
+/** Stands for the checksum before the first day. */
 export const noChecksum = '0'.repeat(64);
 
-/** By time, then by reference: as text, which is the same everywhere. */
+/** Ordered by time, then by reference as text, which is the same in every locale. */
 const inOrder = (a: Booked, other: Booked): number =>
   a.at - other.at || (a.reference < other.reference ? -1 : Number(a.reference > other.reference));
 
@@ -49,7 +49,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 export const checksumOf = (ledger: LedgerDay): string => sha256(bodyOf(ledger));
 
-/** With the checksum it was closed with: what was changed since does not fit it. */
+/** The text with the checksum of its closing: later changes do not match it. */
 export const ledgerText = (ledger: LedgerDay, checksum: string): string => `${bodyOf(ledger)}sha256 ${checksum}\n`;
 
 // ── Checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -62,17 +62,17 @@ export interface Verified {
 }
 
 export type LedgerFault =
-  /** It is no ledger of a day, or not in the very form they are written in. */
+  /** Not a ledger of a day, or not in the exact format. */
   | 'ledger_form'
-  /** Its lines do not give the checksum in its last line. */
+  /** The lines do not have the checksum of the last line. */
   | 'ledger_checksum'
-  /** Its checksum is right, and what it says cannot be. */
+  /** The checksum matches, but the contents are impossible. */
   | 'ledger_sense';
 
 const form =
   /^Tanwei ledger 1, (\d{4}-\d{2}-\d{2}) in Beijing\nafter \d{4}-\d{2}-\d{2} ([0-9a-f]{64})\n((?:\{[^\n]*\}\n)*)sha256 ([0-9a-f]{64})\n$/;
 
-/** Bytes that are no text are no ledger; a mark of byte order is a byte too many. */
+/** Rejects bytes that are not UTF-8, and a byte order mark. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -81,7 +81,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A line back as what it says; undefined where it says nothing of the kind. */
+/** Parses a line; undefined if it is not a posting. */
 function bookedIn(line: string): Booked | undefined {
   const { at, reference, entries, memo } = JSON.parse(line);
   const amounts = (entries as [string, string][]).map(([account, yuan]) => ({ account, amount: signedFen(yuan) }));
@@ -109,7 +109,7 @@ function makesSense(day: string, lines: readonly string[]): boolean {
   }
 }
 
-/** Whether a file is what left here, to the byte. That nobody wrote another one in its place, the chain of days says. */
+/** Whether a file is byte for byte what was exported. That no other file took its place follows from the chain of days. */
 export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerFault> {
   const text = textOf(bytes);
   const [, day = '', previous = '', lines = '', checksum = ''] = (text !== undefined && form.exec(text)) || [];
@@ -120,7 +120,7 @@ export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerFault> {
   return isWhole ? ok({ day, previous, checksum, postings: written.length }) : refuse('ledger_sense');
 }
 
-/** The days that do not follow on the one before them, or have none before them; the first is taken as it is. */
+/** The days that do not continue the chain of the day before; the first day is not checked. */
 export function brokenIn(days: readonly Verified[]): string[] {
   const inTime = days.toSorted((a, other) => (a.day < other.day ? -1 : 1));
   return inTime.flatMap((a, at) => {

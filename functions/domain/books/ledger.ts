@@ -4,21 +4,21 @@ export type Account =
   | `psp:${string}`
   | `seller:${string}`
   | `inflight:${string}`
-  /** Taken out of a sale for its refund, and not yet with the buyer. */
+  /** Taken from a sale for its refund, and not yet with the buyer. */
   | `refunding:${string}`
-  /** Held back for a case: its seller's, and nobody's to pay out for the time being. */
+  /** On hold for a case: it belongs to the seller, and is not paid out. */
   | `held:${string}`
-  /** Given up for a payment that the buyer's bank takes back, against what the bank takes. */
+  /** The shares given up for a disputed payment, against the amount the bank takes. */
   | `dispute:${string}`
   /** What a provider keeps for itself. */
   | `charges:${string}`
   | 'fee'
   | 'suspense'
-  /** Refunds that the platform carries, by reason. */
+  /** Refunds at the platform's expense, by reason. */
   | `loss:${string}`
   /** What a provider charges us. */
   | `charges:${string}`
-  /** Taken out to, or paid in from, the platform's own bank account. */
+  /** The platform's own bank account. */
   | 'bank';
 
 export interface Entry {
@@ -26,10 +26,10 @@ export interface Entry {
   amount: Fen;
 }
 
-/** What a posting moves. Assets grow with plus, liabilities and income with minus, so every posting sums to 0. */
+/** The entries of a posting. Assets grow with plus, liabilities and income with minus, so every posting sums to 0. */
 export type Entries = readonly Entry[];
 
-/** @throws where the entries do not sum to 0: money would appear or vanish. */
+/** @throws if the entries do not sum to 0: money would appear or vanish. */
 export function balanced(entries: Entries): Entries {
   const sum = entries.reduce((total, entry) => total + entry.amount, 0);
   if (sum !== 0) throw new Error(`posting does not balance: ${JSON.stringify(entries)}`);
@@ -38,7 +38,7 @@ export function balanced(entries: Entries): Entries {
 
 const minus = (amount: Fen): Fen => fen(-amount);
 
-/** One account grows by what the other gives. */
+/** Moves an amount from one account to another. */
 const moved = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
   balanced([
     { account: to, amount },
@@ -52,7 +52,7 @@ interface SaleTerms {
   fee: Fen;
 }
 
-/** A buyer's payment: the seller's share and the fee are owed from the moment it is captured. */
+/** A buyer's payment: the seller's share and our fee are owed from the capture on. */
 export const saleEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Entries =>
   balanced([
     { account: `psp:${provider}`, amount },
@@ -60,20 +60,20 @@ export const saleEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Ent
     { account: 'fee', amount: minus(fee) },
   ]);
 
-/** Set aside for a payout: from here on it is on its way, and no other payout can take it. */
+/** Reserved for a payout: no other payout can take it. */
 export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
 
-/** Both of Alipay's ways to pay sellers take the money from the account its payments go to. */
+/** Both kinds of Alipay payouts take money from the account its payments arrive in. */
 const payoutBalances: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
 
-/** Whose account at a provider the payouts leave from, by the name of the way they are paid. */
+/** The provider account that payouts of this kind are paid from. */
 export const paidFrom = (payouts: string): string => payoutBalances[payouts] ?? payouts;
 
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom(provider)}` });
 
-/** It came back: the seller's again. */
+/** A failed payout returns to the seller's balance. */
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
   moved(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
 
@@ -83,11 +83,11 @@ interface HeldBack {
   amount: Fen;
 }
 
-/** Out of what the seller is owed now, until the case is decided for good. */
+/** Moves money from the seller's balance into a hold until the case is finally decided. */
 export const heldEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
   moved(amount, { to: `seller:${sellerId}`, from: `held:${caseId}` });
 
-/** The seller's again; or for a refund that takes it in the same transaction. */
+/** Ends a hold: the money returns to the seller, or a refund takes it in the same transaction. */
 export const heldReturnedEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
   moved(amount, { to: `held:${caseId}`, from: `seller:${sellerId}` });
 
@@ -96,8 +96,8 @@ interface Refunded extends SaleTerms {
 }
 
 /**
- * A refund is covered: seller and platform have given up their shares, and the buyer's money lies apart. What of the
- * seller's share is `carried` is the platform's loss.
+ * Funds a refund: seller and platform give up their shares, and the buyer's money is set aside. The `carried` part of the seller's
+ * share is the platform's loss.
  */
 export function refundFundingEntries(sale: Refunded, { carried = fen(0), reason = '' } = {}): Entries {
   const { sellerId, outTradeNo, amount, fee } = sale;
@@ -110,15 +110,15 @@ export function refundFundingEntries(sale: Refunded, { carried = fen(0), reason 
   ]);
 }
 
-/** The buyer has it: from the provider, or from our own bank account. */
+/** The refund reached the buyer, from the provider or from our own bank account. */
 export const refundEntries = ({ provider, outTradeNo, amount }: Refunded, from: Account = `psp:${provider}`): Entries =>
   moved(amount, { to: `refunding:${outTradeNo}`, from });
 
-/** The seller's share, taken back from their account at the provider: owed to them again, until the refund takes it. */
+/** The seller's share was returned from their account at the provider: owed to them again until the refund takes it. */
 export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Entries =>
   moved(fen(amount - fee), { to: `psp:${provider}`, from: `seller:${sellerId}` });
 
-/** Money for something that is owned already belongs to its payer; it waits in suspense until it is back. */
+/** A payment for a file its buyer owns already belongs to the payer: it stays in suspense until it is returned. */
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
   moved(amount, { to: `psp:${provider}`, from: 'suspense' });
 

@@ -3,17 +3,17 @@ import { type Fen, fen, yuanFixed } from '#shared/money';
 import type { Entries } from './ledger.ts';
 
 /**
- * What providers are still needed for: somebody may pay, or ask for the money back, or waits for it. A provider may be
- * left out of the configuration when nothing of the kind is left.
+ * Obligations that still need a provider: open payments, refunds and payouts. A provider may be removed from the configuration once
+ * none is left.
  */
 
-/** So long a sale may be given back by the provider it came through; later than that, by hand. */
+/** How long a payment can be refunded through its provider; later refunds are made by hand. */
 export const refundableFor = 90 * day;
 
-/** How sellers get it: out of the balance that lies with us, or as the share of a sale out of its trade. */
+/** How sellers are paid: from a balance that we hold, or as a share of a sale's payment. */
 type Kind = 'balance' | 'sale';
 
-/** Who has to see to it: one provider by name; or any that pays balances, or shares of sales. */
+/** The provider an obligation needs: one by name, or any that pays balances or shares of sales. */
 type By = { payments: string } | { payouts: string } | { covering: Kind };
 
 type ClaimKind =
@@ -32,7 +32,7 @@ export interface Claim {
   amount: Fen;
 }
 
-/** Claims of one kind on one provider. */
+/** The obligations of one kind towards one provider. */
 export interface Owed extends Claim {
   count: number;
 }
@@ -47,17 +47,17 @@ export function owedOf(claims: Iterable<Claim>): Owed[] {
   return [...owed.values()];
 }
 
-/** What the books say of the last days. */
+/** The ledger's history of the last days. */
 export interface History {
-  /** What a provider has kept of each order: captured, less what went back, and more where that came back again. */
+  /** The amount left at the provider of each order: captured, less refunds, plus refunds that failed. */
   kept: Map<string, { provider: string; amount: Fen }>;
-  /** Payouts. */
+  /** Ids of payouts that arrived. */
   arrived: string[];
 }
 
 export const newHistory = (): History => ({ kept: new Map(), arrived: [] });
 
-/** By the order's number, those that move a buyer's money at the provider. */
+/** References of postings that move a buyer's money at the provider; they carry the order's number. */
 const ofBuyers = /^(PAY|SUSP|RFD|CRF)$/;
 
 export function addTo({ kept, arrived }: History, { reference, entries }: Booked): void {
@@ -78,7 +78,7 @@ export const soldIn = ({ kept }: History): Claim[] =>
       amount,
     }));
 
-/** All of it; of a sale that is older nothing is known, and nothing went back lately. */
+/** Whether an order was refunded in full. Of an older sale the history knows nothing, and nothing was refunded lately. */
 export function isFullyReturned({ kept }: History, outTradeNo: string): boolean {
   const captured = kept.get(outTradeNo);
   return captured !== undefined && captured.amount <= 0;
@@ -89,7 +89,7 @@ interface Booked {
   entries: Entries;
 }
 
-/** As far as it matters here. */
+/** The part of the configuration that matters here. */
 export interface Configuration {
   payments: readonly { name: string; paidAs: Kind }[];
   payouts: readonly { name: string; covers: Kind }[];
@@ -111,7 +111,7 @@ export function whoMeets({ by }: Pick<Claim, 'by'>): string {
   return 'payouts' in by ? `the provider of payouts ${by.payouts}` : payers[by.covering];
 }
 
-/** New sales would be paid out by nobody. */
+/** New sales need a provider that pays them out. */
 export const salesToCome = ({ payments }: Configuration): Claim[] =>
   payments.map(({ paidAs }) => ({
     by: { covering: paidAs },
@@ -124,7 +124,7 @@ function lineOf(owed: Owed): string {
   return `  ${whoMeets(owed)}, for ${owed.count} ${owed.what}${sum}`;
 }
 
-/** For whoever starts or deploys a market that would leave this undone. */
+/** The error message for a start or deployment that would leave obligations without their provider. */
 export const refusalFor = (unmet: readonly Owed[]): string =>
   [
     'This configuration leaves out who is still needed:',

@@ -2,9 +2,9 @@ import { type Fen, fen } from '#shared/money';
 import { balanced, type Entries } from './ledger.ts';
 import type { OwnLine } from './reconciliation.ts';
 
-/** What moves our own money at a provider, and is nobody's sale. */
+/** Movements of our own money at a provider, which belong to no sale. */
 
-/** Grows with what the provider's account gives: its charges are our expense, and what goes to the bank is ours there. */
+/** Books a line of our own: the provider's charges are our expense, and transfers go to our bank account. */
 export const ownLineEntries = (provider: string, { kind, amount }: OwnLine): Entries =>
   balanced([
     { account: `psp:${provider}`, amount },

@@ -6,37 +6,37 @@ export const movementKinds = [
   'payment',
   'refund',
   'payout',
-  /** A seller's share, taken back for a refund. */
+  /** A seller's share, returned for a refund. */
   'return',
-  /** A refund that somebody began at the provider. */
+  /** A refund made in the provider's console. */
   'refund_by_hand',
-  /** A refund that the buyer's bank gave back. */
+  /** A refund that the buyer's bank returned. */
   'refund_failed',
-  /** Withdrawn or reinstated, and what the provider kept for it. */
+  /** An amount withdrawn or reinstated for a dispute, and the provider's fee for it. */
   'dispute',
   'dispute_fee',
   'payout_returned',
 ] as const;
 
-/** Money that moved at a provider, as the books or its bill have it; the amount as the provider's balance sees it. */
+/** A movement at a provider, from the ledger or from a bill; the amount as the provider's balance sees it. */
 export interface Movement {
   kind: (typeof movementKinds)[number];
-  /** The number we gave: that of the payout, otherwise that of the order. What we did not begin has theirs in it. */
+  /** Our number: that of the payout, otherwise that of the order. Movements that did not begin here have the provider's number in it. */
   ourNo: string;
   amount: Fen;
   at: number;
 }
 
-/** What moved an account of ours at a provider, and is no trade: what it charges us, and what goes to or comes from our bank. */
+/** Movements of our own money: the provider's charges, and transfers to or from our bank. */
 export const ownKinds = ['charge', 'bank'] as const;
 
-/** A line of the provider's bill; `other` is what has a name nobody here knows. */
+/** A line of the provider's bill; `other` is a kind the code does not know. */
 export interface Line extends Omit<Movement, 'kind'> {
   kind: Movement['kind'] | (typeof ownKinds)[number] | 'other';
   theirNo: string;
-  /** What the account held after it, where the bill says so. */
+  /** The account's balance after the line, if the bill gives it. */
   balance?: Fen | undefined;
-  /** Where the number is none of ours, and does not begin with it. */
+  /** The order's number, if `ourNo` does not begin with it. */
   outTradeNo?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export type OwnLine = Line & { kind: (typeof ownKinds)[number] };
 
 export const isOwn = (line: Line): line is OwnLine => ownKinds.some((kind) => kind === line.kind);
 
-/** What the account held at the end of a bill; lines of one moment are in the bill's order. */
+/** The balance at the end of a bill; lines of the same moment keep the bill's order. */
 export const closingOf = (lines: readonly Line[]): Fen | undefined =>
   lines.toSorted((a, other) => a.at - other.at).findLast(({ balance }) => balance !== undefined)?.balance;
 
@@ -60,41 +60,41 @@ export interface Difference {
   theirs?: Fen | undefined;
 }
 
-/** We hear of a trade after it has happened; by more than this no two clocks differ. */
+/** We learn of a payment after it happened; two clocks never differ by more than this. */
 export const skew = hour;
 
 /**
- * Which of our bookings a day's bill, or one before it, must have. The last hour of the day belongs to the next: by a
- * clock that is ahead of ours it has begun already, and whatever we knew by then is on a bill that is written.
+ * The bookings that a day's bill, or an earlier one, must contain. The last hour of the day counts towards the next: by a clock ahead
+ * of ours the next day has begun, and anything booked before it is on a written bill.
  */
 export const windowOf = (date: string): readonly [from: number, to: number] => {
   const start = startOfDate(date) - skew;
   return [start, start + day];
 };
 
-/** A bill is there from ten in the morning of the next day on. */
+/** Bills are available from ten in the morning of the next day. */
 const writtenAt = 10 * hour;
 
-/** The latest day whose bill can be had. */
+/** The latest day with an available bill. */
 export const lastBilled = (now: number): string => dateAfter(beijingDate(now - writtenAt), -1);
 
 export const nameOf = ({ kind, ourNo }: Pick<Line, 'kind' | 'ourNo'>): string => `${kind}#${ourNo}`;
 
 interface Day {
-  /** Of the day itself. */
+  /** The lines of the day itself. */
   lines: readonly Line[];
-  /** Of days before, as far back as they are at hand. */
+  /** Lines of earlier days, as far as they are stored. */
   earlier: readonly Line[];
-  /** What the books have under the numbers of the lines, whenever it was booked. */
+  /** Bookings with the numbers of the lines, of any day. */
   booked: readonly Movement[];
-  /** What the books have of the day: see `windowOf`. */
+  /** Bookings of the day: see `windowOf`. */
   expected: readonly Movement[];
 }
 
 export interface Reconciled {
   matched: number;
   differences: Difference[];
-  /** What no account of the books knows of. */
+  /** Lines of an unknown kind, which are not booked. */
   others: { lines: number; amount: Fen };
 }
 
@@ -112,7 +112,7 @@ const differenceOf = (line: PaymentLine, kind: Difference['class'], ours?: Fen):
   ours,
 });
 
-/** The one of the same amount. */
+/** Removes and returns the movement of the same amount. */
 function take(remaining: Movement[], { amount }: Movement): Movement | undefined {
   const at = remaining.findIndex((movement) => movement.amount === amount);
   return at < 0 ? undefined : remaining.splice(at, 1)[0];
@@ -120,15 +120,15 @@ function take(remaining: Movement[], { amount }: Movement): Movement | undefined
 
 interface Booked {
   ours: readonly Movement[];
-  /** Of days before. */
+  /** Lines of earlier days. */
   before: readonly PaymentLine[];
 }
 
 const inTime = <M extends Movement>(movements: readonly M[]): M[] => movements.toSorted((a, other) => a.at - other.at);
 
-/** A number moves money as often as we booked it: not again on this day, nor after a day before, nor after we knew that it had. */
+/** A number moves money as often as it was booked: once more on this day, after an earlier day, or after we knew of it, is a duplicate. */
 function judge(lines: readonly PaymentLine[], { ours, before }: Booked): Difference[] {
-  // The first of what moved is the first of what was booked, in whatever order a bill has its lines.
+  // Matches lines and bookings in order of time, whatever the order of the bill.
   const remaining = inTime(ours);
   for (const line of inTime(before)) if (!take(remaining, line)) remaining.shift();
   const isKnown = ours.length + before.length > 0;
@@ -144,7 +144,7 @@ function judgeLine(line: PaymentLine, ours: Movement): Difference[] {
   return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
 }
 
-/** Compares a day's bill with the books, both ways. */
+/** Compares a day's bill with the ledger in both directions. */
 export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled {
   const paymentLines = Map.groupBy(lines.filter(isPaymentLine), nameOf);
   const before = Map.groupBy(earlier.filter(isPaymentLine), nameOf);
@@ -161,7 +161,7 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled
   };
 }
 
-/** What was booked on the day is found under its number as well. */
+/** A booking of the day is also found by its number: count it once. */
 const once = (movements: readonly Movement[]): Movement[] => [
   ...new Map(movements.map((movement) => [`${nameOf(movement)}#${movement.at}#${movement.amount}`, movement])).values(),
 ];

@@ -1,19 +1,19 @@
 import type { RefundState } from '../refunds/refunds.ts';
 import { check, type Wrong } from './recount.ts';
 
-/** How the refund of a sale stands, and what went with each of its steps, in one transaction each. */
+/** The stored state of a sale's refund, and what each of its steps wrote in one transaction. */
 export interface RefundsBooks {
   outTradeNo: string;
   status: string;
   refund?:
     | { state: RefundState; amount: number; failures?: number | undefined; decidedBy?: string | undefined }
     | undefined;
-  /** It is on the list of what waits for its seller's balance. */
+  /** The refund is on the list of refunds that wait for the seller's balance. */
   waits: boolean;
-  /** Taken out of the sale, and given to the buyer, by the postings. */
+  /** The amounts funded and paid to the buyer, by the postings. */
   covered: number;
   given: number;
-  /** Nothing may be fetched through it any more. */
+  /** Downloads through the purchase are blocked. */
   isLeaving: boolean;
 }
 
@@ -29,7 +29,7 @@ const orderIs: Record<RefundState, readonly string[]> = {
 
 const isCovered = (state: RefundState): boolean => ['approved', 'manual', 'done'].includes(state);
 
-/** I13: what is given back was covered, and what is covered goes back; a state says neither more nor less than happened. */
+/** I13: a paid refund was funded, a funded refund is paid, and the state matches the postings. */
 export function wrongRefund(books: RefundsBooks): Wrong[] {
   const { outTradeNo, refund, covered } = books;
   if (refund) return wrongRefundState(books, refund);

@@ -4,9 +4,9 @@ import { type Booked, check, sum, type Wrong } from './recount.ts';
 
 export interface SellersBooks {
   sellerId: string;
-  /** Of the seller's account. */
+  /** The postings of the seller's account. */
   postings: readonly Booked[];
-  /** What is booked as arrived, by payout. */
+  /** The amounts booked as arrived, by payout. */
   arrived: ReadonlyMap<string, number>;
   buckets: readonly Bucket[];
   totals: {
@@ -20,19 +20,19 @@ export interface SellersBooks {
   };
   payouts: readonly { id: string; sellerId: string; amount: number; state: PayoutState }[];
   earnedByDay: number;
-  /** The payout that keeps others from beginning. */
+  /** The payout that holds the lock against others. */
   lockedBy?: string | undefined;
-  /** Refunds that are said to wait, by order, and whether they do. */
+  /** Orders on the list of waiting refunds, and whether their refund does wait. */
   waiting: ReadonlyMap<string, boolean>;
 }
 
 interface Line {
   kind: string;
   step: string;
-  /** What the seller is owed by it. */
+  /** What the seller is owed for the line. */
   owed: number;
   gross: number;
-  /** A sale is carried into the balance from a queue; everything else is in it with its posting. */
+  /** Sales are added to the balance from a queue; everything else is in it with its posting. */
   isRolled: boolean;
 }
 
@@ -57,7 +57,7 @@ const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => o
 
 const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && state !== 'failed';
 
-/** I4: what is open is the seller's account, what is frozen is in flight, what is paid has arrived; and the totals. */
+/** I4: open buckets equal the seller's account, frozen ones are in flight, paid ones have arrived; and the totals agree. */
 export function wrongWith(books: SellersBooks): Wrong[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = books;
   const lines = linesOf(books);
@@ -98,7 +98,7 @@ function wrongPayout(
   ];
 }
 
-/** What says where to look, and who may not: nothing is hidden by it, and nobody is kept waiting. */
+/** Markers and locks: no amount is hidden by a compacted day, and no lock or waiting refund is left over. */
 function wrongPointers({ sellerId, buckets, totals, payouts, lockedBy, waiting }: SellersBooks): Wrong[] {
   const hidden = buckets.filter(
     ({ sk, amount, frozenBy }) => frozenBy === undefined && amount !== 0 && sk < (totals.openFrom ?? ''),

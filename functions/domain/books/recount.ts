@@ -2,16 +2,16 @@ import { hour } from '#shared/limits';
 import type { Entries, Entry } from './ledger.ts';
 import { movedAt } from './moved-at.ts';
 
-/** What a recount looks at: the postings are what happened, everything else is what was counted from them on the way. */
+/** A posting as a recount reads it: postings are the facts, everything else was derived from them. */
 export interface Booked {
   reference: string;
   entries: Entries;
   at: number;
-  /** Carried into the seller's balance. */
+  /** When it was added to the seller's balance. */
   rolled?: number | undefined;
 }
 
-/** Something that is not as the postings say. `whose`: a seller's id, a posting's reference, an account. */
+/** A stored value that contradicts the postings. `whose`: a seller's id, a posting's reference, or an account. */
 export interface Wrong {
   what: string;
   whose: string;
@@ -24,7 +24,7 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 export const check = (what: string, whose: string, [counted, booked]: readonly [number, number]): Wrong[] =>
   counted === booked ? [] : [{ what, whose, counted, booked }];
 
-/** What a posting moves in accounts that begin so. */
+/** The amount a posting moves in accounts with this prefix. */
 export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): number =>
   sum(entries.filter(({ account }) => account.startsWith(of)).map(({ amount }) => amount));
 
@@ -33,13 +33,13 @@ export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): numbe
 export interface Tally {
   postings: number;
   accounts: Map<string, number>;
-  /** Money that moved at a provider: captured, refunded, transferred. */
+  /** Money moved at each provider: captures, refunds, transfers. */
   moved: Map<string, number>;
   sellers: Set<string>;
   wrong: Wrong[];
-  /** Money that belongs to a buyer, and has not gone back yet. */
+  /** Money that belongs to a buyer and was not returned yet. */
   apart: Map<string, Apart>;
-  /** Oldest sale or refund that no balance knows of yet. */
+  /** The oldest sale or refund that is not in a balance yet. */
   unrolled: Map<string, number>;
 }
 
@@ -57,7 +57,7 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
   map.set(name, (map.get(name) ?? 0) + amount);
 };
 
-/** Sales and refunds are carried into what is counted from a queue; what was paid twice never was a sale. */
+/** Sales and refunds reach the balances through a queue; a duplicate payment never was a sale. */
 const isRolledLater = ({ reference, entries }: Booked): boolean =>
   /^(PAY#|RFD#.*#1$)/.test(reference) && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 
@@ -82,7 +82,7 @@ interface Apart {
   isBack: boolean;
 }
 
-/** What is paid twice lies in suspense, and what is taken for a refund in an account of its own, until the buyer has it. */
+/** Duplicate payments are in suspense, and refunds in an account of their own, until the buyer has the money. */
 function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { reference, at }: Booked): void {
   if (account !== 'suspense' && !account.startsWith('refunding:')) return;
   const [kind, order] = reference.split('#');
@@ -95,7 +95,7 @@ function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { refer
   else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
 
-/** What lies in our account at each provider, and what sellers are owed: earned, or on its way to them. */
+/** Our balance at each provider, and the amount owed to sellers, earned or in transit. */
 export function providerBalancesIn({ accounts }: Tally): { pots: Record<string, number>; owed: number } {
   const all = [...accounts];
   const pots = all
@@ -105,24 +105,24 @@ export function providerBalancesIn({ accounts }: Tally): { pots: Record<string, 
   return { pots: Object.fromEntries(pots), owed: sum(owed) };
 }
 
-/** Sellers who owe us more than we owe them. */
+/** Sellers with a negative balance. */
 export const belowZero = ({ accounts }: Tally): string[] =>
   [...accounts].flatMap(([account, amount]) =>
     account.startsWith('seller:') && amount > 0 ? [account.slice('seller:'.length)] : [],
   );
 
-/** Settling takes seconds and a refund minutes; what takes this long has stopped. */
+/** Settling takes seconds and a refund minutes; longer than this means it is stuck. */
 const settlesWithin = hour;
 const suspendedAtMost = 24 * hour;
 
-/** I1, I2 and I8 over all postings: the provider's account is what moved there, nothing is stuck half way. */
+/** I1, I2 and I8 over all postings: provider accounts equal the movements there, and nothing is stuck half way. */
 export function wrongIn(tally: Tally, now: number): Wrong[] {
   const { accounts, moved, apart, unrolled, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
   const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
   const isSuspended = (name: string): boolean => name.startsWith('suspense ');
   const stuck = [...apart].filter(([name, { since }]) => isSuspended(name) && now - since > suspendedAtMost);
-  // One posting may be in the index before the other.
+  // The index may have one posting before the other.
   const unequal = [...apart].filter(([name, { amount, isBack, last }]) => {
     const isWrong = !isSuspended(name) && (amount > 0 || isBack);
     return isWrong && now - last > settlesWithin;
@@ -151,18 +151,18 @@ export function wrongIn(tally: Tally, now: number): Wrong[] {
 
 // ── One sale ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a payment left behind: all in one transaction, so that any two of them can be held against each other. */
+/** Everything a payment wrote in one transaction, so that any two items can be compared. */
 export interface SalesBooks {
   outTradeNo: string;
-  /** As captured. */
+  /** The entries of the capture. */
   entries: Entries;
   order?: { status: string; amount: number; fee: number; provider: string; seller: { id: string } } | undefined;
-  /** Of that buyer and file, through whichever order. */
+  /** The purchase of that buyer and file, by any order. */
   purchase?: { outTradeNo: string; amount: number } | undefined;
   sale?: { amount: number; fee: number } | undefined;
 }
 
-/** I3: whoever paid owns the file, and whoever has the money back does not own it through that order; for what was paid. */
+/** I3: a buyer who paid owns the file, one who was refunded does not own it through that order, and the amounts agree. */
 export function wrongSale({ outTradeNo, entries, order, purchase, sale }: SalesBooks): Wrong[] {
   const booked = (of: string) => movedIn(of, { entries });
   const owned = purchase?.outTradeNo === outTradeNo ? purchase : undefined;

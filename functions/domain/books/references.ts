@@ -6,14 +6,14 @@ interface Numbers {
   sellerId?: string | undefined;
 }
 
-/** Postings of an order, whose number is the second part of their reference. */
+/** References of an order's postings; the order's number is their second part. */
 const ofOrder = /^(?:PAY|SUSP|COV|PCV|RFD|PRT|CRF|ROY)#([^#]+)/;
 const ofPayout = /^PO#([^#]+)#/;
 
-/** The order that a posting is of, by its reference; undefined where it is of none. */
+/** The order of a posting, by its reference; undefined if it has none. */
 export const orderIn = (reference: string): string | undefined => ofOrder.exec(reference)?.[1];
 
-/** What a posting is of, and whose: where it leads on. */
+/** The records that a posting refers to: order, payout and seller. */
 export function numbersIn({ reference, entries }: { reference: string; entries: Entries }): Numbers {
   const seller = entries.find(({ account }) => account.startsWith('seller:'));
   return {

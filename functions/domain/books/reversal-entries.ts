@@ -2,7 +2,7 @@ import { type Fen, fen } from '#shared/money';
 import type { TakenBack } from '../refunds/reversals.ts';
 import { type Account, arrivedEntries, balanced, type Entries, type Entry } from './ledger.ts';
 
-/** Postings of what providers take back: disputes, refunds by hand, and money that returns. */
+/** Postings of disputes, refunds by hand, and returned money. */
 
 const entry = (account: Account, amount: number): Entry[] => (amount === 0 ? [] : [{ account, amount: fen(amount) }]);
 
@@ -12,7 +12,7 @@ interface Disputed {
   taken: TakenBack;
 }
 
-/** Seller and platform give up their shares at once; what the bank takes is then taken from here. */
+/** Seller and platform give up their shares when a dispute opens; the bank's withdrawals are booked against them. */
 export const disputeOpenedEntries = ({ disputeNo, sellerId, taken }: Disputed): Entries =>
   balanced([
     ...entry(`seller:${sellerId}`, taken.earnings),
@@ -23,23 +23,23 @@ export const disputeOpenedEntries = ({ disputeNo, sellerId, taken }: Disputed): 
 export const disputeWonEntries = (disputed: Disputed): Entries =>
   disputeOpenedEntries(disputed).map(({ account, amount }) => ({ account, amount: fen(-amount) }));
 
-/** Withdrawn from our balance, or reinstated: `amount` as that balance sees it. */
+/** A withdrawal or reinstatement; `amount` as the provider balance sees it. */
 export const disputeMovedEntries = (provider: string, disputeNo: string, amount: Fen): Entries =>
   balanced([...entry(`psp:${provider}`, amount), ...entry(`dispute:${disputeNo}`, -amount)]);
 
 export const chargedEntries = (provider: string, amount: Fen): Entries =>
   balanced([...entry(`charges:${provider}`, amount), ...entry(`psp:${provider}`, -amount)]);
 
-/** What the bank took beyond what the sale still held: the platform's loss. */
+/** The amount the bank took beyond what the sale still held: the platform's loss. */
 export const disputeLostEntries = (disputeNo: string, amount: Fen): Entries =>
   balanced([...entry('loss:dispute', amount), ...entry(`dispute:${disputeNo}`, -amount)]);
 
 interface ByHand {
   provider: string;
   sellerId: string;
-  /** All that went to the buyer. */
+  /** The whole amount that went to the buyer. */
   amount: Fen;
-  /** Out of the seller's balance, and out of the fee; the platform carries the rest. */
+  /** The parts from the seller's balance and from our fee; the platform carries the rest. */
   earnings: Fen;
   fee: Fen;
 }
@@ -55,14 +55,14 @@ export const byHandEntries = ({ provider, sellerId, amount, earnings, fee }: ByH
 export const byHandBackEntries = (refund: ByHand): Entries =>
   byHandEntries(refund).map(({ account, amount }) => ({ account, amount: fen(-amount) }));
 
-/** A transfer that had arrived is on its way to the seller no more, and here again. */
+/** Reverses an arrived payout: the money is ours again. */
 export const returnedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
   arrivedEntries(provider, payoutId, amount).map((entry) => ({ ...entry, amount: fen(-entry.amount) }));
 
-/** Where the money of a refund waits that is not with the buyer. */
+/** The account that holds the money of a refund that has not reached its buyer. */
 export const waitingAt = ({ status, outTradeNo }: { status: string; outTradeNo: string }): Account =>
   status.startsWith('duplicate') ? 'suspense' : `refunding:${outTradeNo}`;
 
-/** The buyer's bank gave it back: ours again, and still the buyer's. */
+/** The buyer's bank returned the refund: the money is at the provider again, and still the buyer's. */
 export const refundFailedEntries = (provider: string, from: Account, amount: Fen): Entries =>
   balanced([...entry(`psp:${provider}`, amount), ...entry(from, -amount)]);

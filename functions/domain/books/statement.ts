@@ -1,6 +1,6 @@
 import type { BalanceEntry } from '#shared/contract/payouts';
 
-/** What a movement of a seller's money was for. */
+/** The reason of a movement on a seller's statement. */
 interface Movement {
   type: BalanceEntry['type'];
   outTradeNo?: string;
@@ -19,7 +19,7 @@ const orderTypes: Record<string, Movement['type']> = {
   ROY: 'payout_returned',
 };
 
-/** Held for a case, given back, or used for the refund of an order. */
+/** A hold for a case, its end, or its use for a refund. */
 function heldMovement(step: string): Movement {
   if (step === '') return { type: 'held' };
   return step === 'REL' ? { type: 'held_returned' } : { type: 'held_returned', outTradeNo: step };

@@ -2,9 +2,9 @@ import { type Fen, fen } from '#shared/money';
 import type { Entries } from './ledger.ts';
 import { movedIn } from './recount.ts';
 
-/** What platforms tell the tax office of their sellers' income, a quarter at a time (State Council Decree 810). */
+/** The quarterly report of sellers' income to the tax office (State Council Decree 810). */
 
-/** Its first and its last day in Beijing's calendar: `2026-10-01`, `2026-12-31`. */
+/** The first and last day of a quarter in Beijing's calendar: `2026-10-01`, `2026-12-31`. */
 export interface Quarter {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ export interface Quarter {
 
 const lastDays = ['03-31', '06-30', '09-30', '12-31'];
 
-/** `2026Q4`; undefined for everything else. */
+/** Parses `2026Q4`; undefined for any other text. */
 export function quarterOf(text: string): Quarter | undefined {
   const [, year = '', number = ''] = /^(20\d\d)Q([1-4])$/.exec(text) ?? [];
   const lastDay = lastDays[Number(number) - 1];
@@ -21,18 +21,18 @@ export function quarterOf(text: string): Quarter | undefined {
   return { from: `${year}-${firstMonth}-01`, to: `${year}-${lastDay}` };
 }
 
-/** What a seller's sales brought in a time. Refunds of earlier sales may be more than that, so each may be below zero. */
+/** A seller's income in a period. Refunds of earlier sales may exceed it, so every amount may be negative. */
 export interface Income {
-  /** Payments that arrived; of those given back the refunds tell. */
+  /** The number of payments; refunded ones are counted too, and subtracted by `refunds`. */
   sales: number;
   gross: Fen;
-  /** What was taken out of the sales again, less what the platform carried: the seller keeps that. */
+  /** The amount refunded, less what the platform carried, which the seller keeps. */
   refunds: Fen;
-  /** What of it all the platform kept. */
+  /** The platform's fee. */
   fee: Fen;
 }
 
-/** What is left to the seller, and what their account in the books moved by. */
+/** The seller's net income, which equals the movement of their ledger account. */
 export const netOf = ({ gross, refunds, fee }: Income): Fen => fen(gross - refunds - fee);
 
 interface Booked {
@@ -47,8 +47,8 @@ const none = { sales: 0, gross: fen(0), refunds: fen(0) };
 const takenBack: Change = ({ earnings, fee }) => ({ ...none, refunds: fen(0 - earnings - fee) });
 
 /**
- * By the kind of a posting. Payouts move what was earned long before. A correction tells of income as far as it gives back
- * or takes a fee; against any other account it moves what is owed, not what was sold.
+ * The change of income by the kind of a posting. Payouts move earlier earnings. A correction is income only as far as it returns or
+ * takes a fee; against other accounts it moves a debt, not a sale.
  */
 const changes: Record<string, Change> = {
   PAY: ({ earnings, fee }) => ({ ...none, sales: 1, gross: fen(earnings + fee) }),
@@ -61,11 +61,11 @@ const changes: Record<string, Change> = {
 
 export const noIncome: Income = { ...none, fee: fen(0) };
 
-/** With one posting more that is on the statement of that seller. */
+/** The income with one more posting of that seller's statement. */
 export function incomeAfter(before: Income, posting: Booked): Income {
   const change = changes[posting.reference.split('#')[0] ?? ''];
   if (!change) return before;
-  // Both grow with minus.
+  // Both accounts grow with minus.
   const fee = 0 - movedIn('fee', posting);
   const { sales, gross, refunds } = change({ earnings: 0 - movedIn('seller:', posting), fee });
   return {
@@ -76,6 +76,6 @@ export function incomeAfter(before: Income, posting: Booked): Income {
   };
 }
 
-/** A payout alone is none. */
+/** False if nothing but payouts moved. */
 export const isIncome = ({ sales, gross, refunds, fee }: Income): boolean =>
   [sales, gross, refunds, fee].some((figure) => figure !== 0);
