@@ -1,6 +1,6 @@
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { fetchFrom } from '#infra/local/fake-provider/http';
 import type { Post } from '#infra/local/fake-provider/notices';
 import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
 import { alipayPayments } from '../adapters/alipay/payments.ts';

@@ -28,7 +28,7 @@ export async function sharing() {
     return outTradeNo;
   };
   const payouts = () => payoutsNow(ports, seller);
-  const splits = () => [...alipay.trades.all.values()].flatMap((payment) => [...payment.splits.values()]);
+  const splits = () => [...alipay.books.payments.values()].flatMap((payment) => [...payment.splits.values()]);
   const wrong = async () => (await recountAll(ports)).wrong;
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   const refund = (outTradeNo: string) => askBack(ports, market.buyer, outTradeNo);

@@ -1,5 +1,5 @@
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { fetchFromWechat } from '#infra/local/fake-provider/in-process';
+import { fetchFrom } from '#infra/local/fake-provider/http';
 import { FakeWechat } from '#infra/local/fake-provider/wechat/wechat';
 import { alipayPayments } from '../adapters/alipay/payments.ts';
 import { paidThrough } from '../adapters/provider.ts';
@@ -33,7 +33,7 @@ export async function wechatMarket(options: Parameters<typeof testMarket>[0] = {
   const base = 'https://api.mch.weixin.qq.com';
   const account = {
     ...{ ...own, clock, privateKey: merchant.privateKey, publicKey: { id: publicKey.id, key: theirs.publicKey } },
-    ...{ bases: { api: base, login: base, token: base }, fetch: fetchFromWechat(wechat) },
+    ...{ bases: { api: base, login: base, token: base }, fetch: fetchFrom(wechat) },
   };
   const { alipay, account: ofAlipay } = fakeAlipay({ market });
   const provider = wechatPayments({ ...account, notifyUrl: notifyUrl.replace('alipay', 'wechat'), table });

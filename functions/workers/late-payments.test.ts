@@ -43,9 +43,9 @@ test('the return page hears of a payment on a closed order from the provider, li
 test('an order that is out of every payment’s reach is not asked about again, whoever looks', async () => {
   await using market = await closedUnpaid();
   market.ports.clock.advance(25 * hour);
-  const before = market.alipay.asked.length;
+  const before = market.alipay.requests.length;
   expect(await market.status()).toBe('failed');
-  expect(market.alipay.asked).toHaveLength(before);
+  expect(market.alipay.requests).toHaveLength(before);
 });
 
 test('a provider that is away when a closed order is looked at last is asked again until it answers', async () => {

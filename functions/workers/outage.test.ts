@@ -115,10 +115,10 @@ async function expectAllThere({ ports, alipay, stalls, sales }: Bazaar, refunded
       isBack ? undefined : outTradeNo,
     );
   }
-  const back = [...alipay.trades.all.values()].flatMap(({ refunds }) => [...refunds.values()]);
+  const back = [...alipay.books.payments.values()].flatMap(({ refunds }) => [...refunds.values()]);
   expect(back.map(({ amount }) => amount)).toEqual(refunded.map(() => price));
 
-  const transfers = [...alipay.transfers.all.values()];
+  const transfers = [...alipay.books.transfers.all.values()];
   for (const { seller, account } of stalls) {
     const sold = [...sales.values()].filter((one) => one.stall.seller.id === seller.id);
     const kept = sold.filter(({ outTradeNo }) => !refunded.some((one) => one.outTradeNo === outTradeNo));
@@ -216,7 +216,7 @@ async function throttledHour(market: Bazaar, { is }: Throttle, { step }: { step:
   const [early, late] = [await people(market, 'a', 6), await people(market, 'b', 9)];
   await shop(market, early);
   await pass(market, 5.5 * hour, { step: 11 * step });
-  expect(market.alipay.transfers.all.size).toBe(0);
+  expect(market.alipay.books.transfers.all.size).toBe(0);
   is.on = true;
   await shop(market, late);
   await pass(market, hour, { step });

@@ -53,16 +53,16 @@ async function live(paying: Paying, death?: Death): Promise<number> {
     gone += step;
     await pass(ports, step, { step, work: async () => undefined });
   }
-  alipay.late.take();
+  alipay.wire.runLate();
   return life.calls;
 }
 
 /** Hours later, with nobody in the way any more. */
 async function goOn({ ports, alipay }: Paying): Promise<void> {
-  alipay.transfers.refusing.clear();
-  alipay.transfers.failing.clear();
+  alipay.books.transfers.refusing.clear();
+  alipay.books.transfers.failing.clear();
   await pass(ports, 8 * hour, { step: hour, work: () => work(ports) });
-  alipay.late.take();
+  alipay.wire.runLate();
 }
 
 /** The seller has put right what was wrong, and asks for the money. */
@@ -73,7 +73,7 @@ async function payNow(paying: Paying): Promise<void> {
 }
 
 const arrivedAt = (alipay: FakeAlipay) =>
-  [...alipay.transfers.all.values()].filter(({ status }) => status === 'SUCCESS');
+  [...alipay.books.transfers.all.values()].filter(({ status }) => status === 'SUCCESS');
 
 /** What must be true whenever one looks. */
 async function check(paying: Paying): Promise<void> {
@@ -100,11 +100,11 @@ interface Row {
 }
 
 const refusing = (code: string) => (alipay: FakeAlipay) => {
-  alipay.transfers.refusing.set(account, code);
+  alipay.books.transfers.refusing.set(account, code);
 };
 
 const failing = (code: string) => (alipay: FakeAlipay) => {
-  alipay.transfers.failing.set(account, code);
+  alipay.books.transfers.failing.set(account, code);
 };
 
 const plan = (fault: Fault, more?: Fault) => (alipay: FakeAlipay) => {
@@ -121,7 +121,7 @@ const mustNotRelease = async ({ ports, alipay }: Paying, id: string) => {
   ports.clock.advance(day);
   expect(await releasePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
   expect(await settlePayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
-  alipay.transfers.refusing.clear();
+  alipay.books.transfers.refusing.clear();
   expect(await resumePayout(ports, id)).toMatchObject({ ok: true });
 };
 

@@ -66,14 +66,14 @@ async function changing(names: [PayoutName, ...PayoutName[]]) {
   /** What only another provider of payouts than these sees to. */
   const unmet = (...names: PayoutName[]) =>
     listUnmet(ports, { payments: [alipayAs(names[0])], payouts: names.map((name) => ways[name]) });
-  const trades = () => [...alipay.trades.all.values()];
+  const payments = () => [...alipay.books.payments.values()];
   /** Fen that have reached the seller's account, and buyers again. */
   const arrived = () => ({
-    transferred: [...alipay.transfers.all.values()].map(({ amount }) => amount),
-    split: trades().flatMap(({ splits }) =>
-      [...splits.values()].filter((one) => !one.returned).map((one) => one.amount),
+    transferred: [...alipay.books.transfers.all.values()].map(({ amount }) => amount),
+    split: payments().flatMap(({ splits }) =>
+      [...splits.values()].filter((one) => one.returnedAt === undefined).map((one) => one.amount),
     ),
-    returned: trades().flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount)),
+    returned: payments().flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount)),
   });
   const balance = async () => (await valueIn(call(getBalance, ports, { user: market.seller }))).data;
   const status = async (outTradeNo: string) => (await findOrder(ports.table, outTradeNo))?.status;

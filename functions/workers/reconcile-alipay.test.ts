@@ -147,7 +147,7 @@ test('nor is one of ours taken for one by hand that was known before it was made
   await hear(market);
   ports.clock.advance(10 * hour);
   await valueIn(askBack(ports, buyer, outTradeNo));
-  alipay.trades.refund(outTradeNo, `${outTradeNo}R1`, { amount: fen(500) });
+  alipay.books.refund(outTradeNo, { refundNo: `${outTradeNo}R1`, amount: fen(500) });
   ports.clock.advance(3 * day);
   await deliver(ports);
   await hear(market);

@@ -152,7 +152,7 @@ test('two codes, one of each app, shown to one buyer and both paid: one purchase
   expect(states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
   const [wechats, alipays] = [
     market.wechat.trades.find(ours(first.outTradeNo)),
-    market.alipay.trades.all.get(second.outTradeNo),
+    market.alipay.books.payments.get(second.outTradeNo),
   ];
   expect((wechats.refunds.size ?? 0) + (alipays?.refunds.size ?? 0)).toBe(1);
 });

@@ -41,7 +41,7 @@ test('a refund after the share has gone takes it back from the seller first, and
   expect([await status(outTradeNo), await mayFetch()]).toEqual(['paid', true]);
   await work();
   expect([await status(outTradeNo), await mayFetch()]).toEqual(['refunded', false]);
-  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(splits()).toMatchObject([{ amount: 950, returnedAt: expect.any(Number) }]);
   expect(await findPosting(ports.table, `ROY#${outTradeNo}`)).toMatchObject({
     entries: [
       { account: 'psp:alipay', amount: 950 },
@@ -75,7 +75,7 @@ test('a share that was paid before midnight and settled after it is found again 
   await granted(outTradeNo);
   await wait(hour);
   expect(await status(outTradeNo)).toBe('refunded');
-  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(splits()).toMatchObject([{ amount: 950, returnedAt: expect.any(Number) }]);
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, paid_out: 0, total_earnings: 0 });
   expect(await wrong()).toEqual([]);
 });
@@ -89,7 +89,7 @@ async function spent() {
   await work();
   mature(ports);
   await wait(hour);
-  alipay.trades.refusing = 'ACQ.ROYALTY_REFUND_FAILED';
+  alipay.books.refusing = 'ACQ.ROYALTY_REFUND_FAILED';
   await granted(outTradeNo);
   await work();
   const refund = () => findRefund(ports.table, outTradeNo);
@@ -106,10 +106,10 @@ test('what the seller does not have any more is asked for again every hour, and 
   await drain(ports, [mail]);
   const told = ports.mail.letters.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
   expect(told.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
-  alipay.trades.refusing = undefined;
+  alipay.books.refusing = undefined;
   await wait(hour);
   expect([await status(outTradeNo), await mayFetch(), (await refund())?.state]).toEqual(['refunded', false, 'done']);
-  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(splits()).toMatchObject([{ amount: 950, returnedAt: expect.any(Number) }]);
   expect(await wrong()).toEqual([]);
 });
 
@@ -146,6 +146,6 @@ test('a refund waits while nobody knows whether the share has arrived', async ()
   expect([await lossOf(ports, outTradeNo), await isShareUnderWay(ports, outTradeNo)]).toEqual([undefined, true]);
   await wait(2 * hour);
   expect(await status(outTradeNo)).toBe('refunded');
-  expect(splits()).toMatchObject([{ amount: 950, returned: true }]);
+  expect(splits()).toMatchObject([{ amount: 950, returnedAt: expect.any(Number) }]);
   expect(await balance()).toMatchObject({ available: 0, in_transit: 0, frozen: 0, paid_out: 0 });
 });

@@ -33,7 +33,7 @@ type PaidTwice = Awaited<ReturnType<typeof paidTwice>>;
 
 /** What both providers have kept of the buyer's money. */
 function keptBy({ alipay, stripe }: PaidTwice) {
-  const trades = [...alipay.trades.all.values()];
+  const trades = [...alipay.books.payments.values()];
   const back = trades.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount));
   return { alipay: back, stripe: stripe.books.refunds.all.map(({ amount }) => amount) };
 }

@@ -3,8 +3,8 @@ import { type Answer, Caller, forSale, type Member, member, password } from '#in
 import { opsWith } from '#infra/tools/ops/test-ops';
 import { day } from '#shared/limits';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
-import { startFakeAlipay } from './fake-provider/alipay-server.ts';
 import { rsaKeys } from './fake-provider/alipay-signature.ts';
+import { startFakeAlipay } from './fake-provider/servers.ts';
 import { startFakeStripe } from './fake-provider/stripe-server.ts';
 import { freePort } from './loopback.ts';
 import { folderOfOneTest } from './test-folder.ts';
@@ -110,12 +110,12 @@ function people(api: Caller, pay: (address: string) => Promise<void>) {
 
 /** Fen that sellers and buyers have at Alipay in the end. */
 function arrivedAt(alipay: Awaited<ReturnType<typeof changingMarket>>['alipay']) {
-  const trades = [...alipay.trades.all.values()];
-  const splits = trades.flatMap((trade) => [...trade.splits.values()]);
+  const payments = [...alipay.books.payments.values()];
+  const splits = payments.flatMap((payment) => [...payment.splits.values()]);
   return {
-    transferred: [...alipay.transfers.all.values()].map(({ amount }) => amount),
-    split: splits.filter(({ returned }) => !returned).map(({ amount }) => amount),
-    returned: trades.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount)),
+    transferred: [...alipay.books.transfers.all.values()].map(({ amount }) => amount),
+    split: splits.filter(({ returnedAt }) => returnedAt === undefined).map(({ amount }) => amount),
+    returned: payments.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount)),
   };
 }
 

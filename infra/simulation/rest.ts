@@ -54,7 +54,7 @@ async function passTime(world: World, setting: Setting, { time, only }: Passing)
 
 /** There is money again for whoever had to wait for it. */
 function refill(world: World): void {
-  const { refusing } = world.banks.alipay.transfers;
+  const { refusing } = world.banks.alipay.books.transfers;
   for (const [account, code] of refusing) if (code === refusalsOf(world).platform) refusing.delete(account);
 }
 
@@ -128,8 +128,7 @@ export async function comeToRest(world: World, isTold: boolean): Promise<void> {
 
 /** Banks come to an end with most disputes. */
 async function decideAll(world: World, setting: Setting): Promise<void> {
-  const disputes = world.banks.stripe.console?.disputes ?? new Map();
-  for (let left = disputes.size; left > 0; left--) await decideDispute(world, setting);
+  for (let left = world.banks.stripe.books.disputes.length; left > 0; left--) await decideDispute(world, setting);
 }
 
 /** Of what no notice has told: the bill of each day says it, and whoever is asked to look brings it into the books. */

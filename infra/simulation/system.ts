@@ -114,9 +114,9 @@ export async function post(
 
 /** I7: the acknowledgement is given only after a queue has what it is about. */
 function checkDurable(world: World, bank: Bank, body: string): void {
-  const trade = [...bank.trades.all.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
-  if (trade && !world.heard.has(trade.outTradeNo))
-    world.violations.push(`I7 ${trade.outTradeNo} was acknowledged and is in no queue`);
+  const payment = [...bank.books.payments.values()].find(({ outTradeNo }) => body.includes(outTradeNo));
+  if (payment && !world.heard.has(payment.outTradeNo))
+    world.violations.push(`I7 ${payment.outTradeNo} was acknowledged and is in no queue`);
 }
 
 /** What providers have to tell by now, and what was late and happens now. */

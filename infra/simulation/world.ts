@@ -15,7 +15,7 @@ import { member } from '#functions/test/people';
 import { type TestPorts, testPorts } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 import type { Bank } from './bank/bank.ts';
-import { thinBank } from './bank/thin-bank.ts';
+import { providerStub } from './bank/provider-stub.ts';
 import { type Books, openBooks, type Rewrite } from './books.ts';
 import { lagging } from './lag.ts';
 import { emptyRecord, type OperatorsRecord } from './operators/record.ts';
@@ -32,7 +32,7 @@ export interface Place {
 /** What a seeded bug replaces: at the edge of a port, never in the product's own files. */
 export interface Tampering {
   writes?: (writes: Parameters<Rewrite>[0]) => ReturnType<Rewrite>;
-  provider?: (real: PaymentProvider, at: Place & { trades: Bank['trades'] }) => PaymentProvider;
+  provider?: (real: PaymentProvider, at: Place & Pick<Bank['books'], 'payments'>) => PaymentProvider;
   payouts?: (real: PayoutProvider, at: Place) => PayoutProvider;
   queues?: (real: Queues, at: Place) => Queues;
   /** As a process sees its ports: what is done here more is a point at which it may die, or somebody else's turn. */
@@ -150,7 +150,7 @@ function portsIn(world: Omit<World, 'ports' | 'mail' | 'blobs'>): TestPorts {
   const { books, clock, banks, queues, random, heard, tampering, copies } = world;
   const at: Place = { table: books, random };
   const [alipay, ...others] = [banks.alipay, banks.stripe, banks.wechat].map(
-    ({ provider, trades }) => tampering.provider?.(provider, { ...at, trades }) ?? provider,
+    ({ provider, books: { payments } }) => tampering.provider?.(provider, { ...at, payments }) ?? provider,
   );
   if (!alipay) throw new Error('there is no provider');
   const noted = listened(queues, heard);
@@ -194,7 +194,7 @@ async function addSeller(world: World, ports: TestPorts, isSound: boolean): Prom
   const { random, banks, sellers } = world;
   const seller = await member(ports, `seller_${sellers.length}`);
   if (!isSound && random.chance(0.15))
-    banks.alipay.transfers.refusing.set(seller.email, random.pick(refusalsOf(world).seller));
+    banks.alipay.books.transfers.refusing.set(seller.email, random.pick(refusalsOf(world).seller));
   if (isSound || sellers.length === 0 || random.chance(0.9)) await setAccount(world, seller.id, seller.email);
   sellers.push(seller);
 }
@@ -216,9 +216,9 @@ export async function makeWorld(options: WorldOptions): Promise<World> {
   const clock = fakeClock();
   const random = seeded(seed);
   const banks = {
-    alipay: alipay?.({ clock, lateMs, isSplit }) ?? thinBank({ name: 'alipay', clock, lateMs, isSplit }),
-    stripe: thinBank({ name: 'stripe', clock, lateMs }),
-    wechat: thinBank({ name: 'wechat', clock, lateMs }),
+    alipay: alipay?.({ clock, lateMs, isSplit }) ?? providerStub({ name: 'alipay', clock, lateMs, isSplit }),
+    stripe: providerStub({ name: 'stripe', clock, lateMs }),
+    wechat: providerStub({ name: 'wechat', clock, lateMs }),
   };
   const bare = {
     ...{

@@ -20,7 +20,7 @@ async function dayForTest() {
   const payouts = alipayTransfer({ ...at.account, title: '销售收入', scene: { name: '佣金报酬', infoType: '说明' } });
   await payouts.submit(payout);
   at.clock.advance(12 * hour - 10 * minute);
-  at.alipay.trades.refund(outTradeNo, 'R1', { amount: fen(900) });
+  at.alipay.books.refund(outTradeNo, { refundNo: 'R1', amount: fen(900) });
   return { ...at, tradeNo, bills: alipayBills(at.account) };
 }
 
@@ -40,9 +40,9 @@ test('lists what moved on our balance on a Beijing day, with our numbers and in 
 
 test('what Alipay charges, and what goes to the bank, has a number of its own and the balance after it', async () => {
   await using at = await dayForTest();
-  const entry = { at: at.clock.now(), theirNo: at.tradeNo, ourNo: outTradeNo };
-  at.alipay.bills.enter({ ...entry, kind: '收费', amount: fen(-23) });
-  at.alipay.bills.enter({ ...entry, theirNo: 'W1', ourNo: '', kind: '提现', amount: fen(-1500) });
+  const entry = { theirNo: at.tradeNo, ourNo: outTradeNo };
+  at.alipay.books.enter({ ...entry, label: '收费', amount: fen(-23) });
+  at.alipay.books.enter({ ...entry, theirNo: 'W1', ourNo: '', label: '提现', amount: fen(-1500) });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(3)).toMatchObject([
     { kind: 'charge', theirNo: `F${at.tradeNo}`, amount: -23, balance: 1977 },
@@ -54,7 +54,7 @@ test('what happens after Beijing’s midnight is the next day’s, and a day wit
   await using at = await dayForTest();
   expect(await at.bills.bill('2026-11-21')).toBe('none');
   at.clock.advance(20 * minute);
-  at.alipay.trades.refund(outTradeNo, 'R2', { amount: fen(100) });
+  at.alipay.books.refund(outTradeNo, { refundNo: 'R2', amount: fen(100) });
   expect(await at.bills.bill('2026-11-21')).toMatchObject([{ kind: 'refund', amount: -100 }]);
   at.clock.advance(day);
   expect(await at.bills.bill('2026-11-22')).toBe('none');

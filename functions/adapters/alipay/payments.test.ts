@@ -55,11 +55,11 @@ test('a trade is open until it is paid or closed, and before it exists', async (
   await using at = await alipayForTest();
   expect(await at.provider.query(outTradeNo)).toBe('open');
   const address = await addressAt(at.provider, request);
-  at.alipay.trades.scan(at.alipay.open(address));
+  at.alipay.scan(address);
   expect(await at.provider.query(outTradeNo)).toBe('open');
   at.alipay.pay(address);
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
-  at.alipay.trades.finish(outTradeNo);
+  at.alipay.books.finish(outTradeNo);
   expect(await at.provider.query(outTradeNo)).toEqual(paid);
 });
 
@@ -67,7 +67,7 @@ test('closes what is open, what does not exist and what is closed already, but n
   await using at = await alipayForTest();
   expect(await at.provider.close(outTradeNo)).toBe(true);
   const address = await addressAt(at.provider, request);
-  at.alipay.trades.scan(at.alipay.open(address));
+  at.alipay.scan(address);
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.close(outTradeNo)).toBe(true);
   expect(await at.provider.query(outTradeNo)).toMatchObject({ state: 'closed' });
@@ -84,24 +84,24 @@ test('refunds once, however often the same number is sent', async () => {
   at.alipay.pay(await addressAt(at.provider, request));
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect([...(at.alipay.trades.all.get(outTradeNo)?.refunds.values() ?? [])]).toMatchObject([{ amount: 3900 }]);
+  expect([...(at.alipay.books.payments.get(outTradeNo)?.refunds.values() ?? [])]).toMatchObject([{ amount: 3900 }]);
 });
 
 test.each([undefined, 'REFUND_PROCESSING', 'REFUND_FAIL'])('a refund that is %s has not arrived', async (status) => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
-  at.alipay.trades.refundStatus = status;
+  at.alipay.refundStatus = status;
   expect(await at.provider.refund(refund)).toBe('unknown');
-  at.alipay.trades.refundStatus = 'REFUND_SUCCESS';
+  at.alipay.refundStatus = 'REFUND_SUCCESS';
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(1);
+  expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(1);
 });
 
 test('believes no refund that Alipay does not know under its number and amount', async () => {
   await using at = await alipayForTest();
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.TRADE_NOT_EXIST', who: 'person' });
   at.alipay.pay(await addressAt(at.provider, request));
-  at.alipay.trades.refund(outTradeNo, refund.refundNo, { amount: fen(1000) });
+  at.alipay.books.refund(outTradeNo, { refundNo: refund.refundNo, amount: fen(1000) });
   expect(await at.provider.refund(refund)).toEqual({ refused: 'ACQ.DISCORDANT_REPEAT_REQUEST', who: 'person' });
 });
 
@@ -115,9 +115,9 @@ test.each([
 ])('a refund that Alipay turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
-  at.alipay.trades.refusing = code;
+  at.alipay.books.refusing = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.alipay.trades.refusing = undefined;
+  at.alipay.books.refusing = undefined;
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
 
@@ -126,7 +126,7 @@ test.each(['ACQ.SYSTEM_ERROR', 'ACQ.REFUND_CHARGE_ERROR', 'ACQ.SOMETHING_NEW'])(
   async (code) => {
     await using at = await alipayForTest();
     at.alipay.pay(await addressAt(at.provider, request));
-    at.alipay.trades.refusing = code;
+    at.alipay.books.refusing = code;
     expect(await at.provider.refund(refund)).toBe('unknown');
   },
 );
@@ -136,7 +136,7 @@ test.concurrent.each(faults)(
   async (fault) => {
     await using at = await alipayForTest();
     at.alipay.pay(await addressAt(at.provider, request));
-    at.alipay.trades.refusing = 'ACQ.TRADE_HAS_FINISHED';
+    at.alipay.books.refusing = 'ACQ.TRADE_HAS_FINISHED';
     at.alipay.faults.plan(fault, { method: 'alipay.trade.fastpay.refund.query' });
     const outcome = await at.provider.refund(refund);
     expect(['unknown', 'ACQ.SYSTEM_ERROR']).toContain(outcome === 'unknown' ? outcome : 'ACQ.SYSTEM_ERROR');
@@ -170,18 +170,18 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
   expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
-  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(heard[fault].effect ? 1 : 0);
+  expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(heard[fault].effect ? 1 : 0);
   at.clock.advance(2 * minute);
   expect(await at.provider.refund(refund)).toBe('refunded');
-  expect(at.alipay.trades.all.get(outTradeNo)?.refunds.size).toBe(1);
+  expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(1);
 });
 
 test.concurrent.each(faults)('closes for certain or not at all through %s', async (fault) => {
   await using at = await alipayForTest();
-  at.alipay.trades.scan(at.alipay.open(await addressAt(at.provider, request)));
+  at.alipay.scan(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
   expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);
-  expect(at.alipay.trades.all.get(outTradeNo)?.status).toBe(heard[fault].effect ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY');
+  expect(at.alipay.books.payments.get(outTradeNo)?.state).toBe(heard[fault].effect ? 'closed' : 'open');
 });
 
 test('does not follow a gateway that is somewhere else, and does not break where there is none', async () => {

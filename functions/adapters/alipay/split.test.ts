@@ -13,7 +13,7 @@ async function soldForTest() {
   const at = await alipayForTest({ split: true });
   const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));
   const payout = { ...testPayout, amount: fen(3705), sale: { outTradeNo: request.outTradeNo, tradeNo } };
-  const splits = () => [...(at.alipay.trades.all.get(request.outTradeNo)?.splits.values() ?? [])];
+  const splits = () => [...(at.alipay.books.payments.get(request.outTradeNo)?.splits.values() ?? [])];
   return { ...at, payout, splits, payouts: alipaySplit({ ...at.account, title: '销售收入' }) };
 }
 
@@ -47,7 +47,7 @@ test.each([
   ['ACQ.SOMETHING_NEW', { state: 'unknown', code: 'ACQ.SOMETHING_NEW' }],
 ])('says who has to act when the seller cannot be bound: %s', async (code, outcome) => {
   await using at = await soldForTest();
-  at.alipay.transfers.refusing.set('seller@example.com', code);
+  at.alipay.books.transfers.refusing.set('seller@example.com', code);
   expect(await at.payouts.submit(at.payout)).toEqual(outcome);
   expect(at.splits()).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('a share that is larger than the contract allows stops the platform', async
 
 test('a trade that was refunded meanwhile leaves its share unknown', async () => {
   await using at = await soldForTest();
-  at.alipay.trades.refund(request.outTradeNo, 'R1', { amount: fen(3900) });
+  at.alipay.books.refund(request.outTradeNo, { refundNo: 'R1', amount: fen(3900) });
   expect(await at.payouts.submit(at.payout)).toEqual({ state: 'unknown', code: 'ACQ.ILLEGAL_SETTLE_STATE' });
 });
 

@@ -1,5 +1,5 @@
-import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
+import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { fen } from '#shared/money';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import type { Payout } from '../../ports/payouts.ts';

@@ -20,10 +20,10 @@ test('pays once, with the name to be checked and the scene Alipay asks for', asy
   expect(await at.payouts.submit(payout)).toEqual(succeeded);
   expect(await at.payouts.submit(payout)).toEqual(succeeded);
   expect(await at.payouts.query(payout)).toEqual(succeeded);
-  expect([...at.alipay.transfers.all.values()]).toMatchObject([
+  expect([...at.alipay.books.transfers.all.values()]).toMatchObject([
     { outBizNo: payout.payoutId, amount: 9500, account: 'seller@example.com', name: '林小满' },
   ]);
-  expect(JSON.parse(at.alipay.asked[0]?.fields.biz_content ?? '')).toMatchObject({
+  expect(JSON.parse(new URLSearchParams(at.alipay.requests[0]?.body).get('biz_content') ?? '')).toMatchObject({
     trans_amount: '95.00',
     transfer_scene_name: '佣金报酬',
     transfer_scene_report_infos: [{ info_type: '佣金报酬说明', info_content: '销售收入' }],
@@ -58,12 +58,12 @@ test.concurrent.each(faults)('leaves a payout unknown through %s, and pays it on
   await using at = await transferForTest();
   at.alipay.faults.plan(fault, { method: 'alipay.fund.trans.uni.transfer' });
   expect(await at.payouts.submit(payout)).toEqual(outcomes[fault].outcome);
-  expect(at.alipay.transfers.all.size).toBe(outcomes[fault].moved ? 1 : 0);
+  expect(at.alipay.books.transfers.all.size).toBe(outcomes[fault].moved ? 1 : 0);
   const asked = await at.payouts.query(payout);
   expect(asked).toEqual(outcomes[fault].moved ? succeeded : { state: 'unknown', code: 'ORDER_NOT_EXIST' });
   at.clock.advance(2 * minute);
   expect(await at.payouts.submit(payout)).toEqual(succeeded);
-  expect(at.alipay.transfers.all.size).toBe(1);
+  expect(at.alipay.books.transfers.all.size).toBe(1);
 });
 
 test.concurrent.each(faults)('a query through %s says nothing about the transfer', async (fault) => {
@@ -113,15 +113,15 @@ const classified = [
 test('whoever has to act is named for every code that is certain, and for no other', async () => {
   await using at = await transferForTest();
   for (const [code, who] of classified) {
-    at.alipay.transfers.refusing.set(payout.payee.account, code);
+    at.alipay.books.transfers.refusing.set(payout.payee.account, code);
     const taken = words(usedBefore).includes(code) && { isTaken: true };
     expect(await at.payouts.submit(payout), code).toEqual({ state: 'rejected', code, who, ...taken });
   }
   for (const code of words(unclear)) {
-    at.alipay.transfers.refusing.set(payout.payee.account, code);
+    at.alipay.books.transfers.refusing.set(payout.payee.account, code);
     expect(await at.payouts.submit(payout), code).toEqual({ state: 'unknown', code });
   }
-  expect(at.alipay.transfers.all.size).toBe(0);
+  expect(at.alipay.books.transfers.all.size).toBe(0);
 });
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
 ])('a transfer that Alipay calls %s (%s)', async (status, errorCode, outcome) => {
   await using at = await transferForTest();
   await at.payouts.submit(payout);
-  Object.assign(at.alipay.transfers.all.get(payout.payoutId) ?? {}, { status, errorCode });
+  Object.assign(at.alipay.books.transfers.all.get(payout.payoutId) ?? {}, { status, errorCode });
   expect(await at.payouts.query(payout)).toEqual(outcome);
 });
 

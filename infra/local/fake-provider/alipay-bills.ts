@@ -1,27 +1,10 @@
 import { downloadZip } from 'client-zip';
-import { hour } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
-import { type AlipayTrades, done, type Result, refused, type Split } from './alipay-trades.ts';
-import type { AlipayTransfers, Transfer } from './alipay-transfers.ts';
+import { beijing } from './beijing.ts';
 import { gbk } from './gbk.ts';
-
-export interface Bills {
-  addressOf(day: string): Result<string>;
-  /** The zip behind the address. */
-  download(day: string): Promise<Uint8Array>;
-  /** What is no trade: its charges, money taken out or paid in. */
-  enter(entry: Entry): void;
-}
-
-interface Entry {
-  at: number;
-  theirNo: string;
-  ourNo: string;
-  kind: string;
-  amount: Fen;
-}
-
-const beijing = (at: number): string => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+import type { Movement } from './model/movements.ts';
+import { ProviderRefusal } from './model/refusal.ts';
+import type { StandIn } from './stand-in.ts';
 
 const columns = [
   '账务流水号',
@@ -38,96 +21,63 @@ const columns = [
   '备注',
 ];
 
+const labels: Partial<Record<Movement['kind'], string>> = {
+  payment: '在线支付',
+  refund: '交易退款',
+  share: '交易分账',
+  transfer: '转账',
+};
+
 /** Cells end with a tab, so that spreadsheets leave long numbers alone. */
 const cells = (values: readonly string[]): string => values.map((value) => `${value}\t`).join(',');
 
-function row({ at, theirNo, ourNo, kind, amount, balance }: Entry & { balance: Fen }): string {
+/** A refund stands under the number of its payment, a share under that of the order: what their requests were called stands nowhere. */
+function row({ kind, label, at, ourNo, payment, amount, ...rest }: Movement, balance: Fen): string {
+  const theirNo = payment?.tradeNo ?? rest.theirNo;
   const income = amount > 0 ? yuanFixed(amount) : '0.00';
   const expense = amount < 0 ? yuanFixed(amount) : '0.00';
-  const after = yuanFixed(balance);
-  return cells([
-    `F${theirNo}`,
-    theirNo,
-    ourNo,
-    '数字文件',
-    beijing(at),
-    '',
-    income,
-    expense,
-    after,
-    '支付宝',
-    kind,
-    '',
-  ]);
-}
-
-/** Each with what the account holds after it. */
-function withBalances(entries: readonly Entry[]): (Entry & { balance: Fen })[] {
-  let balance = fen(0);
-  return entries.map((entry) => {
-    balance = fen(balance + entry.amount);
-    return { ...entry, balance };
-  });
-}
-
-/** Under the number of the order: what a share's own request was called stands nowhere. */
-function sharesOf({ at, returnedAt, amount, detailId }: Split, { ourNo }: Pick<Entry, 'ourNo'>): Entry[] {
-  const share = { theirNo: detailId, ourNo, kind: '交易分账' };
-  const given: Entry = { ...share, at, amount: fen(0 - amount) };
-  return returnedAt === undefined ? [given] : [given, { ...share, at: returnedAt, amount }];
-}
-
-/** What came back stands under the same numbers as what was sent. */
-function transferLines({ at, returnedAt, status, orderId, outBizNo, amount }: Transfer): Entry[] {
-  const transfer = { theirNo: orderId, ourNo: outBizNo, kind: '转账' };
-  const sent: Entry = { ...transfer, at, amount: fen(0 - amount) };
-  if (returnedAt !== undefined) return [sent, { ...transfer, at: returnedAt, amount }];
-  return status === 'SUCCESS' ? [sent] : [];
-}
-
-function entries(trades: AlipayTrades, transfers: AlipayTransfers, others: readonly Entry[]): Entry[] {
-  const minus = (amount: Fen) => fen(0 - amount);
-  const ofTrades = [...trades.all.values()].flatMap(({ paidAt, outTradeNo, tradeNo, amount, refunds, splits }) => {
-    if (paidAt === undefined) return [];
-    const names = { theirNo: tradeNo, ourNo: outTradeNo };
-    const refunded = [...refunds.values()].map((refund) => ({
-      ...names,
-      at: refund.at,
-      kind: '交易退款',
-      amount: minus(refund.amount),
-    }));
-    const shares = [...splits.values()].flatMap((split) => sharesOf(split, names));
-    return [{ ...names, at: paidAt, kind: '在线支付', amount }, ...refunded, ...shares];
-  });
-  const ofTransfers = [...transfers.all.values()].flatMap(transferLines);
-  return [...ofTrades, ...ofTransfers, ...others].toSorted((one, other) => one.at - other.at);
+  const numbers = [`F${theirNo}`, theirNo, ourNo, '数字文件', beijing(at), ''];
+  return cells([...numbers, income, expense, yuanFixed(balance), '支付宝', label ?? labels[kind] ?? '', '']);
 }
 
 /** The statement of a Beijing day as Alipay writes it: a zip of CSV in GBK, with comments around the table. */
-export function alipayBills(trades: AlipayTrades, transfers: AlipayTransfers, endpoint: () => string): Bills {
-  const others: Entry[] = [];
-  const ofDay = (day: string) =>
-    withBalances(entries(trades, transfers, others)).filter(({ at }) => beijing(at).startsWith(day));
-  return {
-    enter: (entry) => void others.push(entry),
-    addressOf: (day) => (ofDay(day).length > 0 ? done(`${endpoint()}/bill/${day}`) : refused('isp.bill_not_exist')),
-    async download(day) {
-      const lines = [
-        '#支付宝账务明细查询',
-        `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
-        '#-----------------------------------------账务明细列表----------------------------------------',
-        columns.join(','),
-        ...ofDay(day).map(row),
-        '#-----------------------------------------账务明细列表结束------------------------------------',
-      ];
-      const table = gbk(`${lines.join('\r\n')}\r\n`);
-      const summary = gbk('#支付宝账务汇总查询\r\n');
-      const name = day.replaceAll('-', '');
-      const zip = downloadZip([
-        { name: `${name}_汇总.csv`, input: summary },
-        { name: `${name}_账务明细.csv`, input: table },
-      ]);
-      return new Uint8Array(await zip.arrayBuffer());
-    },
-  };
+export class AlipayBills {
+  readonly #alipay: Pick<StandIn, 'books' | 'endpoint'>;
+
+  constructor(alipay: Pick<StandIn, 'books' | 'endpoint'>) {
+    this.#alipay = alipay;
+  }
+
+  /** Each with what the account holds after it. */
+  #rows(day: string): string[] {
+    let balance = fen(0);
+    return this.#alipay.books.movements.flatMap((movement) => {
+      balance = fen(balance + movement.amount);
+      return beijing(movement.at).startsWith(day) ? [row(movement, balance)] : [];
+    });
+  }
+
+  /** @throws ProviderRefusal for a day on which nothing happened */
+  addressOf(day: string): string {
+    if (this.#rows(day).length === 0) throw new ProviderRefusal('isp.bill_not_exist');
+    return `${this.#alipay.endpoint}/bill/${day}`;
+  }
+
+  /** The zip behind the address. */
+  async download(day: string): Promise<Uint8Array<ArrayBuffer>> {
+    const lines = [
+      '#支付宝账务明细查询',
+      `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
+      '#-----------------------------------------账务明细列表----------------------------------------',
+      columns.join(','),
+      ...this.#rows(day),
+      '#-----------------------------------------账务明细列表结束------------------------------------',
+    ];
+    const name = day.replaceAll('-', '');
+    const zip = downloadZip([
+      { name: `${name}_汇总.csv`, input: gbk('#支付宝账务汇总查询\r\n') },
+      { name: `${name}_账务明细.csv`, input: gbk(`${lines.join('\r\n')}\r\n`) },
+    ]);
+    return new Uint8Array(await zip.arrayBuffer());
+  }
 }

@@ -1,22 +1,25 @@
 import * as z from 'zod';
 import { type Fen, fenFromYuan, yuanFixed } from '#shared/money';
-import type { Bills } from './alipay-bills.ts';
-import { codeIn } from './alipay-page.ts';
-import { type AlipayTrades, done, type Result, refused, type Trade } from './alipay-trades.ts';
-import type { AlipayTransfers } from './alipay-transfers.ts';
+import { fromBeijing } from './beijing.ts';
+import type { Fields } from './http.ts';
+import type { ProviderBooks } from './model/books.ts';
+import { type PaymentOrder, type ProviderPayment, type Share, stateOf } from './model/payment.ts';
+import { ProviderRefusal } from './model/refusal.ts';
 
-export interface Books {
-  trades: AlipayTrades;
-  transfers: AlipayTransfers;
-  bills: Bills;
+export type AlipayPage = PaymentOrder & { isFrozen: boolean };
+
+interface Called {
+  books: ProviderBooks;
+  codes: Map<string, AlipayPage>;
+  refundStatus: string | undefined;
+  bills: { addressOf(day: string): string };
 }
 
-type Answer = Result<Record<string, unknown>>;
-
-export interface Call {
+interface Call {
   /** What "try again" is called here. */
   busy: string;
-  answer(content: unknown, books: Books): Answer;
+  /** @throws ProviderRefusal */
+  answer(content: unknown, alipay: Called): Record<string, unknown>;
 }
 
 const yuan = z.string().transform((text, context): Fen => {
@@ -26,8 +29,6 @@ const yuan = z.string().transform((text, context): Fen => {
   return z.NEVER;
 });
 
-const named = z.object({ out_trade_no: z.string() });
-
 interface Kind {
   busy: string;
   /** What content that does not fit is answered with. */
@@ -35,33 +36,91 @@ interface Kind {
 }
 
 const call = <S extends z.ZodType>(
-  kind: Kind,
+  { busy, invalid }: Kind,
   shape: S,
-  answer: (content: z.output<S>, books: Books) => Answer,
+  answer: (content: z.output<S>, alipay: Called) => Record<string, unknown>,
 ): Call => ({
-  ...kind,
-  answer(content, books) {
-    const read = shape.safeParse(content);
-    return read.success ? answer(read.data, books) : refused(kind.invalid);
+  busy,
+  answer(content, alipay) {
+    const { data, success } = shape.safeParse(content);
+    if (!success) throw new ProviderRefusal(invalid);
+    return answer(data, alipay);
   },
 });
 
 const trade = { busy: 'ACQ.SYSTEM_ERROR', invalid: 'ACQ.INVALID_PARAMETER' };
 const fund = { busy: 'SYSTEM_ERROR', invalid: 'INVALID_PARAMETER' };
 
-const asTrade = ({ outTradeNo, tradeNo, amount, status }: Trade) => ({
-  out_trade_no: outTradeNo,
-  trade_no: tradeNo,
-  total_amount: yuanFixed(amount),
-  trade_status: status,
-});
+// ── Payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const answerOf = <T>(result: Result<T>, fields: (value: T) => Record<string, unknown>): Answer =>
-  result.ok ? done(fields(result.value)) : result;
+const page = z
+  .object({
+    out_trade_no: z.string().regex(/^\w{1,64}$/),
+    total_amount: yuan.refine((amount) => amount > 0),
+    subject: z
+      .string()
+      .min(1)
+      .max(256)
+      .regex(/^[^/=&]*$/),
+    body: z.string().max(128).optional(),
+    product_code: z.string(),
+    time_expire: z.string().transform(fromBeijing),
+    extend_params: z.object({ royalty_freeze: z.literal('true') }).optional(),
+    notify_url: z.string(),
+  })
+  .transform(({ product_code, ...content }) => ({
+    product: product_code,
+    page: {
+      outTradeNo: content.out_trade_no,
+      amount: content.total_amount,
+      subject: content.subject,
+      notifyUrl: content.notify_url,
+      expiresAt: content.time_expire,
+      isFrozen: content.extend_params !== undefined,
+    },
+  }));
 
-const numbersOf = ({ outTradeNo, tradeNo }: Trade) => ({ out_trade_no: outTradeNo, trade_no: tradeNo });
+const products: Partial<Record<string, string>> = {
+  'alipay.trade.page.pay': 'FAST_INSTANT_TRADE_PAY',
+  'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
+};
 
-const refundNumbers = named.extend({ out_request_no: z.string() });
+/** @throws where Alipay would show an error instead of the page. */
+export function pageIn(fields: Fields): AlipayPage {
+  const content = page.parse({ ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url ?? '' });
+  if (content.product !== products[fields.method ?? '']) throw new Error('the product is not this page’s');
+  return content.page;
+}
+
+/** The same request is given the same code. */
+function encode(order: AlipayPage, { books, codes }: Called): string {
+  const code = `https://qr.alipay.com/${order.outTradeNo}`;
+  const existing = codes.get(code);
+  if (existing && existing.amount !== order.amount) throw books.refusal('mismatch');
+  const payment = books.payments.get(order.outTradeNo);
+  if (payment && stateOf(payment) === 'paid') throw new ProviderRefusal('ACQ.TRADE_HAS_SUCCESS');
+  codes.set(code, order);
+  return code;
+}
+
+const statuses = {
+  open: 'WAIT_BUYER_PAY',
+  processing: 'WAIT_BUYER_PAY',
+  paid: 'TRADE_SUCCESS',
+  finished: 'TRADE_FINISHED',
+  refunded: 'TRADE_CLOSED',
+  closed: 'TRADE_CLOSED',
+  failed: 'TRADE_CLOSED',
+};
+
+export const statusOf = (payment: ProviderPayment): string => statuses[stateOf(payment)];
+
+const numbersOf = ({ outTradeNo, tradeNo }: ProviderPayment) => ({ out_trade_no: outTradeNo, trade_no: tradeNo });
+
+const byNumber = z.object({ out_trade_no: z.string() });
+const byRefundNumber = byNumber.extend({ out_request_no: z.string() });
+
+// ── Shares of payments ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const royalty = z.object({
   royalty_type: z.literal('transfer'),
@@ -80,46 +139,40 @@ const royaltyReturn = z.object({
   amount: yuan,
 });
 
-const shareIn = (back: z.output<typeof royaltyReturn>[] | undefined) =>
-  back?.[0] && { amount: back[0].amount, account: back[0].trans_out };
+const shareIn = (back: [z.output<typeof royaltyReturn>] | undefined): Share | undefined =>
+  back && { amount: back[0].amount, account: back[0].trans_out };
 
 /** Every method of the gateway that we use, and no other. */
 export const calls: Partial<Record<string, Call>> = {
-  'alipay.trade.query': call(trade, named, ({ out_trade_no }, { trades }) =>
-    answerOf(trades.find(out_trade_no), asTrade),
-  ),
-  'alipay.trade.precreate': {
-    busy: trade.busy,
-    answer(content, { trades }) {
-      const page = codeIn(content);
-      if (!page) return refused(trade.invalid);
-      return answerOf(trades.encode(page), (qr_code) => ({ out_trade_no: page.outTradeNo, qr_code }));
-    },
-  },
-  'alipay.trade.close': call(trade, named, ({ out_trade_no }, { trades }) =>
-    answerOf(trades.close(out_trade_no), numbersOf),
-  ),
+  'alipay.trade.query': call(trade, byNumber, ({ out_trade_no }, { books }) => {
+    const payment = books.find(out_trade_no);
+    return { ...numbersOf(payment), total_amount: yuanFixed(payment.amount), trade_status: statusOf(payment) };
+  }),
+  'alipay.trade.precreate': call(trade, page, ({ product, page: order }, alipay) => {
+    if (product !== 'QR_CODE_OFFLINE') throw new ProviderRefusal(trade.invalid);
+    return { out_trade_no: order.outTradeNo, qr_code: encode(order, alipay) };
+  }),
+  'alipay.trade.close': call(trade, byNumber, ({ out_trade_no }, { books }) => numbersOf(books.close(out_trade_no))),
   'alipay.trade.refund': call(
     trade,
-    refundNumbers.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
-    ({ out_trade_no, out_request_no, refund_amount, refund_royalty_parameters: back }, { trades }) =>
+    byRefundNumber.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
+    ({ out_trade_no, out_request_no: refundNo, refund_amount: amount, refund_royalty_parameters: back }, { books }) => {
+      books.refund(out_trade_no, { refundNo, amount, share: shareIn(back) });
       // Which refund this is, and what it alone returned, the real answer does not say either.
-      answerOf(
-        trades.refund(out_trade_no, out_request_no, { amount: refund_amount, back: shareIn(back) }),
-        (found) => ({
-          ...numbersOf(found),
-          fund_change: 'Y',
-        }),
-      ),
+      return { ...numbersOf(books.find(out_trade_no)), fund_change: 'Y' };
+    },
   ),
-  'alipay.trade.fastpay.refund.query': call(trade, refundNumbers, ({ out_trade_no, out_request_no }, { trades }) =>
-    answerOf(trades.find(out_trade_no), (found) => {
-      const refund = found.refunds.get(out_request_no);
+  'alipay.trade.fastpay.refund.query': call(
+    trade,
+    byRefundNumber,
+    ({ out_trade_no, out_request_no }, { books, refundStatus }) => {
+      const { amount, tradeNo, refunds } = books.find(out_trade_no);
+      const refund = refunds.get(out_request_no);
       // A refund it does not know is a success without a status.
       if (!refund) return {};
-      const amounts = { total_amount: yuanFixed(found.amount), refund_amount: yuanFixed(refund.amount) };
-      return { ...numbersOf(found), out_request_no, ...amounts, refund_status: trades.refundStatus };
-    }),
+      const amounts = { total_amount: yuanFixed(amount), refund_amount: yuanFixed(refund.amount) };
+      return { out_trade_no, trade_no: tradeNo, out_request_no, ...amounts, refund_status: refundStatus };
+    },
   ),
   'alipay.fund.trans.uni.transfer': call(
     fund,
@@ -133,63 +186,54 @@ export const calls: Partial<Record<string, Call>> = {
       transfer_scene_name: z.string(),
       transfer_scene_report_infos: z.array(z.object({ info_type: z.string(), info_content: z.string() })).length(1),
     }),
-    ({ out_biz_no, trans_amount, payee_info }, { transfers }) =>
-      answerOf(
-        transfers.send({
-          outBizNo: out_biz_no,
-          amount: trans_amount,
-          account: payee_info.identity,
-          name: payee_info.name,
-        }),
-        ({ orderId, status }) => ({ out_biz_no, order_id: orderId, pay_fund_order_id: orderId, status }),
-      ),
+    ({ out_biz_no, trans_amount: amount, payee_info: { identity: account, name } }, { books }) => {
+      const { theirNo, status } = books.transfers.send({ outBizNo: out_biz_no, amount, account, name });
+      return { out_biz_no, order_id: theirNo, pay_fund_order_id: theirNo, status };
+    },
   ),
   'alipay.fund.trans.common.query': call(
     fund,
     z.object({ out_biz_no: z.string(), product_code: z.string(), biz_scene: z.string() }),
-    ({ out_biz_no }, { transfers }) =>
-      answerOf(transfers.find(out_biz_no), ({ orderId, status, amount, errorCode }) => ({
-        out_biz_no,
-        order_id: orderId,
-        status,
-        trans_amount: yuanFixed(amount),
-        ...(errorCode && { error_code: errorCode }),
-      })),
+    ({ out_biz_no }, { books }) => {
+      const { theirNo: order_id, status, amount, errorCode } = books.transfers.find(out_biz_no);
+      const error = errorCode === undefined ? {} : { error_code: errorCode };
+      return { out_biz_no, order_id, status, trans_amount: yuanFixed(amount), ...error };
+    },
   ),
   'alipay.trade.royalty.relation.bind': call(
     trade,
     z.object({
       out_request_no: z.string(),
-      receiver_list: z
-        .array(z.object({ type: z.literal('loginName'), account: z.string(), name: z.string() }))
-        .length(1),
+      receiver_list: z.tuple([z.object({ type: z.literal('loginName'), account: z.string(), name: z.string() })]),
     }),
-    ({ receiver_list }, { transfers }) =>
-      answerOf(transfers.bind(receiver_list[0]?.account ?? ''), () => ({ result_code: 'SUCCESS' })),
+    ({ receiver_list: [{ account }] }, { books }) => {
+      books.transfers.bind(account);
+      return { result_code: 'SUCCESS' };
+    },
   ),
   'alipay.trade.order.settle': call(
     { ...trade, busy: 'ACQ.TRADE_SETTLE_ERROR' },
     z.object({ out_request_no: z.string(), trade_no: z.string(), royalty_parameters: z.tuple([royalty]) }),
-    ({ out_request_no, trade_no, royalty_parameters: [share] }, { trades, transfers }) => {
-      if (!transfers.isBound(share.trans_in)) return refused('ACQ.ROYALTY_RECEIVER_INVALID');
-      const split = trades.split(trade_no, out_request_no, { amount: share.amount, account: share.trans_in });
-      return answerOf(split, () => ({ trade_no, settle_no: `S${out_request_no}` }));
+    ({ out_request_no, trade_no, royalty_parameters: [{ trans_in: account, amount }] }, { books }) => {
+      if (!books.transfers.isBound(account)) throw new ProviderRefusal('ACQ.ROYALTY_RECEIVER_INVALID');
+      books.split(trade_no, out_request_no, { amount, account });
+      return { trade_no, settle_no: `S${out_request_no}` };
     },
   ),
   'alipay.trade.order.settle.query': call(
     trade,
     z.object({ out_request_no: z.string(), trade_no: z.string() }),
-    ({ out_request_no, trade_no }, { trades }) => {
-      const split = trades.numbered(trade_no)?.splits.get(out_request_no);
-      if (!split) return refused('ACQ.TRADE_NOT_EXIST');
-      const { amount, detailId } = split;
-      const detail = { operation_type: 'transfer', state: 'SUCCESS', amount: yuanFixed(amount), detail_id: detailId };
-      return done({ out_request_no, royalty_detail_list: [detail] });
+    ({ out_request_no, trade_no }, { books }) => {
+      const split = books.numbered(trade_no).splits.get(out_request_no);
+      if (!split) throw books.refusal('no_payment');
+      const { amount, theirNo } = split;
+      const detail = { operation_type: 'transfer', state: 'SUCCESS', amount: yuanFixed(amount), detail_id: theirNo };
+      return { out_request_no, royalty_detail_list: [detail] };
     },
   ),
   'alipay.data.dataservice.bill.downloadurl.query': call(
     { busy: 'isp.unknow-error', invalid: 'isv.invalid-arguments' },
     z.object({ bill_type: z.literal('signcustomer'), bill_date: z.string() }),
-    ({ bill_date }, { bills }) => answerOf(bills.addressOf(bill_date), (url) => ({ bill_download_url: url })),
+    ({ bill_date }, { bills }) => ({ bill_download_url: bills.addressOf(bill_date) }),
   ),
 };

@@ -1,23 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 import { minute } from '#shared/limits';
-import { type Fen, fen, yuanFixed } from '#shared/money';
-import { alipayBills, type Bills } from './alipay-bills.ts';
-import { type Call, calls } from './alipay-calls.ts';
-import { fromBeijing, pageIn } from './alipay-page.ts';
-import {
-  type Fields,
-  isSignedBy,
-  type KeyPair,
-  notificationBody,
-  rsaKeys,
-  signed,
-  textOf,
-} from './alipay-signature.ts';
-import { AlipayTrades, type Page, type Trade, total } from './alipay-trades.ts';
-import { AlipayTransfers } from './alipay-transfers.ts';
-import { type Delays, type Fault, LateEffects, plannedFaults } from './faults.ts';
-import { onItsWay, type Reply } from './http.ts';
-import { Notices, type Post } from './notices.ts';
+import { type Fen, yuanFixed } from '#shared/money';
+import { AlipayBills } from './alipay-bills.ts';
+import { type AlipayPage, calls, pageIn, statusOf } from './alipay-calls.ts';
+import { isSignedBy, type KeyPair, notificationBody, rsaKeys, signed, textOf } from './alipay-signature.ts';
+import { fromBeijing } from './beijing.ts';
+import type { Delays, Fault } from './faults.ts';
+import { type Fields, fieldsOf, onItsWay, type ProviderRequest, type Reply } from './http.ts';
+import type { Refusal } from './model/books.ts';
+import { type PaymentOrder, type ProviderPayment, refundedOf, remainderOf } from './model/payment.ts';
+import { ProviderRefusal } from './model/refusal.ts';
+import { StandIn } from './stand-in.ts';
+import type { Outcome } from './wire.ts';
 
 export interface FakeAlipayOptions extends Delays {
   appId: string;
@@ -27,8 +21,27 @@ export interface FakeAlipayOptions extends Delays {
   keys?: KeyPair;
 }
 
-/** Eight times within 25 hours. */
-export const repetitions = [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute);
+const refusals: Record<Refusal, string> = {
+  no_payment: 'ACQ.TRADE_NOT_EXIST',
+  no_refund: 'ACQ.TRADE_NOT_EXIST',
+  mismatch: 'ACQ.CONTEXT_INCONSISTENT',
+  expired: 'ACQ.TRADE_HAS_CLOSE',
+  closed: 'ACQ.REASON_TRADE_STATUS_INVALID',
+  already_paid: 'ACQ.REASON_TRADE_STATUS_INVALID',
+  too_early: 'ACQ.REASON_TRADE_STATUS_INVALID',
+  not_paid: 'ACQ.TRADE_STATUS_ERROR',
+  too_much: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  other_amount: 'ACQ.DISCORDANT_REPEAT_REQUEST',
+  no_share: 'ACQ.ALLOC_AMOUNT_VALIDATE_ERROR',
+  not_frozen: 'ACQ.ILLEGAL_SETTLE_STATE',
+};
+
+/** Notices go out eight times within 25 hours, until the answer is the word itself. */
+export const alipayHabits = {
+  rules: { refusals, prefixes: { payment: '2026' }, fixed: ['amount', 'subject'] },
+  repetitions: [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute),
+  isAcknowledged: ({ text }: { text: string }): boolean => text === 'success',
+} as const;
 
 /** Alipay refuses what is stamped far from its own time, which is Beijing's. */
 const timestampSlack = 10 * minute;
@@ -36,66 +49,45 @@ const timestampSlack = 10 * minute;
 type Node = Record<string, unknown>;
 
 /** Alipay's gateway, pages and notifications, in memory and on a virtual clock. */
-export class FakeAlipay {
-  readonly faults = plannedFaults();
+export class FakeAlipay extends StandIn {
   readonly keys: KeyPair;
-  readonly trades: AlipayTrades;
-  readonly transfers: AlipayTransfers;
-  readonly bills: Bills;
-  readonly notices: Notices;
-  /** What has been asked, in order. */
-  readonly asked: { method: string; fields: Fields }[] = [];
-  /** Where it listens, once it does. */
-  endpoint = '';
+  readonly bills: AlipayBills;
+  /** What codes ask for: nothing of it is a payment before somebody scans. */
+  readonly codes = new Map<string, AlipayPage>();
+  /** What a refund is called when it is asked about; nothing where it is undefined. */
+  refundStatus: string | undefined = 'REFUND_SUCCESS';
   readonly #options: FakeAlipayOptions;
-  readonly late: LateEffects;
 
   constructor(options: FakeAlipayOptions) {
+    super({ ...options, ...alipayHabits });
     this.#options = options;
-    this.late = new LateEffects(options);
     this.keys = options.keys ?? rsaKeys();
-    this.trades = new AlipayTrades(options.clock);
-    this.transfers = new AlipayTransfers(options.clock);
-    this.bills = alipayBills(this.trades, this.transfers, () => this.endpoint);
-    this.notices = new Notices(options.clock, repetitions, ({ text }) => text === 'success');
+    this.bills = new AlipayBills(this);
   }
 
   // ── The gateway ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** One request to the gateway: its fields, from address and body alike. */
-  async answer(fields: Fields): Promise<Reply> {
-    this.late.take();
-    const method = fields.method ?? '';
-    this.asked.push({ method, fields });
-    const fault = this.faults.next(method);
-    if (fault === 'lose request') return 'lost';
+  async answer(request: ProviderRequest): Promise<Reply> {
+    const [, day] = /^\/bill\/([\d-]+)$/.exec(request.target) ?? [];
+    if (day !== undefined) return { status: 200, type: 'application/zip', body: await this.bills.download(day) };
+    const fields = fieldsOf(request);
+    const { method = '' } = fields;
+    this.requests.push({ name: method, target: request.target, body: request.body });
     const call = calls[method];
-    const wrong = call ? this.#wrongWith(fields) : 'isv.invalid-method';
-    if (!call || wrong) return this.#reply(method, turnedAway(wrong), 'unsigned');
+    const problem = call ? this.#problemWith(fields) : 'isv.invalid-method';
+    if (!call || problem !== undefined) return this.#reply(method, turnedAway(problem), 'unsigned');
     const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
-    const node = this.#effect(fault, call, content);
-    return node === 'lost' ? node : onItsWay(fault, this.#reply(method, node, fault), this.#options);
+    const { fault, outcome } = this.wire.call(method, () => call.answer(content, this));
+    if (outcome === 'lost') return 'lost';
+    return onItsWay(fault, this.#reply(method, nodeOf(outcome, call.busy), fault), this.#options);
   }
 
-  /** What happens here, and what would be said about it. */
-  #effect(fault: Fault | undefined, call: Call, content: unknown): Node | 'lost' {
-    const books = { trades: this.trades, transfers: this.transfers, bills: this.bills };
-    if (fault === 'system error') return busy(call.busy);
-    if (fault === 'late effect') {
-      this.late.add(() => call.answer(content, books));
-      return 'lost';
-    }
-    const result = call.answer(content, books);
-    if (fault === 'system error with effect') return busy(call.busy);
-    return result.ok ? { code: '10000', msg: 'Success', ...result.value } : refusal(result.code);
-  }
-
-  #wrongWith(fields: Fields): string | undefined {
-    const { appId, appPublicKey } = this.#options;
+  #problemWith(fields: Fields): string | undefined {
+    const { appId, appPublicKey, clock } = this.#options;
     if (fields.app_id !== appId) return 'isv.invalid-app-id';
     if (fields.sign_type !== 'RSA2' || fields.charset !== 'utf-8') return 'isv.invalid-signature-type';
     if (!isSignedBy(appPublicKey, textOf(fields, ['sign']), fields.sign ?? '')) return 'isv.invalid-signature';
-    const offset = Math.abs(fromBeijing(fields.timestamp) - this.#now());
+    const offset = Math.abs(fromBeijing(fields.timestamp) - clock.now());
     return offset < timestampSlack ? undefined : 'isv.invalid-timestamp';
   }
 
@@ -108,76 +100,66 @@ export class FakeAlipay {
     return { status: 200, type: 'text/html;charset=utf-8', body };
   }
 
-  #now(): number {
-    return this.#options.clock.now();
-  }
-
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** What stands on the page behind an address, or in a code. @throws where Alipay would show an error instead. */
-  open(address: string): Page {
-    const coded = this.trades.codes.get(address);
+  /** The page behind an address, or in a code. @throws where Alipay would show an error instead. */
+  open(address: string): PaymentOrder {
+    const coded = this.codes.get(address);
     if (coded) return coded;
     const fields = Object.fromEntries(new URL(address).searchParams);
-    const wrong = this.#wrongWith(fields);
-    if (wrong) throw new Error(wrong);
+    const problem = this.#problemWith(fields);
+    if (problem !== undefined) throw new ProviderRefusal(problem);
     return pageIn(fields);
   }
 
-  /** The buyer opens the page, scans its code and confirms. @throws where Alipay would not let it happen. */
-  pay(address: string): Trade {
-    const scanned = this.trades.scan(this.open(address));
-    const paid = scanned.ok ? this.trades.pay(scanned.value.outTradeNo) : scanned;
-    if (!paid.ok) throw new Error(paid.code);
-    this.notify(paid.value);
-    return paid.value;
+  /** A buyer opens the page or scans its code: only now does the payment exist. @throws ProviderRefusal */
+  scan(address: string): ProviderPayment {
+    return this.books.begin(this.open(address));
+  }
+
+  /** The buyer scans and confirms. @throws ProviderRefusal */
+  pay(address: string): ProviderPayment {
+    const payment = this.books.pay(this.scan(address).id);
+    this.notify(payment);
+    return payment;
   }
 
   // ── Notifications ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The signed body that tells how a trade stands; `more` overrides and adds fields before it is signed. */
-  notification(trade: Trade, more: Fields = {}): string {
-    const { appId, sellerId } = this.#options;
+  /** The signed body about a payment as it is; `more` overrides and adds fields before it is signed. */
+  notification(payment: ProviderPayment, more: Fields = {}): string {
+    const { appId, sellerId, clock } = this.#options;
     const fields = {
       notify_type: 'trade_status_sync',
-      notify_id: `N${trade.tradeNo}${this.#now()}`,
+      notify_id: `N${payment.tradeNo}${clock.now()}`,
       app_id: appId,
       seller_id: sellerId,
       charset: 'utf-8',
       version: '1.0',
-      out_trade_no: trade.outTradeNo,
-      trade_no: trade.tradeNo,
-      total_amount: yuanFixed(trade.amount),
-      subject: trade.subject,
-      trade_status: trade.status,
+      out_trade_no: payment.outTradeNo,
+      trade_no: payment.tradeNo,
+      total_amount: yuanFixed(payment.amount),
+      subject: payment.subject,
+      trade_status: statusOf(payment),
       ...more,
     };
     return notificationBody(fields, this.keys);
   }
 
-  notify(trade: Trade, more?: Fields): void {
-    const body = this.notification(trade, more);
+  notify(payment: ProviderPayment, more?: Fields): void {
+    const body = this.notification(payment, more);
     const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' };
-    this.notices.add(() => ({ url: trade.notifyUrl, body, headers }));
+    this.notices.add(() => ({ url: payment.notifyUrl, body, headers }));
   }
 
-  /** Somebody gives money back in the console: all that is left of a trade, or so much. @throws where it cannot be. */
-  refundByHand(outTradeNo: string, part?: Fen): Trade {
-    const found = this.trades.find(outTradeNo);
-    if (!found.ok) throw new Error(found.code);
-    const { refunds, amount: paid } = found.value;
-    const number = `HAND${refunds.size + 1}`;
-    const refunded = this.trades.refund(outTradeNo, number, { amount: part ?? fen(paid - total(refunds.values())) });
-    if (!refunded.ok) throw new Error(refunded.code);
-    const sum = yuanFixed(total(refunds.values()));
-    this.notify(refunded.value, { refund_fee: sum, gmt_refund: '2026-11-20 12:00:00', out_biz_no: number });
-    return refunded.value;
-  }
-
-  /** Lets the time that has passed on the clock happen: late effects first, then what is to be told. */
-  async catchUp(post?: Post): Promise<void> {
-    this.late.take();
-    await this.notices.deliver(post);
+  /** Somebody refunds in the console: all that is left of a payment, or so much. @throws ProviderRefusal */
+  refundByHand(outTradeNo: string, part?: Fen): ProviderPayment {
+    const payment = this.books.find(outTradeNo);
+    const refundNo = `HAND${payment.refunds.size + 1}`;
+    this.books.refund(outTradeNo, { refundNo, amount: part ?? remainderOf(payment) });
+    const refund_fee = yuanFixed(refundedOf(payment));
+    this.notify(payment, { refund_fee, gmt_refund: '2026-11-20 12:00:00', out_biz_no: refundNo });
+    return payment;
   }
 }
 
@@ -192,6 +174,11 @@ const busy = (sub_code: string): Node =>
   sub_code.startsWith('isp') ? { code: '20000', msg: 'Service Currently Unavailable', sub_code } : refusal(sub_code);
 
 const turnedAway = (sub_code: string | undefined): Node => ({ code: '40002', msg: 'Invalid Arguments', sub_code });
+
+function nodeOf(outcome: Exclude<Outcome<Node>, 'lost'>, busyCode: string): Node {
+  if (outcome === 'busy') return busy(busyCode);
+  return outcome.ok ? { code: '10000', msg: 'Success', ...outcome.value } : refusal(outcome.refusal.code);
+}
 
 let others: KeyPair | undefined;
 

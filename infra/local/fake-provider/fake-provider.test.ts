@@ -10,7 +10,7 @@ import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { loopback } from '../loopback.ts';
 import { type Fault, faults } from './faults.ts';
-import { fetchFrom } from './in-process.ts';
+import { fetchFrom } from './http.ts';
 import { Notices, type Post } from './notices.ts';
 
 const request = paymentRequest();
@@ -116,8 +116,8 @@ test('a partial refund is told like a payment, and a full one like a closing; bo
 
 test('a transfer that comes back stands twice in the bill', async () => {
   await using at = await alipayForTest();
-  at.alipay.transfers.send({ outBizNo: 'P1', amount: fen(950), account: 'nan@example.com', name: '南岸' });
-  expect(at.alipay.transfers.comeBack('P1')).toMatchObject({ ok: true, value: { status: 'REFUND' } });
+  at.alipay.books.transfers.send({ outBizNo: 'P1', amount: fen(950), account: 'nan@example.com', name: '南岸' });
+  expect(at.alipay.books.transfers.comeBack('P1')).toMatchObject({ status: 'REFUND' });
   const lines = await linesIn(Buffer.from(await at.alipay.bills.download('2026-11-20')));
   expect(lines.map(({ ourNo, amount }) => [ourNo, amount])).toEqual([
     ['P1', -950],

@@ -32,17 +32,17 @@ export interface Faults {
 
 export function plannedFaults(): Faults {
   const planned: { fault: Fault; method: string | undefined; times: number }[] = [];
-  let decision: ((method: string) => Fault | undefined) | undefined;
+  let decide: ((method: string) => Fault | undefined) | undefined;
   return {
     plan: (fault, { method, times = 1 } = {}) => {
       planned.push({ fault, method, times });
     },
-    decide: (made) => {
-      decision = made;
+    decide: (decision) => {
+      decide = decision;
     },
     next(method) {
       const due = planned.find((one) => one.times > 0 && (one.method === undefined || one.method === method));
-      if (!due) return decision?.(method);
+      if (!due) return decide?.(method);
       due.times -= 1;
       return due.fault;
     },
@@ -53,7 +53,7 @@ export interface Delays {
   clock: Clock;
   /** Real milliseconds that a slow answer takes. */
   slowMs?: number;
-  /** Called when a slow answer is held back: whoever waits for it may give up, however fast the machine is. */
+  /** Called when a slow answer is held back, so that a test can give up on it without a time-out. */
   whenSlow?: () => void;
   /** Virtual milliseconds after which what was on its way takes effect. */
   lateMs?: number;

@@ -8,16 +8,38 @@ export type Reply =
   | { status: number; type: string; body: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> }
   | 'lost';
 
-/** The fields of a request, from its address and its body alike. */
-export async function fieldsOf(request: IncomingMessage): Promise<{ path: string; fields: Record<string, string> }> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const body = new URLSearchParams(await text(request));
-  return { path: pathname, fields: Object.fromEntries([...searchParams, ...body]) };
+export interface ProviderRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  /** The target below a path of another server, where addresses given out here are signed as they are. */
+  signedTarget?: string;
+  headers: Record<string, string | undefined>;
+  body: string;
 }
+
+export type Fields = Record<string, string>;
+
+/** The fields of a request, from its address and its form alike. */
+export const fieldsOf = ({ target, body }: Pick<ProviderRequest, 'target' | 'body'>): Fields =>
+  Object.fromEntries([...new URL(target, 'http://localhost').searchParams, ...new URLSearchParams(body)]);
 
 export function send(reply: Reply, response: ServerResponse): void {
   if (reply === 'lost') response.destroy();
   else response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers }).end(reply.body);
+}
+
+/** Answers below a path of another server, which is part of what is signed. */
+export async function respond(
+  provider: { answer(request: ProviderRequest): Promise<Reply> },
+  request: IncomingMessage,
+  response: ServerResponse,
+  prefix = '',
+): Promise<void> {
+  const { method = 'GET', url: signedTarget = '/' } = request;
+  const target = signedTarget.slice(prefix.length) || '/';
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
+  send(await provider.answer({ method, target, signedTarget, headers, body: await text(request) }), response);
 }
 
 /** What becomes of a reply on its way back; a slow one takes so many real milliseconds. */
@@ -34,3 +56,20 @@ export async function onItsWay(
   }
   return reply;
 }
+
+/** A provider without a network, for simulations that call it many thousand times: the adapter's `fetch`. */
+export const fetchFrom =
+  (provider: { answer(request: ProviderRequest): Promise<Reply> }): typeof fetch =>
+  async (url, init) => {
+    const { pathname, search } = new URL(String(url));
+    const reply = await provider.answer({
+      method: init?.method ?? 'GET',
+      target: pathname + search,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: String(init?.body ?? ''),
+    });
+    init?.signal?.throwIfAborted();
+    if (reply === 'lost') throw new TypeError('fetch failed');
+    const { status, type, headers } = reply;
+    return new Response(status === 204 ? null : reply.body, { status, headers: { 'content-type': type, ...headers } });
+  };

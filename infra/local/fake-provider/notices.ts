@@ -6,7 +6,7 @@ export interface Notice {
   headers: Record<string, string>;
 }
 
-/** Hands a notice over and gives back what was answered; throws where nobody answered. */
+/** Hands a notice over and gives back the response. @throws where nobody answers. */
 export type Post = (notice: Notice) => Promise<{ status: number; text: string }>;
 
 export const postOverHttp: Post = async ({ url, body, headers }) => {

@@ -1,15 +1,16 @@
 import { loopback } from '../loopback.ts';
-import { fieldsOf, send } from './http.ts';
+import { fieldsOf, type ProviderRequest, respond } from './http.ts';
 import { FakeStripe, type FakeStripeOptions } from './stripe.ts';
 
 /** The API on a port of its own; its address is for `STRIPE_API_BASE`. */
 export async function startFakeStripe(options: FakeStripeOptions) {
   const stripe = new FakeStripe(options);
-  const server = await loopback(async (request, response) => {
-    const { method = '', headers } = request;
-    const idempotencyKey = headers['idempotency-key']?.toString();
-    const asked = { ...(await fieldsOf(request)), method, authorization: headers.authorization, idempotencyKey };
-    send(await stripe.answer(asked), response);
-  });
+  const answer = async (request: ProviderRequest) => {
+    const { method, target, headers } = request;
+    const { pathname: path } = new URL(target, 'http://localhost');
+    const [authorization, idempotencyKey] = [headers.authorization, headers['idempotency-key']];
+    return stripe.answer({ method, path, fields: fieldsOf(request), authorization, idempotencyKey });
+  };
+  const server = await loopback((request, response) => respond({ answer }, request, response));
   return { stripe, apiBase: server.endpoint, stop: server.close };
 }

@@ -10,7 +10,8 @@ import { findPurchase } from '#functions/store/orders/purchases';
 import { listMeasuresOf } from '#functions/store/safety/measures';
 import { call } from '#functions/test/ports';
 import { findRefund } from '#functions/usecases/refunds/refunds';
-import { repetitions } from '#infra/local/fake-provider/alipay';
+import { alipayHabits } from '#infra/local/fake-provider/alipay';
+import { stateOf } from '#infra/local/fake-provider/model/payment';
 import { day, minute, paymentTypes } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { type Bank, forgeries } from '../bank/bank.ts';
@@ -101,11 +102,11 @@ export function payFor(world: World, offer: Offer): void {
   const { clock, finished, wakes, purses } = world;
   if (finished.has(pair(offer))) return;
   if (offer.bank.scan(offer.address)) world.trace.push(`scanned ${offer.outTradeNo}`);
-  const trade = offer.bank.trades.all.get(offer.outTradeNo);
-  if (!trade || clock.now() > trade.expiresAt + latest) return;
+  const payment = offer.bank.books.payments.get(offer.outTradeNo);
+  if (!payment || clock.now() > payment.expiresAt + latest) return;
   if (!offer.bank.pay(offer.outTradeNo, purses.get(offer.buyerId))) return;
   world.trace.push(`paid ${offer.outTradeNo}`);
-  wakes.push(...repetitions.map((after) => clock.now() + after));
+  wakes.push(...alipayHabits.repetitions.map((after) => clock.now() + after));
 }
 
 /** It is asked back, or may be: what is taken down is refunded sooner or later. */
@@ -124,18 +125,18 @@ export const finish: Action = async ({ random, offers, finished, trace, books, i
   if (!offer || turn || isSplit || (await isOwedBack(books, offer))) return;
   const isOnly =
     new Set(offers.filter((one) => pair(one) === pair(offer)).map(({ outTradeNo }) => outTradeNo)).size === 1;
-  const trade = offer.bank.trades.all.get(offer.outTradeNo);
-  if (!isOnly || trade?.status !== 'TRADE_SUCCESS') return;
-  if (!offer.bank.trades.finish(offer.outTradeNo).ok) return;
+  const payment = offer.bank.books.payments.get(offer.outTradeNo);
+  if (!isOnly || !payment || stateOf(payment) !== 'paid') return;
+  offer.bank.books.finish(offer.outTradeNo);
   finished.add(pair(offer));
   trace.push(`finished ${offer.outTradeNo}`);
-  offer.bank.notify(trade);
+  offer.bank.notify(payment);
 };
 
 export const tellAgain: Action = async ({ random, offers }) => {
   const offer = random.some(offers);
-  const trade = offer?.bank.trades.all.get(offer.outTradeNo);
-  if (offer && trade && trade.status !== 'WAIT_BUYER_PAY' && trade.refunds.size === 0) offer.bank.notify(trade);
+  const payment = offer?.bank.books.payments.get(offer.outTradeNo);
+  if (offer && payment && payment.state !== 'open' && payment.refunds.size === 0) offer.bank.notify(payment);
 };
 
 /** A fen more or less, a yuan for a fen, or the other way round. */

@@ -1,6 +1,6 @@
 import { findOrder } from '#functions/store/orders/orders';
 import { carryRefundLoss } from '#functions/usecases/refunds/cover';
-import { repetitions } from '#infra/local/fake-provider/alipay';
+import { alipayHabits } from '#infra/local/fake-provider/alipay';
 import { fen } from '#shared/money';
 import { type Action, request } from '../system.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ import { pair } from './buying.ts';
 /** Its notice is repeated until we thank for it. */
 function told({ trace, wakes, clock }: World, what: string): void {
   trace.push(what);
-  wakes.push(...repetitions.map((after) => clock.now() + after));
+  wakes.push(...alipayHabits.repetitions.map((after) => clock.now() + after));
 }
 
 /** A buyer goes to the bank instead, before or after the money has left for the seller. */
@@ -22,8 +22,7 @@ export const chargeBack: Action = async (world) => {
 
 export const decideDispute: Action = async (world) => {
   const { random, banks } = world;
-  const disputes = [...(banks.stripe.console?.disputes ?? [])];
-  const [disputeNo] = random.some(disputes) ?? [];
+  const { disputeNo } = random.some(banks.stripe.books.disputes) ?? {};
   if (disputeNo === undefined) return;
   const isWon = random.chance(0.5);
   banks.stripe.console?.decide(disputeNo, isWon);
@@ -34,14 +33,14 @@ export const decideDispute: Action = async (world) => {
 export const refundByHand: Action = async (world) => {
   const { random, offers, finished, isSplit } = world;
   const offer = random.some(offers);
-  const trade = offer?.bank.trades.all.get(offer.outTradeNo);
-  if (!offer || !trade || isSplit || finished.has(pair(offer))) return;
-  const isDisputed = offer.bank.console?.disputes.has(`dp_${offer.outTradeNo}`);
+  const payment = offer?.bank.books.payments.get(offer.outTradeNo);
+  if (!offer || !payment || isSplit || finished.has(pair(offer))) return;
+  const isDisputed = offer.bank.books.disputes.some((dispute) => dispute.payment === payment);
   // Before we know of the payment it is a matter for people.
   const order = await findOrder(world.books, offer.outTradeNo);
   // Looked at last: somebody else may do the same at the same time.
-  if (isDisputed || order?.status !== 'paid' || trade.refunds.size > 0) return;
-  const amount = random.chance(0.5) ? trade.amount : fen(Math.max(1, random.int(trade.amount)));
+  if (isDisputed || order?.status !== 'paid' || payment.refunds.size > 0) return;
+  const amount = random.chance(0.5) ? payment.amount : fen(Math.max(1, random.int(payment.amount)));
   if (offer.bank.console?.refundByHand(offer.outTradeNo, amount)) told(world, `by hand ${amount} ${offer.outTradeNo}`);
 };
 

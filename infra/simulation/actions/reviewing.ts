@@ -20,7 +20,7 @@ interface Reader {
 
 /** More often than not somebody who has paid for it. */
 function reader({ random, offers, buyers, files }: World): Reader | undefined {
-  const paid = offers.filter(({ bank, outTradeNo }) => bank.trades.all.get(outTradeNo)?.paidAt !== undefined);
+  const paid = offers.filter(({ bank, outTradeNo }) => bank.books.payments.get(outTradeNo)?.paidAt !== undefined);
   const offer = random.chance(0.8) ? random.some(paid) : undefined;
   const buyer = offer ? buyers.find(({ id }) => id === offer.buyerId) : random.some(buyers);
   const file = offer ? files.find(({ id }) => id === offer.fileId) : random.some(files);

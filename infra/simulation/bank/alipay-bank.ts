@@ -4,7 +4,8 @@ import { alipayTransfer } from '#functions/adapters/alipay/transfer';
 import type { Clock } from '#functions/ports/index';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
-import { fetchFrom } from '#infra/local/fake-provider/in-process';
+import { fetchFrom } from '#infra/local/fake-provider/http';
+import { attempt } from '#infra/local/fake-provider/model/refusal';
 import { yuanFixed } from '#shared/money';
 import type { Bank, Forgery } from './bank.ts';
 
@@ -22,15 +23,6 @@ const wrong: Record<Forgery, Record<string, string>> = {
   app: { app_id: '2014000000000000' },
   amount: {},
 };
-
-/** Alipay turns away an address that was made long ago. */
-function isScanned(alipay: FakeAlipay, address: string): boolean {
-  try {
-    return alipay.trades.scan(alipay.open(address)).ok;
-  } catch {
-    return false;
-  }
-}
 
 /** The real adapters with their signatures, and the whole fake gateway behind them, without a socket in between. */
 export function alipayBank({
@@ -54,17 +46,16 @@ export function alipayBank({
   return {
     provider: alipayPayments(options),
     payouts: isSplit ? alipaySplit({ ...options, title }) : alipayTransfer({ ...options, title, scene }),
-    trades: alipay.trades,
-    transfers: alipay.transfers,
+    books: alipay.books,
     faults: alipay.faults,
-    scan: (address) => isScanned(alipay, address),
+    scan: (address) => attempt(() => alipay.scan(address)).ok,
     pay(outTradeNo) {
-      const paid = alipay.trades.pay(outTradeNo);
+      const paid = attempt(() => alipay.books.pay(outTradeNo));
       if (!paid.ok) return undefined;
       alipay.notify(paid.value);
       return paid.value;
     },
-    notify: (trade) => alipay.notify(trade),
+    notify: (payment) => alipay.notify(payment),
     forged(kind, { outTradeNo, amount }) {
       const fields = {
         ...{ notify_id: 'forged', app_id: account.appId, seller_id: account.sellerId, charset: 'utf-8' },

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, balances, entriesOf, idIn, sum, text } from '#infra/invariants/items';
-import type { Trade } from '#infra/local/fake-provider/alipay-trades';
+import { type ProviderPayment, remainderOf } from '#infra/local/fake-provider/model/payment';
 import { maturity } from '#shared/limits';
 import { mostSlip } from '../actions/operating.ts';
 import type { Bank } from '../bank/bank.ts';
@@ -31,15 +31,15 @@ export function checkCovered({ of, expect }: Findings): void {
 function leftFor({ of, world }: Findings, sellerId: string): number {
   const payouts = of('payout').filter((payout) => payout.sellerId === sellerId);
   const own = new Set(payouts.map(({ id }) => id));
-  const { trades, transfers } = world.banks.alipay;
-  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
-  const sent = [...transfers.all, ...splits.filter(([, { returned }]) => returned !== true)];
+  const { payments, transfers } = world.banks.alipay.books;
+  const splits = [...payments.values()].flatMap((payment) => [...payment.splits]);
+  const sent = [...transfers.all, ...splits.filter(([, { returnedAt }]) => returnedAt === undefined)];
   return sum(sent.flatMap(([id, { amount }]) => (own.has(id) ? [amount] : [])));
 }
 
-/** What a bank takes of a trade that was given back already is the platform's to lose. */
-const keptOf = (bank: Bank, trade: Trade): number =>
-  Math.max(0, trade.amount - sum([...trade.refunds.values()].map(({ amount }) => amount)) - disputedOf(bank, trade));
+/** What a bank takes of a payment that was given back already is the platform's to lose. */
+const keptOf = (bank: Bank, payment: ProviderPayment): number =>
+  Math.max(0, remainderOf(payment) - disputedOf(bank, payment));
 
 /** I13, by the providers' books alone: a seller and their buyers together never get more than those have paid. */
 export function checkNothingGiven(findings: Findings): void {
@@ -48,13 +48,12 @@ export function checkNothingGiven(findings: Findings): void {
   const orders = of('order').filter(({ status }) => status !== 'duplicate' && status !== 'duplicate_refunded');
   for (const { id } of world.sellers) {
     const sold = orders.filter((order) => idIn(order, 'seller') === id);
-    const trades = sold.flatMap((order) =>
-      banks.flatMap((bank) => bank.trades.all.get(text(order, 'outTradeNo')) ?? []),
-    );
-    const paid = trades.filter(({ paidAt }) => paidAt !== undefined);
     const kept = sum(
       banks.flatMap((bank) =>
-        paid.flatMap((trade) => (bank.trades.all.has(trade.outTradeNo) ? [keptOf(bank, trade)] : [])),
+        sold.flatMap((order) => {
+          const payment = bank.books.payments.get(text(order, 'outTradeNo'));
+          return payment?.paidAt === undefined ? [] : [keptOf(bank, payment)];
+        }),
       ),
     );
     const left = leftFor(findings, id);

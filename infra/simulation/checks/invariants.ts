@@ -13,7 +13,7 @@ import {
   checkWaiting,
 } from './covers.ts';
 import { findingsIn } from './findings.ts';
-import { checkBills, checkBytes, checkPostings, checkPurchases, checkRefunds, checkTrades } from './money.ts';
+import { checkBills, checkBytes, checkPayments, checkPostings, checkPurchases, checkRefunds } from './money.ts';
 import { checkCoupons, checkPrices, checkSaleLetters, checkSources, checkUsedUpLetters } from './offers.ts';
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
@@ -26,7 +26,7 @@ import { checkAccount, checkTheft } from './theft.ts';
 const checks = [
   checkPostings,
   checkBills,
-  checkTrades,
+  checkPayments,
   checkPurchases,
   checkBytes,
   checkRefunds,

@@ -1,28 +1,23 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, balances, entriesOf, idIn, keysIn, sum, text } from '#infra/invariants/items';
-import type { Trade } from '#infra/local/fake-provider/alipay-trades';
+import { type ProviderPayment, refundedOf } from '#infra/local/fake-provider/model/payment';
 import type { Bank } from '../bank/bank.ts';
 import { type Findings, isHalfByHand } from './findings.ts';
 
-const captured = ({ trades }: Bank): Trade[] => [...trades.all.values()].filter(({ paidAt }) => paidAt !== undefined);
+const captured = ({ books }: Bank): ProviderPayment[] =>
+  [...books.payments.values()].filter(({ paidAt }) => paidAt !== undefined);
 
-/** By disputes that are not won: what the bank has taken of a trade. */
-export const disputedOf = ({ console }: Bank, { outTradeNo }: Trade): number =>
-  sum(
-    [...(console?.disputes.values() ?? [])].map((one) =>
-      one.outTradeNo === outTradeNo && one.state !== 'won' ? one.amount : 0,
-    ),
-  );
+/** By disputes that are not won: what the bank has taken of a payment. */
+export const disputedOf = ({ books }: Bank, payment: ProviderPayment): number =>
+  sum(books.disputes.map((one) => (one.payment === payment && one.state !== 'won' ? one.amount : 0)));
 
 /** What the provider has kept of disputes, won or lost. */
-const keptOf = ({ console }: Bank): number => sum([...(console?.disputes.values() ?? [])].map(({ fee }) => fee));
-
-const refundedOf = ({ refunds }: Trade): number => sum([...refunds.values()].map(({ amount }) => amount));
+const keptOf = ({ books }: Bank): number => sum(books.disputes.map(({ fee }) => fee));
 
 /** What has gone to sellers: transfers, and shares that were split off and not taken back. */
-function paidOutBy({ transfers, trades }: Bank): number {
-  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits.values()]);
-  const shares = splits.filter(({ returned }) => returned !== true);
+function paidOutBy({ books: { transfers, payments } }: Bank): number {
+  const splits = [...payments.values()].flatMap((payment) => [...payment.splits.values()]);
+  const shares = splits.filter(({ returnedAt }) => returnedAt === undefined);
   return sum([...transfers.all.values(), ...shares].map(({ amount }) => amount));
 }
 
@@ -36,7 +31,7 @@ export function checkPostings({ of, world, expect }: Findings): void {
   }
   for (const bank of Object.values(world.banks)) {
     const { name } = bank.provider;
-    const kept = captured(bank).map((trade) => trade.amount - refundedOf(trade) - disputedOf(bank, trade));
+    const kept = captured(bank).map((payment) => payment.amount - refundedOf(payment) - disputedOf(bank, payment));
     const held = sum(kept) - keptOf(bank) - paidOutBy(bank);
     const booked = accounts.get(`psp:${name}`) ?? 0;
     expect(booked === held, `I1 ${name} holds ${held}, the books say ${booked}`);
@@ -47,21 +42,21 @@ export function checkPostings({ of, world, expect }: Findings): void {
 const byNumber = (items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [text(item, 'outTradeNo'), item]));
 
-/** I3: a captured trade is one purchase, one sale and one posting, or it has been given back. */
-export function checkTrades(findings: Findings): void {
+/** I3: a captured payment is one purchase, one sale and one posting, or it has been given back. */
+export function checkPayments(findings: Findings): void {
   for (const bank of Object.values(findings.world.banks))
-    for (const trade of captured(bank)) checkTrade(findings, bank, trade);
+    for (const payment of captured(bank)) checkPayment(findings, bank, payment);
 }
 
-function checkTrade(findings: Findings, bank: Bank, trade: Trade): void {
+function checkPayment(findings: Findings, bank: Bank, payment: ProviderPayment): void {
   const { of, expect } = findings;
-  const { outTradeNo, amount } = trade;
+  const { outTradeNo, amount } = payment;
   const has = (kind: string): boolean => of(kind).some((item) => item.outTradeNo === outTradeNo);
   const status = text(
     of('order').find((order) => order.outTradeNo === outTradeNo),
     'status',
   );
-  const back = refundedOf(trade) + disputedOf(bank, trade);
+  const back = refundedOf(payment) + disputedOf(bank, payment);
   const isBooked = of('posting').some(({ reference }) => reference === `PAY#${outTradeNo}`);
   const isOwned = has('purchase') || wasWon(bank, outTradeNo);
   const isKept = status === 'paid' && has('sale') && isBooked && isOwned;
@@ -73,8 +68,8 @@ function checkTrade(findings: Findings, bank: Bank, trade: Trade): void {
 }
 
 /** Its buyer may have bought it again meanwhile. */
-const wasWon = ({ console }: Bank, outTradeNo: string): boolean =>
-  console?.disputes.get(`dp_${outTradeNo}`)?.state === 'won';
+const wasWon = ({ books }: Bank, outTradeNo: string): boolean =>
+  books.disputes.some(({ payment, state }) => payment.outTradeNo === outTradeNo && state === 'won');
 
 /** I6: nobody owns what was not paid for. */
 export function checkPurchases({ of, world, expect }: Findings): void {
@@ -83,10 +78,10 @@ export function checkPurchases({ of, world, expect }: Findings): void {
     const outTradeNo = text(purchase, 'outTradeNo');
     const order = orders.get(outTradeNo);
     const bank = Object.values(world.banks).find(({ provider }) => provider.name === text(order, 'provider'));
-    const trade = bank?.trades.all.get(outTradeNo);
+    const payment = bank?.books.payments.get(outTradeNo);
     const isFree = amountIn(purchase) === 0 && order?.amount === 0;
     const isPaid =
-      trade?.paidAt !== undefined && trade.amount === amountIn(purchase) && refundedOf(trade) < trade.amount;
+      payment?.paidAt !== undefined && payment.amount === amountIn(purchase) && refundedOf(payment) < payment.amount;
     const isTheirs = order !== undefined && idIn(order, 'buyer') === text(purchase, 'buyerId');
     expect((isFree || isPaid) && isTheirs, `I6 ${outTradeNo} is owned and was not paid for`);
   }

@@ -6,8 +6,8 @@ import { type Findings, total } from './findings.ts';
 const sellerOf = (bucket: Item): string => bucket.pk.slice('SBAL#'.length);
 
 /** What the provider sent to sellers, by our number: transfers, and the shares of sales, taken back since or not. */
-function sentBy({ transfers, trades }: Bank): Map<string, number> {
-  const splits = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+function sentBy({ books: { transfers, payments } }: Bank): Map<string, number> {
+  const splits = [...payments.values()].flatMap((payment) => [...payment.splits]);
   return new Map([...transfers.all, ...splits].map(([id, { amount }]) => [id, amount]));
 }
 

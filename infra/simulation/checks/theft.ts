@@ -38,8 +38,8 @@ const inTime = (at: number, from: number | undefined, to: number): boolean =>
 export function checkTheft({ of, world, expect }: Findings): void {
   const { theft } = world;
   if (!theft) return;
-  const { transfers, trades } = world.banks.alipay;
-  const shares = [...trades.all.values()].flatMap((trade) => [...trade.splits]);
+  const { transfers, payments } = world.banks.alipay.books;
+  const shares = [...payments.values()].flatMap((payment) => [...payment.splits]);
   const createdAt = (number: string) =>
     amountIn(
       of('payout').find(({ id }) => id === number),

@@ -2,7 +2,7 @@ import { text } from '#infra/invariants/items';
 import { minute } from '#shared/limits';
 import { checkCounts } from '../checks/counts.ts';
 import { findingsIn } from '../checks/findings.ts';
-import { checkPostings, checkPurchases, checkTrades } from '../checks/money.ts';
+import { checkPayments, checkPostings, checkPurchases } from '../checks/money.ts';
 import { checkCoupons, checkPrices } from '../checks/offers.ts';
 import { checkBuckets, checkPayouts } from '../checks/payout-money.ts';
 import { checkQuestions } from '../checks/questions.ts';
@@ -45,7 +45,7 @@ const restless = /^(order|refund|payout)$/;
 async function wrongIn(flow: Flow, world: World): Promise<string[]> {
   const violations: string[] = [...world.violations, ...world.books.passing];
   const findings = await findingsIn(world, violations);
-  for (const check of [checkPostings, checkTrades, checkPurchases, checkBuckets, checkPayouts, checkCounts])
+  for (const check of [checkPostings, checkPayments, checkPurchases, checkBuckets, checkPayouts, checkCounts])
     check(findings);
   for (const check of [checkStates, checkLocks, checkRolled]) check(findings);
   for (const check of [checkReviews, checkRatings, checkQuestions, checkCoupons, checkPrices]) check(findings);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Write } from '#functions/ports/table';
-import { meantFor, secret } from '../bank/thin-bank.ts';
+import { recipient, secret } from '../bank/provider-stub.ts';
 import type { Tampering } from '../world.ts';
 import {
   both,
@@ -39,11 +39,10 @@ const amountIgnored: Tampering = {
   }),
 };
 
-const finishedIgnored = provider((real, { trades }) => ({
+const finishedIgnored = provider((real, { payments }) => ({
   readNotification: async (body, headers) =>
-    body.includes('TRADE_FINISHED') ? 'nothing' : real.readNotification(body, headers),
-  query: async (outTradeNo) =>
-    trades.all.get(outTradeNo)?.status === 'TRADE_FINISHED' ? 'unknown' : real.query(outTradeNo),
+    /TRADE_FINISHED|"finished"/.test(body) ? 'nothing' : real.readNotification(body, headers),
+  query: async (outTradeNo) => (payments.get(outTradeNo)?.state === 'finished' ? 'unknown' : real.query(outTradeNo)),
 }));
 
 /** The record of what came is taken for a record of what was done. */
@@ -55,12 +54,12 @@ const onlyTheFirst = provider((real, { table }) => ({
   },
 }));
 
-const returningIsPaying = provider((real, { trades }) => ({
+const returningIsPaying = provider((real, { payments }) => ({
   async query(outTradeNo) {
-    const trade = trades.all.get(outTradeNo);
+    const payment = payments.get(outTradeNo);
     const said = await real.query(outTradeNo);
-    if (said !== 'open' || !trade) return said;
-    return { outTradeNo, tradeNo: trade.tradeNo, amount: trade.amount, state: 'paid' };
+    if (said !== 'open' || !payment) return said;
+    return { outTradeNo, tradeNo: payment.tradeNo, amount: payment.amount, state: 'paid' };
   },
 }));
 
@@ -119,8 +118,8 @@ const numberless = (random: { int(below: number): number }): string => String(ra
 
 export const mutants: readonly Mutant[] = [
   { name: 'the signature is not checked', tampering: overlooking({ sign: secret }) },
-  { name: 'the seller is not checked', tampering: overlooking({ seller: meantFor.seller }) },
-  { name: 'the app is not checked', tampering: overlooking({ app: meantFor.app }) },
+  { name: 'the seller is not checked', tampering: overlooking({ seller: recipient.seller }) },
+  { name: 'the app is not checked', tampering: overlooking({ app: recipient.app }) },
   { name: 'the amount is not checked', tampering: amountIgnored },
   { name: 'a finished trade is no payment', tampering: finishedIgnored },
   { name: 'a notification that was seen before is ignored', tampering: onlyTheFirst },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { httpEvent } from '#functions/test/events';
-import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
+import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { testFolder } from '#infra/local/test-folder';
 import { type Bundled, bundle } from './bundle.ts';

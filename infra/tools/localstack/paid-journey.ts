@@ -1,5 +1,5 @@
 import { Caller } from '#infra/blackbox/caller';
-import { startFakeAlipay } from '#infra/local/fake-provider/alipay-server';
+import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { type Post, postOverHttp } from '#infra/local/fake-provider/notices';
 import { foreignMails } from '#infra/local/ses/foreign-mails';

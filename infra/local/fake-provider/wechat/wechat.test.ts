@@ -15,7 +15,7 @@ import { fen } from '#shared/money';
 import { loopback } from '../../loopback.ts';
 import { rsaKeys } from '../alipay-signature.ts';
 import { type Fault, faults } from '../faults.ts';
-import { fetchFromWechat } from '../in-process.ts';
+import { fetchFrom } from '../http.ts';
 import type { Post } from '../notices.ts';
 import { selfSigned } from './der.ts';
 import { wechatRepetitions } from './wechat.ts';
@@ -126,7 +126,7 @@ test('a request of somebody else, of another time or with another text is turned
 test('without a network it fails in the same ways', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
-  const provider = wechatPayments({ ...at.account, fetch: fetchFromWechat(at.wechat), notifyUrl, table: at.table });
+  const provider = wechatPayments({ ...at.account, fetch: fetchFrom(at.wechat), notifyUrl, table: at.table });
   const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
   for (const fault of quick) {
     at.wechat.faults.plan(fault, { method: 'query' });

@@ -1,0 +1,245 @@
+import type { Clock } from '#functions/ports/index';
+import type { Fen } from '#shared/money';
+import { type Movement, movement, movementsOf } from './movements.ts';
+import {
+  type PaymentOrder,
+  type ProviderDispute,
+  type ProviderPayment,
+  type ProviderRefund,
+  type RefundState,
+  remainderOf,
+  type Share,
+  stateOf,
+} from './payment.ts';
+import { ProviderRefusal, type RefusalCode } from './refusal.ts';
+import { ProviderTransfers } from './transfers.ts';
+
+/** Why the books turn something down; each provider has words of its own for it. */
+export type Refusal =
+  | 'no_payment'
+  | 'no_refund'
+  /** There is another payment under this number. */
+  | 'mismatch'
+  | 'expired'
+  | 'closed'
+  | 'already_paid'
+  | 'too_early'
+  | 'not_paid'
+  | 'too_much'
+  | 'other_amount'
+  | 'no_share'
+  | 'not_frozen';
+
+export interface ProviderRules {
+  clock: Clock;
+  refusals: Record<Refusal, RefusalCode>;
+  /** How the provider's numbers begin. Where refunds have none, they go by the merchant's. */
+  prefixes: { payment: string; refund?: string };
+  /** What may not change under one number. */
+  fixed?: readonly (keyof PaymentOrder)[];
+  /** Milliseconds that must be left to pay when a payment is begun. */
+  minimumTime?: number;
+  /** Milliseconds before which a payment cannot be closed. */
+  closableAfter?: number;
+  /** What was paid there before. */
+  existing?: readonly ProviderPayment[];
+}
+
+interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'notifyUrl' | 'metadata'> {
+  /** What the seller's account gives back of it. */
+  share?: Share | undefined;
+}
+
+/** What a provider has written down, and the rules for it. Nothing of HTTP, signatures or formats. */
+export class ProviderBooks {
+  readonly payments = new Map<string, ProviderPayment>();
+  readonly transfers: ProviderTransfers;
+  readonly disputes: ProviderDispute[] = [];
+  readonly #entries: Movement[] = [];
+  /** What every new refund is turned down with, while it is set. */
+  refusing: RefusalCode | undefined;
+  /** What a new refund is at first. */
+  refundState: RefundState = 'succeeded';
+  readonly #rules: ProviderRules;
+  #count: number;
+
+  constructor(rules: ProviderRules) {
+    const { existing = [], clock } = rules;
+    this.#rules = rules;
+    for (const payment of existing) this.payments.set(payment.id, payment);
+    this.#count = existing.reduce((count, { refunds }) => count + 1 + refunds.size, 0);
+    this.transfers = new ProviderTransfers(clock, this.number);
+  }
+
+  /** A number that was never given before. */
+  readonly number = (prefix: string): string => {
+    this.#count += 1;
+    return prefix + this.#count.toString().padStart(16, '0');
+  };
+
+  get movements(): Movement[] {
+    return movementsOf({
+      payments: this.payments.values(),
+      transfers: this.transfers.all.values(),
+      disputes: this.disputes,
+      entries: this.#entries,
+    });
+  }
+
+  /** Notes what follows from nothing else here: charges, money taken out or paid in, payments of somebody else. */
+  enter(entry: Pick<Movement, 'amount' | 'label'> & Partial<Movement>): void {
+    const numbers = { ourNo: '', theirNo: this.number('') };
+    this.#entries.push(movement('other', { ...numbers, ...entry }, this.#rules.clock.now(), entry.amount));
+  }
+
+  get balance(): number {
+    return this.movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
+  }
+
+  get refunds(): ProviderRefund[] {
+    return [...this.payments.values()].flatMap(({ refunds }) => [...refunds.values()]);
+  }
+
+  find(id: string): ProviderPayment {
+    const payment = this.payments.get(id);
+    if (!payment) throw this.refusal('no_payment');
+    return payment;
+  }
+
+  /** By the provider's own number. */
+  numbered(tradeNo: string | undefined): ProviderPayment {
+    const payment = [...this.payments.values()].find((one) => one.tradeNo === tradeNo);
+    if (!payment) throw this.refusal('no_payment');
+    return payment;
+  }
+
+  refusal(reason: Refusal): ProviderRefusal {
+    return new ProviderRefusal(this.#rules.refusals[reason]);
+  }
+
+  // ── Payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The same order begins the same payment. */
+  begin(order: PaymentOrder, id = order.outTradeNo): ProviderPayment {
+    const { clock, prefixes, minimumTime = 0, fixed = [] } = this.#rules;
+    const existing = this.payments.get(id);
+    if (existing && fixed.some((name) => existing[name] !== order[name])) throw this.refusal('mismatch');
+    if (existing) return existing;
+    const createdAt = clock.now();
+    if (order.expiresAt <= createdAt + minimumTime) throw this.refusal('expired');
+    const own = { id, tradeNo: this.number(prefixes.payment), createdAt, state: 'open' } as const;
+    const payment: ProviderPayment = { ...order, ...own, refunds: new Map(), splits: new Map() };
+    this.payments.set(id, payment);
+    return payment;
+  }
+
+  #open(id: string): ProviderPayment {
+    const payment = this.find(id);
+    if (payment.state !== 'open') throw this.refusal(payment.state === 'closed' ? 'closed' : 'already_paid');
+    return payment;
+  }
+
+  /** The buyer confirms; a bank may take days to say whether the money comes. */
+  pay(id: string, { payer, isSlow = false }: { payer?: string | undefined; isSlow?: boolean } = {}): ProviderPayment {
+    const payment = Object.assign(this.#open(id), payer !== undefined && { payer });
+    return isSlow ? Object.assign(payment, { state: 'processing' }) : this.#capture(payment);
+  }
+
+  /** The bank has decided on a payment that took its time. */
+  decide(id: string, isPaid: boolean): ProviderPayment {
+    const payment = this.find(id);
+    return isPaid ? this.#capture(payment) : Object.assign(payment, { state: 'failed' });
+  }
+
+  #capture(payment: ProviderPayment): ProviderPayment {
+    return Object.assign(payment, { state: 'paid', paidAt: this.#rules.clock.now() });
+  }
+
+  /** The time for refunds is over. */
+  finish(id: string): ProviderPayment {
+    const payment = this.find(id);
+    if (stateOf(payment) !== 'paid') throw this.refusal('already_paid');
+    return Object.assign(payment, { state: 'finished' });
+  }
+
+  close(id: string): ProviderPayment {
+    const { clock, closableAfter = 0 } = this.#rules;
+    const payment = this.#open(id);
+    if (clock.now() < payment.createdAt + closableAfter) throw this.refusal('too_early');
+    return Object.assign(payment, { state: 'closed' });
+  }
+
+  // ── What goes back ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The same number gives the same refund and moves no money twice. */
+  refund(id: string, { share, ...order }: RefundOrder): ProviderRefund {
+    const { clock, prefixes } = this.#rules;
+    const payment = this.find(id);
+    const previous = payment.refunds.get(order.refundNo);
+    if (previous && previous.amount !== order.amount) throw this.refusal('other_amount');
+    if (previous) return previous;
+    if (this.refusing !== undefined) throw new ProviderRefusal(this.refusing);
+    if (stateOf(payment) !== 'paid') throw this.refusal('not_paid');
+    if (order.amount > remainderOf(payment)) throw this.refusal('too_much');
+    const at = clock.now();
+    if (share) this.#takeBack(payment, share, at);
+    const theirNo = prefixes.refund === undefined ? order.refundNo : this.number(prefixes.refund);
+    const refund = { ...order, theirNo, state: this.refundState, at };
+    payment.refunds.set(order.refundNo, refund);
+    return refund;
+  }
+
+  /** Only what went to that account can come back from it, once. */
+  #takeBack({ splits }: ProviderPayment, { account, amount }: Share, returnedAt: number): void {
+    const split = [...splits.values()].find(
+      (one) => one.account === account && one.amount === amount && one.returnedAt === undefined,
+    );
+    if (!split) throw this.refusal('no_share');
+    split.returnedAt = returnedAt;
+  }
+
+  refundNumbered(refundNo: string): { payment: ProviderPayment; refund: ProviderRefund } {
+    for (const payment of this.payments.values()) {
+      const refund = payment.refunds.get(refundNo);
+      if (refund) return { payment, refund };
+    }
+    throw this.refusal('no_refund');
+  }
+
+  /** The bank has come to an end with a refund, or takes back what it had said of it. */
+  endRefund(refundNo: string, state: RefundState): ProviderRefund {
+    const { refund } = this.refundNumbered(refundNo);
+    return Object.assign(refund, { state, ...(state === 'failed' && { failedAt: this.#rules.clock.now() }) });
+  }
+
+  /** A share of a payment goes to a seller; the remainder becomes ours. */
+  split(tradeNo: string, requestNo: string, share: Share): ProviderPayment {
+    const payment = this.numbered(tradeNo);
+    const previous = payment.splits.get(requestNo);
+    if (previous && previous.amount !== share.amount) throw this.refusal('other_amount');
+    if (previous) return payment;
+    if (stateOf(payment) !== 'paid' || !payment.isFrozen) throw this.refusal('not_frozen');
+    if (share.amount > payment.amount) throw this.refusal('no_share');
+    payment.splits.set(requestNo, { ...share, theirNo: this.number('SPL'), at: this.#rules.clock.now() });
+    return Object.assign(payment, { isFrozen: false });
+  }
+
+  // ── The buyer's bank ───────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The bank only asks, for the time being. */
+  inquire(payment: ProviderPayment, disputeNo: string, fee: number): ProviderDispute {
+    const { amount } = payment;
+    const dispute: ProviderDispute = { disputeNo, payment, amount, currency: 'cny', fee, state: 'inquiry' };
+    this.disputes.push(dispute);
+    return dispute;
+  }
+
+  withdraw(dispute: ProviderDispute, amount: Fen = dispute.amount): ProviderDispute {
+    return Object.assign(dispute, { amount, state: 'open', withdrawnAt: this.#rules.clock.now() });
+  }
+
+  /** The bank has decided; the fee stays with the provider. */
+  closeDispute(dispute: ProviderDispute, state: 'won' | 'lost'): ProviderDispute {
+    return Object.assign(dispute, { state, ...(state === 'won' && { reinstatedAt: this.#rules.clock.now() }) });
+  }
+}

@@ -1,0 +1,90 @@
+import { type Fen, fen } from '#shared/money';
+
+/** What a merchant asks a buyer to pay. */
+export interface PaymentOrder {
+  outTradeNo: string;
+  amount: Fen;
+  subject: string;
+  notifyUrl: string;
+  expiresAt: number;
+  /** The money waits at the provider until the seller is given their share. */
+  isFrozen?: boolean;
+  scene?: string;
+  /** Whose sheet it is to be paid on, where only one person may pay. */
+  openid?: string | undefined;
+  /** The fields of the request, where more of them than these is shown again. */
+  fields?: Record<string, string>;
+}
+
+/** A refund that is `stuck` was taken from us and has not reached the buyer; one that `failed` is ours again. */
+export type RefundState = 'succeeded' | 'pending' | 'failed' | 'stuck';
+
+export interface ProviderRefund {
+  /** The merchant's number, unless somebody refunded in the provider's console. */
+  refundNo: string;
+  theirNo: string;
+  amount: Fen;
+  state: RefundState;
+  at: number;
+  failedAt?: number;
+  notifyUrl?: string | undefined;
+  metadata?: Record<string, string>;
+}
+
+export interface Share {
+  amount: Fen;
+  account: string;
+}
+
+/** The share of a payment that went to a seller. */
+export interface Split extends Share {
+  theirNo: string;
+  at: number;
+  /** When it was taken back for a refund. */
+  returnedAt?: number;
+}
+
+/** `processing` and `failed` are of banks that take days: the buyer has confirmed, and the money comes or does not. */
+export type PaymentState = 'open' | 'processing' | 'paid' | 'failed' | 'finished' | 'closed';
+
+export interface ProviderPayment extends PaymentOrder {
+  /** What requests name it by: the merchant's number, unless the provider gives one for each attempt to pay. */
+  id: string;
+  /** The provider's number. */
+  tradeNo: string;
+  createdAt: number;
+  state: PaymentState;
+  paidAt?: number;
+  payer?: string;
+  refunds: Map<string, ProviderRefund>;
+  splits: Map<string, Split>;
+}
+
+/** A payment that the buyer's bank takes back. */
+export interface ProviderDispute {
+  disputeNo: string;
+  payment: ProviderPayment;
+  amount: Fen;
+  currency: string;
+  /** What the provider keeps of it, whichever way it ends. */
+  fee: number;
+  /** An inquiry is a question of the bank's: nothing is withdrawn. */
+  state: 'inquiry' | 'open' | 'won' | 'lost';
+  withdrawnAt?: number;
+  reinstatedAt?: number;
+}
+
+export const total = (amounts: Iterable<{ amount: Fen }>): Fen =>
+  fen([...amounts].reduce((sum, { amount }) => sum + amount, 0));
+
+export const refundedOf = ({ refunds }: ProviderPayment): Fen =>
+  total([...refunds.values()].filter(({ state }) => state !== 'failed'));
+
+export const remainderOf = (payment: ProviderPayment): Fen => fen(payment.amount - refundedOf(payment));
+
+/** A payment of which nothing is left is `refunded`, which some providers call closed. */
+export const stateOf = (payment: ProviderPayment): PaymentState | 'refunded' =>
+  payment.state === 'paid' && remainderOf(payment) === 0 ? 'refunded' : payment.state;
+
+/** Numbers end with sixteen digits that no other number of the same provider ends with. */
+export const digitsOf = (number: string): string => number.slice(-16);

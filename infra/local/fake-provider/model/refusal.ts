@@ -1,0 +1,27 @@
+/** The provider's own code, with the HTTP status it comes with where that is another than 400. */
+export type RefusalCode = string | readonly [status: number, code: string];
+
+/** A request that the provider understood and turned down, in its own words. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(refused: RefusalCode) {
+    const [status, code] = typeof refused === 'string' ? ([400, refused] as const) : refused;
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type Attempt<T> = { ok: true; value: T } | { ok: false; refusal: ProviderRefusal };
+
+/** Turns a refusal into a value; every other error is a bug and is thrown on. */
+export function attempt<T>(effect: () => T): Attempt<T> {
+  try {
+    return { ok: true, value: effect() };
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { ok: false, refusal: error };
+    throw error;
+  }
+}

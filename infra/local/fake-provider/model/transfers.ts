@@ -1,0 +1,81 @@
+import type { Clock } from '#functions/ports/index';
+import type { Fen } from '#shared/money';
+import { ProviderRefusal } from './refusal.ts';
+
+interface TransferOrder {
+  outBizNo: string;
+  amount: Fen;
+  account: string;
+  name: string;
+}
+
+export interface Transfer extends TransferOrder {
+  theirNo: string;
+  /** `SUCCESS`, `FAIL`, `REFUND` for what came back, or whatever else the provider calls it. */
+  status: string;
+  errorCode?: string;
+  at: number;
+  /** When it came back from an account that could not take it after all. */
+  returnedAt?: number;
+}
+
+const isSame = (one: TransferOrder, other: TransferOrder): boolean =>
+  one.amount === other.amount && one.account === other.account && one.name === other.name;
+
+/** Money sent from our balance to accounts at the provider, and the accounts that may receive a share. */
+export class ProviderTransfers {
+  readonly all = new Map<string, Transfer>();
+  /** Accounts that are answered with a code instead of being sent money. */
+  readonly refusing = new Map<string, string>();
+  /** Accounts to which transfers fail afterwards, with a code: such a number is used up. */
+  readonly failing = new Map<string, string>();
+  readonly #bound = new Set<string>();
+  readonly #clock: Clock;
+  readonly #number: (prefix: string) => string;
+
+  constructor(clock: Clock, number: (prefix: string) => string) {
+    this.#clock = clock;
+    this.#number = number;
+  }
+
+  find(outBizNo: string): Transfer {
+    const transfer = this.all.get(outBizNo);
+    if (!transfer) throw new ProviderRefusal('ORDER_NOT_EXIST');
+    return transfer;
+  }
+
+  /** The same number with the same content gives the same answer and moves no money twice. */
+  send(order: TransferOrder): Transfer {
+    const previous = this.all.get(order.outBizNo);
+    if (previous && !isSame(previous, order)) throw new ProviderRefusal('PAYMENT_INFO_INCONSISTENCY');
+    if (previous) return previous;
+    if (order.amount < 10) throw new ProviderRefusal('EXCEED_LIMIT_SM_MIN_AMOUNT');
+    this.#checkAccount(order.account);
+    const errorCode = this.failing.get(order.account);
+    const outcome = errorCode === undefined ? { status: 'SUCCESS' } : { status: 'FAIL', errorCode };
+    const transfer = { ...order, theirNo: this.#number('TRF'), ...outcome, at: this.#clock.now() };
+    this.all.set(order.outBizNo, transfer);
+    return transfer;
+  }
+
+  /** The account cannot take the money after all: it is ours again. */
+  comeBack(outBizNo: string, errorCode = 'PAYEE_NOT_EXIST'): Transfer {
+    const transfer = this.find(outBizNo);
+    if (transfer.status !== 'SUCCESS') throw new ProviderRefusal('INVALID_PARAMETER');
+    return Object.assign(transfer, { status: 'REFUND', errorCode, returnedAt: this.#clock.now() });
+  }
+
+  bind(account: string): void {
+    this.#checkAccount(account);
+    this.#bound.add(account);
+  }
+
+  isBound(account: string): boolean {
+    return this.#bound.has(account);
+  }
+
+  #checkAccount(account: string): void {
+    const code = this.refusing.get(account);
+    if (code !== undefined) throw new ProviderRefusal(code);
+  }
+}

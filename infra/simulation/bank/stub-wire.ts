@@ -1,0 +1,43 @@
+import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
+import type { Fault } from '#infra/local/fake-provider/faults';
+import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
+import type { Share } from '#infra/local/fake-provider/model/payment';
+import type { StandIn } from '#infra/local/fake-provider/stand-in';
+
+/** A value, the provider's refusal, or nothing that could be believed: the code is a hint then. */
+export type CallResult<T> =
+  | { ok: true; value: T }
+  | { ok: false; isRefused: true; code: string }
+  | { ok: false; isRefused: false; code: string | undefined };
+
+export interface StubWire {
+  books: ProviderBooks;
+  call<T>(method: string, effect: () => T): Promise<CallResult<T>>;
+}
+
+const systemErrors: readonly (Fault | undefined)[] = ['system error', 'system error with effect'];
+
+export const stubWire = ({ books, wire }: StandIn): StubWire => ({
+  books,
+  async call(method, effect) {
+    const { fault, outcome } = wire.call(method, effect);
+    const isUnclear = fault !== undefined || typeof outcome === 'string';
+    if (isUnclear)
+      return { ok: false, isRefused: false, code: systemErrors.includes(fault) ? 'SYSTEM_ERROR' : undefined };
+    return outcome.ok ? outcome : { ok: false, isRefused: true, code: outcome.refusal.code };
+  },
+});
+
+/** The refund is requested, and then queried: only the second answer is believed. */
+export async function refundThrough(
+  { call, books }: StubWire,
+  { outTradeNo, refundNo, amount }: RefundRequest,
+  share?: Share,
+): Promise<RefundOutcome> {
+  const requested = await call('refund', () => books.refund(outTradeNo, { refundNo, amount, share }));
+  const queried = await call('refund query', () => books.find(outTradeNo));
+  if (!queried.ok) return 'unknown';
+  const refund = queried.value.refunds.get(refundNo);
+  if (refund) return refund.amount === amount ? 'refunded' : 'unknown';
+  return !requested.ok && requested.isRefused ? { refused: requested.code, who: 'person' } : 'unknown';
+}
