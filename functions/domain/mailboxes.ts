@@ -1,9 +1,9 @@
-/** Hosts whose mailboxes are the same with dots and without, and under their other name. */
+/** Hosts that ignore dots in addresses, and their alias. */
 const dotless: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /**
- * Where mails to an address end up, as far as addresses tell: whatever stands behind a plus is a tag of the same mailbox.
- * Some hosts may give `a+b` to another person than `a`; to them the two are one when mails are counted, and nowhere else.
+ * The mailbox that receives an address's emails, as far as the address tells: anything after a plus is a tag. Some hosts may give
+ * `a+b` to another person than `a`; both count as one mailbox here, and only here.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -6,6 +6,6 @@ const escaped: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** Data inside a script element: no text of it ends the element, opens a comment or breaks a line where one may not stand. */
+/** JSON that is safe inside a script element: no text in it can end the element, open a comment or break a line. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escaped[sign] ?? sign);

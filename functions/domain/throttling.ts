@@ -3,7 +3,7 @@ import { addressRange, rangeOf } from './accounts/address-range.ts';
 import { callerAt } from './addresses.ts';
 import { mailboxOf } from './mailboxes.ts';
 
-/** How often something may happen to one key within a window: a budget, and whose it is. */
+/** A budget: how often an action may happen for one key within a window. */
 export interface Limit {
   what: string;
   key: string;
@@ -16,56 +16,56 @@ export const limitOf = (budget: BudgetName, key: string): Limit => {
   return { what: budget, key, uses, window };
 };
 
-/** Of one caller by their address; none where nobody vouches for it. */
+/** The limit of one caller by address; none if the address is not vouched for. */
 export const addressLimits = (budget: BudgetName, ip: string | undefined): Limit[] =>
   ip === undefined ? [] : [limitOf(budget, callerAt(ip))];
 
-/** Who tries: where from, and which browser where it can prove that its user has logged in with it before. */
+/** The origin of an attempt: the address, and the browser if it proves that its user has logged in with it before. */
 export interface Guesser {
   ip: string | undefined;
   device?: string | undefined;
 }
 
 /**
- * Wrong passwords slow down whoever guesses, and not whose password it is. `account`: the name somebody
- * typed, whether or not there is such an account; its id for a browser that has been in, which counts for itself, so that
- * nobody else can use that up. All others count by address range, and together, so that many ranges at once do not get far either.
+ * Wrong passwords slow down the guesser, not the owner. `account` is the typed name, whether or not it exists; a known browser counts
+ * by account and device, so that no one else can use up its attempts. All others count by address range, and together, so that many
+ * ranges at once do not get far either.
  */
 export const accountLimits = (account: string, { ip, device }: Guesser): Limit[] =>
   device === undefined
     ? [limitOf('login-from', `${account}#${rangeOf(ip)}`), limitOf('login', account)]
     : [limitOf('login-device', `${account}#${device}`)];
 
-/** One range that tries many accounts. Only where somebody vouches for the address. */
+/** Also limits one address range that tries many accounts, if the address is vouched for. */
 export const loginLimits = (account: string, from: Guesser): Limit[] => [
   ...accountLimits(account, from),
   ...(from.ip === undefined || from.device !== undefined ? [] : [limitOf('login-range', addressRange(from.ip))]),
 ];
 
 /**
- * Of the current password, by whoever has a session. Apart from logins, and from other sessions: neither outsiders nor
- * whoever has stolen a token must keep its owner from a change.
+ * Limits guesses at the current password within a session. Separate from logins and other sessions: neither outsiders nor a thief of a
+ * token can block the owner.
  */
 export const passwordLimits = (account: string, session: string): Limit[] => [
   limitOf('password-from', `${account}#${session}`),
 ];
 
-/** Challenges for a login, which anybody may ask for; only where it is known from where. */
+/** Limits challenges for logins, which any visitor may request, if the address is known. */
 export const passkeyLoginLimits = (ip: string | undefined): Limit[] => addressLimits('passkey-login', ip);
 
-/** What anybody can have sent to any address shares them: what counts is how many mails one mailbox gets, whatever its address is made to look like. */
+/** Emails that any visitor can trigger share these limits: counted per address and per mailbox, however the address is spelled. */
 export const mailLimits = (email: string): Limit[] => [limitOf('mail', email), limitOf('mailbox', mailboxOf(email))];
 
 /**
- * A link to a new password goes to exactly this address, so its mailbox is not counted: other spellings of it, which
- * nobody registered, would use up the owner's mails.
+ * Password reset emails go to exactly the registered address, so the mailbox is not counted: other spellings, which are not
+ * registered, would use up the owner's emails.
  */
 export const resetMailLimits = (email: string, ip: string | undefined): Limit[] => [
   limitOf('reset-mail', email),
   ...addressLimits('reset-mail-from', ip),
 ];
 
-/** A new account costs a mail, and a name that nobody else can have any more. */
+/** A registration costs an email, and a username that is then taken. */
 export const registrationLimits = (email: string, ip: string | undefined): Limit[] => [
   ...mailLimits(email),
   ...addressLimits('registrations', ip),

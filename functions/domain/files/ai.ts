@@ -9,15 +9,15 @@ export const aiOf = ({ badge }: Labelled): AiLabel => ({
   marked: badge?.marked ?? false,
 });
 
-/** What `ai=exclude` leaves out. */
+/** The files that the filter `ai=exclude` leaves out. */
 export const isGenerated = ({ badge }: Labelled): boolean => badge?.ai === 'generated' || badge?.marked === true;
 
-/** Of what nobody says anything nothing is kept. */
+/** Without a declaration nothing is stored. */
 export const declaredIn = (ai: AiDeclaration): { ai?: 'assisted' | 'generated' | undefined } => ({
   ai: ai === 'none' ? undefined : ai,
 });
 
-/** What is left of it once its pictures are gone. */
+/** The AI label of a badge, without its cover. */
 export function labelOnly(badge: Badge): Badge {
   const { ai, marked, r } = badge ?? {};
   return ai || marked || r ? { ...(ai && { ai }), ...(marked && { marked }), ...(r && { r }) } : undefined;

@@ -1,7 +1,7 @@
 import type { Licence } from '#shared/contract/shapes/licence';
 import type { File } from './file.ts';
 
-/** What a seller answers before anybody asks: absent stays as it is, and an empty text or null is taken back. */
+/** The seller's answers to common questions: an absent field stays as it is; an empty text or null removes the answer. */
 export interface Answers {
   contains?: string | undefined;
   opensWith?: string | undefined;

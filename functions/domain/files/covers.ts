@@ -5,13 +5,13 @@ export const coverSizes = ['small', 'large'] as const satisfies readonly CoverSi
 
 const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<CoverType, string>;
 
-/** One that nobody can guess: whoever has never seen the post cannot know where its cover is. */
+/** An unguessable name: without having seen the post the address of its cover cannot be known. */
 export const coverName = (secret: string, type: CoverType): string => `${secret.slice(0, 22)}.${endings[type]}`;
 
-/** In the bucket as at the address of the app. */
+/** The path, the same in the bucket and at the app's address. */
 export const coverPath = (name: string, size: CoverSize): string => `${coversFolder}/${coverWidths[size]}/${name}`;
 
-/** People's pictures lie beside covers: they are given out the same way. */
+/** Avatars are stored beside covers, because they are served the same way. */
 export const avatarPath = (name: string, size: CoverSize): string => `${coversFolder}/${avatarWidths[size]}/${name}`;
 
 export const avatarPaths = (name: string): string[] => coverSizes.map((size) => avatarPath(name, size));
@@ -26,27 +26,27 @@ interface Picture {
   height: number;
 }
 
-/** Three to two, and of no other size: a small file can unfold into a picture that fills a visitor's memory. */
+/** Accepts only the exact size, three to two: a small file could otherwise decompress into a picture that fills a browser's memory. */
 export const isCover = (bytes: Uint8Array, size: CoverSize): boolean => {
   const picture = pictureOf(bytes);
   const width = coverWidths[size];
   return picture?.width === width && picture.height === (width * 2) / 3;
 };
 
-/** Square, of its one size, and small. */
+/** Accepts only the exact square size, and few bytes. */
 export const isAvatar = (bytes: Uint8Array, size: CoverSize): boolean => {
   const picture = pictureOf(bytes);
   const width = avatarWidths[size];
   return bytes.byteLength <= limits.avatarBytes && picture?.width === width && picture.height === width;
 };
 
-/** What the bytes say they are, whatever was said of them. Nothing but a still picture is anything. */
+/** The type and size that the bytes themselves declare; undefined for everything but a still picture. */
 export function pictureOf(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return webpOf(view) ?? jpegOf(view);
   } catch (error) {
-    // It ends in the middle of its head.
+    // The header is cut off.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -69,17 +69,17 @@ function webpOf(view: DataView): Picture | undefined {
 
 const animated = 0x02;
 
-/** Its canvas; a decoder refuses a still picture of another size in it. */
+/** The size of the canvas; decoders refuse a still picture of another size in it. */
 function extended(view: DataView): Picture | undefined {
   if (view.getUint8(20) & animated) return undefined;
   const less = (at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   return { type: 'image/webp', width: less(24) + 1, height: less(27) + 1 };
 }
 
-/** Where a frame begins: baseline or progressive. */
+/** The markers that begin a frame, baseline or progressive. */
 const frames = [0xc0, 0xc1, 0xc2];
 
-/** Segment after segment up to the frame. */
+/** Skips segments up to the frame, which has the size. */
 function jpegOf(view: DataView): Picture | undefined {
   if (view.getUint16(0) !== 0xffd8 || view.getUint16(view.byteLength - 2) !== 0xffd9) return undefined;
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2))

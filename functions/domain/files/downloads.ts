@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#shared/result';
 import type { Contents } from './file.ts';
 
-/** What a link leads to. */
+/** The object that a download link opens. */
 export interface Download {
   key: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Download {
   sha256: string | null;
 }
 
-/** `preparing`: the package is not packed yet; each of its files can be had at once. */
+/** `preparing`: the package is not packed yet; its files can be downloaded one by one. */
 export function pickDownload(
   file: Contents,
   contentId?: string,
@@ -25,9 +25,7 @@ export function pickDownload(
   return ok({ key: zip.key, name: file.fileName, type: file.fileType, size: zip.size, sha256: zip.sha256 });
 }
 
-/**
- * A version by its number is the newest, the one that was bought, or refused. `bought` is only known of who bought.
- */
+/** A version number means the newest, the one that was bought, or a refusal. `bought` is known only for buyers. */
 export function validateVersion(
   { version: newest, keeping }: Pick<Contents, 'version' | 'keeping'>,
   bought: number | undefined,
@@ -40,13 +38,13 @@ export function validateVersion(
   return refuse(number > newest ? 'version_not_found' : 'version_not_yours');
 }
 
-/** Whoever asked for a number is given that version or none: its bytes may have gone. */
+/** Whether the contents are of another version than the requested number: that version's bytes may be gone. */
 export const isOther = ({ version }: Pick<Contents, 'version'>, requested: string): boolean =>
   /^\d+$/.test(requested) && version !== Number(requested);
 
 /**
- * Which version somebody is given. Buyers may always have the newest and the one they bought; of a post that was deleted
- * with files nobody had bought, only the latter is left.
+ * The version to download. Buyers may have the newest and the one they bought; of a deleted post whose latest files were never bought,
+ * only the latter is left.
  */
 export function versionFor(
   file: Pick<Contents, 'version' | 'keeping'>,

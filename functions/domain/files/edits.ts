@@ -7,20 +7,20 @@ import { packageFacts, summaryOf } from './files.ts';
 import { type Content, packageFiles } from './posts.ts';
 import { currentShareImage } from './share-cards.ts';
 
-/** What an owner may change of a post. What is absent stays. */
+/** An owner's changes to a post. Absent fields stay as they are. */
 export interface Edit extends Answers, Repriced {
   title?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
   isPublic?: boolean | undefined;
-  /** Of the files it has from now on. */
+  /** Ids among the files that the post has after the edit. */
   previews?: string[] | undefined;
-  /** The name of its pictures; null takes it away. */
+  /** The name of the cover; null removes it. */
   cover?: string | null | undefined;
   ai?: AiDeclaration | undefined;
 }
 
-/** A new version: its files, and what is new in it. */
+/** A new version: its files and changelog. */
 export interface Replacement {
   contents: readonly Content[];
   changelog: string;
@@ -28,8 +28,8 @@ export interface Replacement {
 }
 
 /**
- * Every change moves the time on: it is what two changes at once are told apart by. What a post costs is reckoned at that
- * time too: by a clock that is behind, a sale that has begun in it would not have begun yet.
+ * Every change advances `updatedAt`, which distinguishes concurrent edits. Prices are computed at that time too: by a slow clock, a
+ * discount that has begun would not have begun yet.
  */
 const changedAt = (file: File, now: number): number => Math.max(now, file.updatedAt + 1);
 
@@ -51,14 +51,14 @@ export function edited(file: File, edit: Edit, now: number): File {
   return { ...after, shareCard: currentShareImage(after) };
 }
 
-/** A price for a time begins, is planned, or ends. */
+/** Sets, plans or ends a timed discount. */
 export function discounted(file: File, discount: TimedDiscount | undefined, now: number): File {
   const at = changedAt(file, now);
   const after = { ...file, ...withTimedDiscount(file, discount, at), updatedAt: at };
   return { ...after, shareCard: currentShareImage(after) };
 }
 
-/** Something else is done to it than before, or nothing any more. `cover`: the name of its pictures from now on. */
+/** Sets or lifts a takedown. `cover`: the name of the cover from now on. */
 export function restricted(
   file: File,
   { bar, cover = file.badge?.cover }: { bar: File['barred']; cover?: string | undefined },
@@ -68,7 +68,7 @@ export function restricted(
   return { ...after, shareCard: currentShareImage(after) };
 }
 
-/** What reading its files has shown of its newest version. */
+/** Records that a file of the newest version carries a label of generated content. */
 export const marked = (file: File, now: number): File => ({
   ...file,
   badge: { ...file.badge, marked: true },
@@ -83,7 +83,7 @@ export const deleted = (file: File, now: number): File => ({
   updatedAt: changedAt(file, now),
 });
 
-/** The files of a post give way to others; what was made of the old ones does not count for the new. */
+/** Replaces the files of a post; everything derived from the old ones is dropped. */
 export function replaced(file: File, { contents, changelog, previews }: Replacement, now: number): File {
   const files = packageFiles(contents);
   const after = {

@@ -1,15 +1,15 @@
 import { graphemesOf } from '#shared/characters';
 
 const longestBytes = 150;
-/** Longer "extensions" are sentences with a dot in them. */
+/** A longer "extension" is a sentence with a dot in it. */
 const longestExtension = 20;
 
-/** Control characters and everything that makes a name read differently from what it is (`exe.fdp` shown as `pdf.exe`). */
+/** Control characters, and characters that make a name read differently from what it is (`exe.fdp` shown as `pdf.exe`). */
 export const invisible = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** The name a download is saved under: no path, nothing invisible, at most 150 bytes with its extension kept. */
+/** The name a download is saved under: no path, nothing invisible, at most 150 bytes including the extension. */
 export function downloadName(name: string): string {
   const clean = name
     .toWellFormed()
@@ -22,7 +22,7 @@ export function downloadName(name: string): string {
   return clean === '' ? 'file' : shorten(clean);
 }
 
-/** Cuts the stem and keeps the extension. */
+/** Shortens the stem and keeps the extension. */
 export function shorten(name: string, longest = longestBytes): string {
   if (bytesOf(name) <= longest) return name;
   const extension = extensionOf(name);
@@ -35,7 +35,7 @@ const extensionOf = (name: string): string => {
   return bytesOf(extension) <= longestExtension && extension !== name ? extension : '';
 };
 
-/** Between characters as people see them: a family of emoji stays whole or goes. */
+/** Cuts between graphemes: a family of emoji stays whole or is dropped. */
 function cutTo(text: string, bytes: number): string {
   let cut = '';
   let usedBytes = 0;

@@ -17,7 +17,7 @@ const kinds = categories.flatMap((category) =>
 const byExtension = new Map<string, Kind>(kinds);
 const byType = new Map(kinds.map(([, { type, category }]) => [type, category]));
 
-/** Types other systems use for what is in the table under another name. */
+/** Types that other systems use for the same formats under another name. */
 const families: [prefix: RegExp, category: Category][] = [
   [/^image\//, 'image'],
   [/^video\//, 'video'],
@@ -35,16 +35,13 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/;
 const unsaid = new Set(['application/octet-stream', 'binary/octet-stream', 'application/unknown']);
 
-/** What the sender says it is, without parameters; undefined where it says nothing useful. */
+/** The declared type without parameters; undefined if it says nothing useful. */
 function declaredTypeOf(declared: string): string | undefined {
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';
   return wellFormed.test(type) && !unsaid.has(type) ? type : undefined;
 }
 
-/**
- * The type and category of a file. Its extension decides where the table knows it; what the browser says is kept as long
- * as it is of the same category.
- */
+/** The type and category of a file. A known extension decides; the browser's declared type is used if it is of the same category. */
 export function kindOf(name: string, declared: string): Kind {
   const declaredType = declaredTypeOf(declared);
   const kind = byExtension.get(extensionOf(name));

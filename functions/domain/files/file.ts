@@ -4,7 +4,7 @@ import { categories } from '#shared/limits';
 import { fen } from '#shared/money';
 import { takedownLevels } from '#shared/safety';
 
-/** Shapes and schemas in one: items of the table and documents of a search engine are read as what they are here. */
+/** Types and schemas in one: items of the table and search documents are parsed by them. */
 
 /** One file inside a post. */
 const packageFile = z.object({
@@ -23,7 +23,7 @@ export type PackageFile = z.output<typeof packageFile>;
 
 const count = z.number().default(0);
 
-/** What a post and each of its versions say of their content. */
+/** Facts about the contents of a post and of each version. */
 const facts = {
   id: z.string(),
   ownerId: z.string(),
@@ -33,11 +33,11 @@ const facts = {
   category: z.enum(categories),
   fileSize: z.number(),
   fileCount: z.number(),
-  /** Of the newest version, when its post was made. */
+  /** When the post was created; the newest version has the post's own time. */
   createdAt: z.number(),
 };
 
-/** A post as lists carry it: everything but the full description and the list of its contents. */
+/** A post as lists show it: everything but the full description and the list of contents. */
 export const fileSummary = z.object({
   ...facts,
   username: z.string(),
@@ -53,10 +53,10 @@ export const fileSummary = z.object({
   starCount: count,
   updatedAt: z.number(),
   /**
-   * What cards show beside, in one attribute, since an index takes no more of them. `cover`: the name of its two pictures.
-   * `r`: the stars of those reviews that count, added up, and how many they are. `ai`: the part its seller says that AI had in it; `marked`: a file of it says that it is generated.
-   * `sale`: a price for a time beside the `list` price, and what was paid before it, once that is known; `price` is what it
-   * costs by now, and follows the clock within a minute. `suggest`: buyers choose what they pay, `price` being the least.
+   * Further fields of summaries, in one attribute because an index takes no more. `cover`: the name of its two pictures. `r`: the sum
+   * of the counted reviews' stars, and their number. `ai`: the declared part of AI; `marked`: a file carries a label of generated
+   * content. `sale`: a timed discount with the `list` price, and the compare-at price once it is known; `price` is the current price,
+   * which follows the clock within a minute. `suggest`: buyers choose the amount, `price` being the least.
    */
   badge: z
     .object({
@@ -80,32 +80,32 @@ export const fileSummary = z.object({
 
 export type FileSummary = z.output<typeof fileSummary>;
 
-/** The package as one zip, made by the server after it was put up for sale; `version`: of the post it was made of. */
+/** The package as one zip, made by the server after publication; `version` is the version it was made of. */
 const packageZip = z.object({ key: z.string(), size: z.number(), sha256: z.string(), version: z.number() });
 
 export type PackageZip = z.output<typeof packageZip>;
 
 /**
- * Bytes that are no longer on sale. `kept`: somebody bought them, or still may, and they count as the seller's storage.
- * `released`: nobody did; they count no more and are about to go. `gone`: removed.
+ * The state of bytes that are no longer sold. `kept`: they were or may still be bought, and count as the seller's storage. `released`:
+ * never bought; they no longer count and are about to be deleted. `gone`: deleted.
  */
 const keepings = ['kept', 'released', 'gone'] as const;
 export type Keeping = (typeof keepings)[number];
 
-/** What one version of a post consists of: the newest is in the post itself, older ones stand beside it. */
+/** The contents of one version; the newest is stored in the post itself, older ones beside it. */
 export const contents = z.object({
   ...facts,
   files: z.array(packageFile),
-  /** When the newest version came out; absent while it is the first, and of older ones. */
+  /** When the newest version was published; absent for the first version and for older ones. */
   versionAt: z.number().optional(),
-  /** What is new in it, in the seller's words. */
+  /** The seller's changelog. */
   changelog: z.string().optional(),
   zip: packageZip.optional(),
-  /** The version whose files were read by the server: their checksums are known. */
+  /** The version whose files the server has read, so that their checksums are known. */
   preparedVersion: z.number().optional(),
-  /** Somebody is reading the files until then; nobody else needs to start. */
+  /** A lease: a worker reads the files until then, and no other starts. */
   preparingUntil: z.number().optional(),
-  /** Absent while it is on sale. */
+  /** Absent while the version is sold. */
   keeping: z.enum(keepings).optional(),
   releasedAt: z.number().optional(),
 });
@@ -119,22 +119,22 @@ export const file = z.object({
   ...fileSummary.shape,
   ...contents.shape,
   description: z.string(),
-  /** What buyers ask before they pay, answered by the seller; absent where it was not. */
+  /** The seller's answers to common questions; absent if not answered. */
   contains: z.string().optional(),
   opensWith: z.string().optional(),
   licence: licence.optional(),
   heat: count,
-  /** Ids of the files that the seller shows a preview of. */
+  /** Ids of the files with a preview. */
   previews: z.array(z.string()).optional(),
-  /** The picture that links show of it, and what was drawn on it. */
+  /** The share image, and a fingerprint of what was drawn on it. */
   shareCard: z.object({ name: z.string(), of: z.string() }).optional(),
-  /** How often what is rated was brought onto its card: whoever has read an older one does not put that back. */
+  /** Counts updates of the rating on the summary, so that a worker with an older rating does not restore it. */
   rates: z.number().optional(),
-  /** It has been put up for sale a moment ago: the queue is about to bring it into the lists and to count it. */
+  /** Just published: a queued job has yet to list and count it. */
   isNew: z.literal(true).optional(),
-  /** What an operator, or buyers together, have done to it: apart from `isPublic`, so that its owner cannot undo it. */
+  /** A takedown by an operator or by several reports: apart from `isPublic`, so that its owner cannot undo it. */
   barred: z.object({ bar: z.enum(takedownLevels), at: z.number(), measureId: z.string().optional() }).optional(),
-  /** Gone for the seller and the public. Buyers keep what they paid for. */
+  /** Deleted for the seller and the public; buyers keep what they paid for. */
   deletedAt: z.number().optional(),
 });
 

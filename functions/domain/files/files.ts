@@ -13,11 +13,14 @@ type ViewedFile = Pick<File, 'ownerId'> & Listable;
 const isOwner = (file: ViewedFile, user: Viewer | undefined): boolean =>
   user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
 
-/** Whoever may not see a post is told that it does not exist. Buyers see what they paid for, for ever. */
+/** A post that the viewer may not see counts as not existing. Buyers always see what they paid for. */
 export const maySee = (file: ViewedFile, user: Viewer | undefined, purchased: boolean): boolean =>
   isSold(file) || isOwner(file, user) || (user !== undefined && purchased);
 
-/** Free posts need a session too: the role table gives downloads to logged-in users. What was removed nobody gets. */
+/**
+ * Free posts require a session as well: the role table allows downloads to logged-in users only. A removed post cannot be downloaded
+ * at all.
+ */
 export const mayDownload = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
   user !== undefined &&
   file.barred?.bar !== 'removed' &&
@@ -25,17 +28,17 @@ export const mayDownload = (file: File, user: Viewer | undefined, purchased: boo
 
 // ── Names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Characters that no Windows file name may have; the slashes would name folders. */
+/** Characters that are invalid in Windows file names; slashes would create folders. */
 const forbidden = /[\\/:*?"<>|]/g;
 
 const visible = (name: string): string => name.toWellFormed().replace(invisible, '').trim();
 
 const cut = (name: string): string => visible(name).replace(forbidden, '_').trim();
 
-/** File systems end at 255 bytes; the rest is for a number. */
+/** File systems allow 255 bytes; the difference leaves room for a number. */
 const longestBytes = 240;
 
-/** A file name that every system can unpack, and that leads nowhere but into its own folder. */
+/** A file name that every system can unpack, and that stays inside its folder. */
 export const plainName = (name: string): string => shorten(cut(name).replace(/[. ]+$/, '') || 'file', longestBytes);
 
 const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -45,7 +48,7 @@ function numbered(name: string, number: number): string {
   return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`;
 }
 
-/** Names for the files of one folder: none twice, also where upper and lower case are one. */
+/** Unique names for the files of one folder, also where upper and lower case are the same. */
 export function uniqueNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>();
   return names.map((original) => {
@@ -57,7 +60,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** A file on its own keeps its name; in a package it must get along with the others on every system. */
+/** A single file keeps its name; files of a package need names that are unique on every system. */
 export const contentNames = (names: readonly string[]): string[] =>
   names.length === 1 ? names.map((name) => visible(name) || 'file') : uniqueNames(names);
 
@@ -65,7 +68,7 @@ export const contentNames = (names: readonly string[]): string[] =>
 
 type Content = Pick<PackageFile, 'name' | 'size' | 'type' | 'category'>;
 
-/** The category of most files; of as many, the one with more bytes. */
+/** The category of most files; on a tie, the one with more bytes. */
 function mainCategory(files: readonly Content[]): Category {
   const weights = new Map<Category, { count: number; bytes: number }>();
   for (const { category, size } of files) {
@@ -76,7 +79,7 @@ function mainCategory(files: readonly Content[]): Category {
   return first?.[0] ?? 'other';
 }
 
-/** What a post says of its content: one file speaks for itself, several are a zip under the post's title. */
+/** The facts of a post's contents: a single file has its own, several are a zip named after the title. */
 export function packageFacts(title: string, files: readonly Content[]) {
   const fileSize = files.reduce((sum, { size }) => sum + size, 0);
   const [only] = files;
@@ -100,9 +103,9 @@ export const summaryOf = (description: string): string =>
 
 // ── Text as it is compared ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** Joiners, variation selectors and other marks that are copied along unseen. */
+/** Joiners, variation selectors and other invisible marks that are copied along. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Full-width and half-width, upper and lower case are one; so are runs of spaces. What cannot be seen is not compared. */
+/** The text for comparison: width and case are unified, runs of spaces collapsed, invisible characters dropped. */
 export const normalText = (text: string): string =>
   text.replace(unseen, '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();

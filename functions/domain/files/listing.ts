@@ -7,21 +7,21 @@ export type Listable = Pick<File, 'isPublic' | 'deletedAt' | 'barred'>;
 const isPublished = ({ isPublic, deletedAt }: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
   isPublic && deletedAt === undefined;
 
-/** Everybody may find it: public, not deleted, and not barred. */
+/** Whether everyone may find it: public, not deleted and not taken down. */
 export const isListed = (file: Listable): boolean => isPublished(file) && file.barred === undefined;
 
-/** Everybody may see and buy it who knows its address: what is only hidden from the lists is sold until somebody has looked. */
+/** Whether everyone with the address may see and buy it: a post that is only hidden from lists is sold until an operator has decided. */
 export const isSold = (file: Listable): boolean =>
   isPublished(file) && (file.barred === undefined || file.barred.bar === 'hidden');
 
-/** It is in the public lists, and counted there. */
+/** Whether it is in the public lists and their counts. */
 export const isCounted = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
 
 const digits = 9;
 const highest = 10 ** digits - 1;
 const padded = (value: number): string => String(value).padStart(digits, '0');
 
-/** All are read downwards, so that equal prices come newest first either way. */
+/** Lists are read in descending order, so that equal prices come newest first in both directions. */
 export const listKeysOf = ({ id, price, heat }: Pick<File, 'id' | 'price' | 'heat'>) => ({
   listPrice: `${padded(price)}#${id}`,
   listCheap: `${padded(highest - price)}#${id}`,
@@ -40,10 +40,10 @@ export interface Prices {
   highest?: number | undefined;
 }
 
-/** Sorts behind every key that begins with the same price. */
+/** Sorts after every key that begins with the same price. */
 const end = '~';
 
-/** The part of a list in the order of prices that lies between these two, both included. */
+/** The key range of a list sorted by price between two prices, both included. */
 export function priceRange(sort: FileSort, { lowest = 0, highest: most = highest }: Prices) {
   if (sort === 'price-high') return { between: [padded(lowest), padded(most) + end] as const };
   if (sort === 'price-low') return { between: [padded(highest - most), padded(highest - lowest) + end] as const };

@@ -1,25 +1,25 @@
 import { day } from '#shared/limits';
 
-/** What an event is worth for the sort "popular". */
+/** The weights of events in the sort "popular". */
 export const weights = { purchase: 5, star: 2, download: 1 } as const;
 
 const halfLife = 30 * day;
 
 /**
- * At this moment a weight counts as itself, before less, afterwards more. With ± 53 half-lives around it, sums stay inside
- * the table's 38 digits and below the largest safe integer: until spring 2035, when every heat is divided once by 2^53.
+ * At this moment a weight counts as itself, earlier less, later more. With ± 53 half-lives around it, sums stay within the table's 38
+ * digits and below the largest safe integer: until spring 2035, when every score is divided once by 2^53.
  */
 const epoch = Date.UTC(2031, 0, 1);
 
 /**
- * Popularity decays forward: instead of letting old events fade, newer ones weigh more. All posts then decay alike, and
- * their order needs no rewriting as time passes. Add the result to the post's `heat`.
+ * The score of one event. Instead of fading old events, newer ones weigh more: all posts decay alike, and their order needs no
+ * rewriting over time. The result is added to the post's `heat`.
  */
 export const popularityScoreOf = (weight: number, now: number): number =>
   Number((weight * 2 ** ((now - epoch) / halfLife)).toPrecision(4));
 
 const stepsPerDoubling = 4;
-/** Keeps the bucket positive for every heat above the smallest. */
+/** Keeps the bucket positive for every score above the smallest. */
 const offset = 1000;
 
 /** A quarter of a half-life wide: the sort key changes rarely, and is written only when it does. */

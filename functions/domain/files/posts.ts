@@ -21,7 +21,7 @@ export interface Content {
   fileId?: string | undefined;
 }
 
-/** Finished uploads of the seller’s own, that are in no post yet. */
+/** Checks that all uploads are complete, the seller’s own, and not in a post yet. */
 export function validateContents<C extends Content>(
   uploads: readonly (C | undefined)[],
   ownerId: string,
@@ -30,7 +30,7 @@ export function validateContents<C extends Content>(
   return usable.length === uploads.length ? ok(usable) : refuse('upload_not_usable');
 }
 
-/** The one post all these uploads went into: the request is a second try of one that succeeded. */
+/** The one post that all these uploads are in: the request then repeats one that succeeded. */
 export function postOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
   const ids = new Set(
     uploads.map((upload) => (upload?.ownerId === ownerId && upload.state === 'used' ? upload.fileId : undefined)),
@@ -39,7 +39,7 @@ export function postOf(uploads: readonly (Content | undefined)[], ownerId: strin
   return ids.size === 1 ? id : undefined;
 }
 
-/** True where the post consists of these uploads and nothing else. */
+/** Whether the post consists of exactly these uploads. */
 export const consistsOf = (file: File, uploadIds: readonly string[]): boolean =>
   file.files.length === uploadIds.length && file.files.every(({ id }) => uploadIds.includes(id));
 
@@ -62,17 +62,17 @@ interface Publication {
     previews?: string[] | undefined;
     licence?: Licence | null | undefined;
   };
-  /** The name of its pictures. */
+  /** The name of the cover. */
   cover?: string | undefined;
   contents: readonly Content[];
   now: number;
 }
 
-/** Only of a post's own files is something shown with it. */
+/** Whether all previews are of the post's own files. */
 export const showsOwn = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
   previews.every((id) => files.some((file) => file.id === id));
 
-/** A post carries its author’s names, so that lists need no second read. */
+/** Creates a post. It carries its author’s names, so that lists need no second read. */
 export function newPost({ id, author, described, cover, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = described;
   const files = packageFiles(contents);

@@ -6,10 +6,7 @@ import { isListed, type Listable } from './listing.ts';
 
 type Drawn = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
 
-/**
- * All that can be read on a share card, as one word: a card is given out only while it says of its post what the post says of
- * itself, whoever changed that and by whatever way.
- */
+/** A fingerprint of everything on a share image: the image is used only while it matches the post, whatever changed the post. */
 export const drawnOf = ({ title, price, badge, displayName, username, category }: Drawn): string =>
   createHash('sha256')
     .update(JSON.stringify([title, price, badge?.cover ?? '', displayName || username, username, category]))
@@ -18,13 +15,13 @@ export const drawnOf = ({ title, price, badge, displayName, username, category }
 
 type Carded = Drawn & Listable & Pick<File, 'shareCard'>;
 
-/** The card that its post may be shown by; none of what not everybody sees. */
+/** The current share image of a listed post; undefined if the image is outdated or the post not public. */
 export const currentShareImage = (file: Carded): File['shareCard'] =>
   isListed(file) && file.shareCard?.of === drawnOf(file) ? file.shareCard : undefined;
 
 export const shareImageName = (secret: string): string => `${secret.slice(0, 22)}.jpg`;
 
-/** Beside the covers, so that whatever holds for their addresses holds for this one. */
+/** Stored beside the covers, so that the same rules hold for its address. */
 export const shareImagePath = (name: string): string => `${coversFolder}/${shareImageSize.width}/${name}`;
 
 export function isShareImage(bytes: Uint8Array): boolean {
@@ -34,7 +31,7 @@ export function isShareImage(bytes: Uint8Array): boolean {
   return picture?.type === 'image/jpeg' && picture.width === width && picture.height === height;
 }
 
-/** What a link shows of a post: its card, or its cover where the card is missing or no longer true. */
+/** The picture of a shared link: the share image, or the cover if the image is missing or outdated. */
 export function linkPicture(file: Carded) {
   const shareImage = currentShareImage(file);
   if (shareImage) return { path: `/${shareImagePath(shareImage.name)}`, ...shareImageSize };

@@ -3,20 +3,17 @@ import { day } from '#shared/limits';
 import { itemsPerSection } from '#shared/lists';
 import { beijingDay } from '../time.ts';
 
-/** A week is today and the six days before it, in Beijing. */
+/** A week is today and the six days before it, in Beijing's calendar. */
 const daysOfWeek = 7;
 
-/** How many were sold on which day, and how many in the weeks that end on each day from now on. */
+/** Sales by day, or by the last day of a week. */
 export type SoldByDay = ReadonlyMap<string, number>;
 
-/** Whether what happened then is in the week of today, or of a day to come. */
+/** Whether a moment is in the week that ends today or on a coming day. */
 export const isOfWeek = (at: number, now: number): boolean =>
   beijingDay(at) >= beijingDay(now - (daysOfWeek - 1) * day);
 
-/**
- * The weeks that these sales are in: that of today, and those of the next six days, in which they will still be when those
- * come. So nothing has to be counted anew because a day is over.
- */
+/** Adds up sales for the week that ends today and those of the next six days, so that nothing has to be recounted when a day ends. */
 export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
   const sumOf = (end: number): number =>
     Array.from({ length: daysOfWeek }, (_, back) => sold.get(beijingDay(end - back * day)) ?? 0).reduce(
@@ -31,14 +28,14 @@ interface SectionItem {
   id: string;
 }
 
-/** Fewer look like what is left over. */
+/** A section with fewer items is left out. */
 const fewest = 3;
 
-/** The shelf with the least to choose from chooses first. */
+/** The section with the fewest candidates picks first. */
 const choosing = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 const displayOrder = ['today', 'week', 'free'] as const satisfies readonly HomeSectionName[];
 
-/** What stands on each shelf: nothing on two of them, and no shelf that is nearly empty. */
+/** Fills the home sections: no item is in two of them, and nearly empty ones are dropped. */
 export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<HomeSectionName, readonly G[]>>) {
   const usedIds = new Set<string>();
   const sections = new Map<HomeSectionName, G[]>();

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '#shared/money';
 import { knownSources, otherSource } from '#shared/view-sources';
 
-/** What was counted of a file on a day, as far as one item of the table has it. */
+/** The counts of a file on a day, as stored in one item. */
 export interface DayCounts {
   date: string;
   views: number;
@@ -10,13 +10,13 @@ export interface DayCounts {
   net: Fen;
 }
 
-/** So many names a day are counted by themselves: the item stays below the kilobyte that one write unit writes. */
+/** At most this many named sources a day are counted separately: the item stays within one write unit (1 KB). */
 const namesPerDay = 12;
 
 const knownNames: readonly string[] = [...knownSources, otherSource];
 const isName = (source: string): boolean => !knownNames.includes(source);
 
-/** The source itself while the day has room for its name. */
+/** The source itself while the day has room for its name, otherwise `other`. */
 export function sourceWithin(present: readonly string[], source: string): string {
   if (!isName(source) || present.includes(source)) return source;
   return present.filter(isName).length < namesPerDay ? source : otherSource;
@@ -29,7 +29,7 @@ export interface ViewStats {
   sources: { source: string; views: number }[];
 }
 
-/** Several days, or several items of one, in one. */
+/** Adds up several days, or several items of one day. */
 export function viewStatsOf(days: readonly DayCounts[]): ViewStats {
   const sources = new Map<string, number>();
   for (const { sources: bySource } of days)
@@ -45,20 +45,20 @@ export function viewStatsOf(days: readonly DayCounts[]): ViewStats {
   };
 }
 
-/** Undefined where nobody looked. Who buys without having been counted, from a link of a mail, makes no more than everybody. */
+/** Undefined without views. Buyers who were not counted as viewers, such as from a link in an email, cannot raise it above 1. */
 export const conversionOf = ({ views, sales }: Pick<ViewStats, 'views' | 'sales'>): number | undefined =>
   views > 0 ? Math.min(1, Math.max(0, sales) / views) : undefined;
 
-/** What programs call themselves, in every spelling; CUBOT makes phones. */
+/** Words by which programs identify themselves, in any spelling; CUBOT makes phones. */
 const programs =
   /(?<!cu)bot|crawl|spider|slurp|scrap|headless|lighthouse|pagespeed|phantom|selenium|puppeteer|playwright|preview|facebookexternal|whatsapp|mediapartners|inspectiontool|googleother|feedfetcher|ia_archiver|archive\.org|httrack|wget|curl|python|java\/|okhttp|httpclient|go-http|node|axios|undici|jsdom|happy-?dom|libwww|postman|insomnia|embedly|pingdom|uptime|monitor|datadog|gtmetrix|ptst|scan/i;
 
-/** Far longer than any browser says of itself. */
+/** Far longer than the user agent of any browser. */
 const readAtMost = 512;
 
 /**
- * A program, as far as it does not hide it. Browsers all begin alike, name a language, and say of a page's own call that
- * it comes from the same site: from another one it is somebody else's page. Old ones say nothing of it, over plain HTTP none does.
+ * Whether the caller is a program that does not hide it. Browsers share a prefix, name a language, and mark a page's own call as
+ * same-site; a call from another site is another page's. Old browsers, and all over plain HTTP, send no such mark.
  */
 export function isProgram(headers: Readonly<Record<string, string>>): boolean {
   const agent = (headers['user-agent'] ?? '').slice(0, readAtMost);

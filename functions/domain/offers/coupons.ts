@@ -4,19 +4,19 @@ import type { CouponKind, CouponState } from '#shared/offers';
 import { ok, type Result, refuse } from '#shared/result';
 import type { PriceNow } from './prices.ts';
 
-/** What a code stands for. Nothing of it changes but its end, its limit and whether it rests. */
+/** A coupon's terms. Only its end, its limit and whether it is paused ever change. */
 export interface Terms {
   couponKind: CouponKind;
   /** Whole percent, or fen. */
   value: number;
-  /** None: all of the seller's. */
+  /** Empty: all files of the seller. */
   files: readonly string[];
   startsAt?: number | undefined;
   endsAt?: number | undefined;
   maxUses?: number | undefined;
   perBuyer: number;
   paused: boolean;
-  /** Uses that are held by open orders, or were paid. */
+  /** Redemptions that are reserved by open orders, or redeemed. */
   taken: number;
 }
 
@@ -32,11 +32,11 @@ export const stateOf = (
 
 interface Group extends Omit<Terms, 'perBuyer'> {
   batch?: { count: number } | undefined;
-  /** Uses that were paid, of all in it. */
+  /** Redeemed uses of the whole batch. */
   batchUsed: number;
 }
 
-/** Of many that were made together, by their first: each rests by itself, and they are used up once all of them are. */
+/** The state of a batch by its first coupon: each can be paused by itself, and the batch is used up once all are. */
 export function groupStateOf(first: Group, now: number): CouponState {
   const { batch, batchUsed, maxUses } = first;
   if (!batch) return stateOf(first, now);
@@ -49,7 +49,7 @@ export const isUsedUp = ({ maxUses, taken }: Pick<Terms, 'maxUses' | 'taken'>): 
 
 type Resting = 'coupon_not_for_file' | 'coupon_paused' | 'coupon_not_started' | 'coupon_expired';
 
-/** Whether it is good for the file at this moment, whoever asks. */
+/** Whether the coupon is valid for the file at this moment, for any buyer. */
 export function goodFor(
   { files, paused, startsAt, endsAt }: Terms,
   { fileId, now }: { fileId: string; now: number },
@@ -65,17 +65,17 @@ export function goodFor(
 
 export interface Quoted {
   price: PriceNow;
-  /** What the buyer pays. */
+  /** The amount the buyer pays. */
   amount: Fen;
-  /** Whether it takes the coupon for that. */
+  /** Whether the coupon was used for that amount. */
   applies: boolean;
-  /** What the amount is less than what was paid before the sale, or than the price. */
+  /** The saving against the compare-at price of the discount, or against the price. */
   saves: Fen;
 }
 
 /**
- * The least of what the moment and the coupon make of the list price, never both: where a sale asks for less than the coupon
- * would, or as much, the coupon is not used. Where buyers choose, that is the least they may choose.
+ * The lower of the current price and the coupon's, never both: if a discount is as low as the coupon, the coupon is not used. With pay
+ * what you want it is the least amount.
  */
 export function quoted(
   price: PriceNow,

@@ -3,7 +3,7 @@ import type { PriceNow } from './prices.ts';
 
 type Kind = 'list' | 'sale' | 'pay_what';
 
-/** A change of the price, as it was noted; or a sale. */
+/** A recorded change of the list price, or a timed discount. */
 interface Noted {
   price: Fen;
   priceKind: Kind;
@@ -21,15 +21,15 @@ export interface Stretch {
 
 interface Now {
   current: PriceNow;
-  /** One that runs may not be noted yet. */
+  /** A running discount may not be recorded yet. */
   sale?: { price: Fen; from: number; until: number } | undefined;
   createdAt: number;
-  /** How far back it goes. */
+  /** The beginning of the shown history. */
   since: number;
   now: number;
 }
 
-/** What it has cost, the newest first: the price of the beginning is what stood before the first change. */
+/** The past prices, newest first; the first price is the one before the first change. */
 export function historyOf(noted: readonly Noted[], { current, sale, createdAt, since, now }: Now): Stretch[] {
   const lists = noted.filter(({ priceKind }) => priceKind !== 'sale');
   const first = lists.at(-1);

@@ -3,20 +3,20 @@ import type { FileSummary } from '../files/file.ts';
 
 export type Priced = Pick<FileSummary, 'price' | 'badge'>;
 
-/** What a file costs at a moment, for everybody. */
+/** The public price of a file at a moment. */
 export interface PriceNow {
-  /** Without any sale. */
+  /** The price without a timed discount. */
   list: Fen;
-  /** Where buyers choose, the least. */
+  /** With pay what you want, the least amount. */
   price: Fen;
-  /** While a sale runs: what was paid before, where that was more; and when it ends. */
+  /** During a discount: the compare-at price, if it is higher; and the end. */
   was?: Fen | undefined;
   until?: number | undefined;
-  /** Buyers choose what they pay, and this is proposed. */
+  /** Set with pay what you want: the proposed amount. */
   suggest?: Fen | undefined;
 }
 
-/** By the clock: a sale begins and ends for everybody at once, whatever has been done about it by then. */
+/** Decided by the clock: a discount begins and ends for everyone at once, whatever jobs have done by then. */
 export function priceAt({ price: storedPrice, badge }: Priced, now: number): PriceNow {
   const { sale, suggest } = badge ?? {};
   const list = sale?.list ?? storedPrice;
@@ -26,19 +26,22 @@ export function priceAt({ price: storedPrice, badge }: Priced, now: number): Pri
   return { list, price: sale.price, until: sale.until, ...was, ...chosen };
 }
 
-/** What it is to cost from now on, and whether buyers choose; what is absent stays. */
+/** An edit of the price and of pay what you want; absent fields stay. */
 export interface Repriced {
-  /** As callers of the specification send it: what they have read comes back with whatever they changed. */
+  /** The price in the specification's form: callers send back what they read, with their changes. */
   price?: Fen | undefined;
-  /** The list price, named as such. */
+  /** The list price, explicitly. */
   listPrice?: Fen | undefined;
-  /** What sales asked that ended a moment ago: a caller may have read the file before. */
+  /** Prices of discounts that ended a moment ago: a caller may have read the file before. */
   endedPrices?: readonly Fen[] | undefined;
-  /** Null: they do not. */
+  /** Null turns pay what you want off. */
   payWhat?: { min: Fen; suggest?: Fen | undefined } | null | undefined;
 }
 
-/** The running price that a caller sends back changes nothing; otherwise an edit of the title would make a sale's price last for ever. */
+/**
+ * The list price after an edit. A running price that is sent back changes nothing; otherwise editing the title would make a discount
+ * permanent.
+ */
 function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payWhat }: Repriced, now: number): Fen {
   const current = priceAt(file, now);
   const requestedPrice = payWhat?.min ?? price ?? current.list;
@@ -48,7 +51,7 @@ function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payW
   );
 }
 
-/** The part of a post that says what it costs, after an edit at that moment. */
+/** The price fields of a post after an edit at that moment. */
 export function repriced(file: Priced, edit: Repriced, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const { payWhat } = edit;
@@ -59,10 +62,10 @@ export function repriced(file: Priced, edit: Repriced, now: number): Priced {
   return { price: priceAt({ price: list, badge }, now).price, badge };
 }
 
-/** Of a post, beside its list price. */
+/** A timed discount, without the list price it applies to. */
 export type TimedDiscount = Omit<NonNullable<NonNullable<FileSummary['badge']>['sale']>, 'list'>;
 
-/** Another sale, or none any more. */
+/** Sets or removes the timed discount. */
 export function withTimedDiscount(file: Priced, discount: TimedDiscount | undefined, now: number): Priced {
   const { list } = priceAt(file, now);
   const badge = { ...file.badge, sale: discount && { ...discount, list } };

@@ -1,6 +1,6 @@
 import { contextsOf, type PaymentContext, type PaymentMethod, type PaymentScene } from '#shared/payment-methods';
 
-/** What orders can be paid with, and where. */
+/** The payment options of orders, by the buyer's browser. */
 
 interface PayableProvider {
   method: PaymentMethod;
@@ -9,13 +9,13 @@ interface PayableProvider {
 
 export interface ProviderOption<P extends PayableProvider> {
   provider: P;
-  /** Empty where it cannot be used there: the page is to be opened in another browser. */
+  /** Empty if it cannot be used in this context: the page has to be opened in another browser. */
   scenes: readonly PaymentScene[];
 }
 
 const isAt = (context: PaymentContext) => (scene: PaymentScene) => contextsOf[scene].includes(context);
 
-/** All of them, those first that can be used where the buyer is; otherwise as the market has put them. */
+/** All options: those usable in the buyer's context first, otherwise in the market's order. */
 export function providerOptionsAt<P extends PayableProvider>(
   offered: readonly P[],
   context: PaymentContext,
@@ -31,7 +31,7 @@ interface Choice {
   place: PaymentContext;
 }
 
-/** Whoever takes what was chosen, in that way, or in the first way of the place; undefined where nobody does. */
+/** The provider of the chosen method, and the chosen scene or the first of the context; undefined if no provider offers it. */
 export function chosenFrom<P extends PayableProvider>(
   offered: readonly P[],
   { method, scene, place: context }: Choice,

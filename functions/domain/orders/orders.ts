@@ -19,13 +19,13 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** A late payment on a closed order is honoured; what is paid never becomes unpaid, only refunded. */
+/** A late payment of a closed order is honoured; a paid order never becomes unpaid, only refunded. */
 export const orderMoves = {
   pay: { from: ['pending', 'closed'], to: 'paid' },
   close: { from: ['pending'], to: 'closed' },
   duplicate: { from: ['pending', 'closed'], to: 'duplicate' },
   refund: { from: ['paid'], to: 'refunding' },
-  /** From `paid` where the seller's share came back from them and went to the buyer in one. */
+  /** Directly from `paid` if the seller's share was returned and refunded to the buyer in one step. */
   refunded: { from: ['paid', 'refunding'], to: 'refunded' },
   dispute: { from: ['paid'], to: 'disputed' },
   disputeWon: { from: ['disputed'], to: 'paid' },
@@ -33,10 +33,10 @@ export const orderMoves = {
   refundDuplicate: { from: ['duplicate'], to: 'duplicate_refunded' },
 } as const satisfies Moves<OrderState>;
 
-/** Whether a payment may still make it a purchase. */
+/** Whether a payment may still complete the order. */
 export const isPayable = (state: OrderState): boolean => orderMoves.pay.from.some((from) => from === state);
 
-/** What the buyer hears: money that goes back counts as a payment that failed. */
+/** The status for the buyer: a refunded payment counts as failed. */
 export const orderAnswer = {
   pending: 'pending',
   closed: 'failed',
@@ -48,7 +48,7 @@ export const orderAnswer = {
   duplicate_refunded: 'failed',
 } as const satisfies Record<OrderState, 'pending' | 'completed' | 'failed'>;
 
-/** How its money stands on the receipt. A second payment for what one had goes back by itself, without anybody asking. */
+/** The state on the receipt. A duplicate payment is refunded automatically. */
 export const receiptStateOf = {
   pending: 'paid',
   closed: 'paid',
@@ -60,7 +60,7 @@ export const receiptStateOf = {
   duplicate_refunded: 'refunded',
 } as const satisfies Record<OrderState, (typeof receiptStates)[number]>;
 
-/** Who may buy it, before it is asked what it costs. */
+/** Whether this buyer may buy the file, before the price is considered. */
 export function validateSale<F extends Pick<File, 'ownerId'> & Listable>(
   file: F | undefined,
   { buyerId, owned }: { buyerId: string; owned: boolean },
@@ -71,7 +71,7 @@ export function validateSale<F extends Pick<File, 'ownerId'> & Listable>(
   return ok(file);
 }
 
-/** Buyers pay what they saw. A seller's edit in between, or the end of a sale, sends them back to look again. */
+/** Buyers pay the amount they saw: after an edit by the seller or the end of a discount the page reloads. */
 export const validateAmount = (amount: Fen, expected: Fen | undefined): Result<Fen, 'price_changed'> =>
   expected === undefined || expected === amount
     ? ok(amount)
@@ -86,28 +86,28 @@ interface Terms {
   scene?: PaymentScene | undefined;
 }
 
-/** An open order is used again only for the very same terms: amount and subject never change under one order number. */
+/** An open order is reused only for the same terms: amount and subject never change under one order number. */
 export const sameTerms = (open: Terms, request: Terms): boolean =>
   (['amount', 'couponCode', 'provider', 'payType', 'method', 'scene'] as const).every(
     (term) => open[term] === request[term],
   );
 
-/** Whether nobody is to pay it any more: it is over, or its buyer has chosen another way and it can be closed by now. */
+/** Whether the order is to be closed: it expired, or its buyer chose another payment option and the provider allows closing it by now. */
 export const isToClose = (order: { expiresAt: number; leftAt?: number | undefined }, now: number): boolean =>
   now >= order.expiresAt || order.leftAt !== undefined;
 
 export const orderExpiry = (createdAt: number): number => createdAt + orderMinutes * minute;
 
-/** However many pages wait for a payment, its provider is asked once in this time. */
+/** The provider is asked about an order at most once in this interval, however many pages wait. */
 export const queryInterval = 10 * second;
 
-/** Ages at which an order is looked up at its provider; after the close it is watched for late payments for 25 hours. */
+/** The ages at which the provider is asked about an order; a closed one is watched for late payments for 25 hours. */
 const lastCheckAge = 25 * hour;
 const checkAges = [15 * second, minute, 5 * minute, 15 * minute, orderMinutes * minute, day, lastCheckAge];
 
-/** From then on nobody can have paid it unnoticed. */
+/** After this moment no payment can arrive unnoticed. */
 export const payableUntil = (createdAt: number): number => createdAt + lastCheckAge;
 
-/** When to look next; undefined when no payment can be expected any more. */
+/** The time of the next query; undefined once no payment is expected. */
 export const nextCheck = (createdAt: number, now: number): number | undefined =>
   checkAges.map((age) => createdAt + age).find((at) => at > now);

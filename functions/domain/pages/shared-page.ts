@@ -2,18 +2,18 @@ import { firstGraphemes } from '#shared/characters';
 import { escapeHtml } from '../html-text.ts';
 import { scriptJson } from '../script-text.ts';
 
-/** What a link shows where it is passed on: in a chat, in search results, to a client that runs no script. */
+/** The preview of a shared link: in a chat, in search results, for clients without scripts. */
 export interface Introduction {
   title: string;
   description: string;
   url: string;
   type: 'product' | 'profile';
   author: string;
-  /** In yuan with two decimals; of files. */
+  /** The price of a file, in yuan with two decimals. */
   price?: string;
-  /** Where enough buyers have said what they think of it, on this very page. */
+  /** The average rating, if there are enough reviews. */
   rating?: { average: number; count: number } | undefined;
-  /** Its own, below the address of the app; without it that of the market. */
+  /** A picture below the app's address; by default the market's. */
   picture?: Picture | undefined;
 }
 
@@ -27,7 +27,7 @@ const site = '摊位';
 
 const ofTheMarket: Picture = { path: '/share.png', width: 512, height: 512 };
 
-/** Long enough for every preview; what is longer is cut by each in its own way. */
+/** Long enough for every preview; each cuts longer texts in its own way. */
 const descriptionLength = 200;
 
 const short = (text: string): string => firstGraphemes(text.replace(/\s+/g, ' ').trim(), descriptionLength);
@@ -35,7 +35,7 @@ const short = (text: string): string => firstGraphemes(text.replace(/\s+/g, ' ')
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
-/** What is wide fills the width of a post; what is square stands beside its words. */
+/** A wide picture fills the width of a post; a square one is shown beside the text. */
 const twitterCardOf = ({ width, height }: Picture): string => (width > height ? 'summary_large_image' : 'summary');
 
 function pictureTags(own: Picture | undefined, { title, url }: Introduction): string[] {
@@ -49,7 +49,7 @@ function pictureTags(own: Picture | undefined, { title, url }: Introduction): st
   ];
 }
 
-/** What search engines show of goods: https://developers.google.com/search/docs/appearance/structured-data/product */
+/** Structured product data for search engines: https://developers.google.com/search/docs/appearance/structured-data/product */
 function productOf({ title, description, url, author, price, rating, picture = ofTheMarket }: Introduction): string[] {
   if (price === undefined) return [];
   const product = {
@@ -100,7 +100,7 @@ const metaOf = (about: Introduction): string[] => {
   ];
 };
 
-/** A free file costs 0.00, which every reader of the page understands. */
+/** The visible text; a free file costs 0.00, which every reader understands. */
 const bodyText = ({ title, description, author, price }: Introduction): string =>
   [
     `<h1>${escapeHtml(title)}</h1>`,
@@ -113,16 +113,16 @@ const headOf = (title: string, tags: readonly string[]): string =>
 
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
-/** @throws when the app's page no longer has the part that is to be replaced */
+/** @throws if the app's page no longer has the title and description that are replaced */
 function withHead(page: string, head: string): string {
   if (!titleAndDescription.test(page)) throw new Error('The app’s page has no title and description');
   return page.replace(titleAndDescription, () => head);
 }
 
-/** The app's page with the introduction in its head, and in words for clients without scripts. */
+/** The app's page with the preview in its head, and as text for clients without scripts. */
 export const introducedPage = (page: string, about: Introduction): string =>
   withHead(page, headOf(about.title, metaOf(about))).replace('<noscript>', () => `<noscript>${bodyText(about)}`);
 
-/** Nothing to show here: the app says so itself, and search engines are told to forget the address. */
+/** The app's page for something that is not public: search engines are told to forget the address. */
 export const unlistedPage = (page: string): string =>
   withHead(page, `<title>${site}</title>\n    <meta name="robots" content="noindex" />`);

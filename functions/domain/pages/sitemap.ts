@@ -7,7 +7,7 @@ const entry = (url: string, changedAt?: number): string => {
   return `<url><loc>${escapeHtml(url)}</loc>${changed}</url>`;
 };
 
-/** The home page, files and whoever sells them, as search engines read it. */
+/** The home page, files and storefronts, in the sitemap format. */
 export function sitemapOf(
   appUrl: string,
   files: readonly Pick<FileSummary, 'id' | 'username' | 'updatedAt'>[],

@@ -1,34 +1,34 @@
 import { undoTime } from '../accounts/email-change.ts';
 import { accountHold } from './payouts.ts';
 
-/** Where a seller's money goes. The provider checks the name against the account. */
+/** A seller's payout account. The provider checks the name against it. */
 export interface Account {
   account: string;
   realName: string;
 }
 
-/** The account, and what proves whose it is. */
+/** The account with the owner's identity. */
 export interface Identity extends Account {
   identityCard: string;
   phone: string;
 }
 
-/** Either of the first two may be somebody else's doing. */
+/** `first` and `changed` may be the work of a thief. */
 export type AccountChange = 'first' | 'changed' | 'same';
 
-/** The mark that is kept of a form tells whether the next one says the same. */
+/** Compares the stored fingerprint of a form with that of the next one. */
 export function accountChange(existing: { mark?: string | undefined } | undefined, fingerprint: string): AccountChange {
   if (!existing) return 'first';
   return existing.mark === fingerprint ? 'same' : 'changed';
 }
 
-/** A first account waits as well: whoever took a session over sets one where there is none. */
+/** A first account waits as well: a thief with a session sets one where there is none. */
 export const heldUntil = (change: AccountChange, now: number): number =>
   change === 'same' ? now : now + accountHold[change];
 
 /**
- * An account that only a password has set receives nothing as long as its owner can still take it back, unless the mailbox
- * or a factor agrees before.
+ * An account set with a password alone gets no payouts as long as the owner can undo it, unless a mailbox code or second factor
+ * confirms it earlier.
  */
 export const isUnconfirmed = (
   { confirmedAt, setAt }: { confirmedAt?: number | undefined; setAt: number },

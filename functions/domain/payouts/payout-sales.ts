@@ -4,16 +4,16 @@ import type { Bucket } from './payouts.ts';
 
 interface Span {
   from: number;
-  /** No longer in it. */
+  /** Exclusive. */
   to: number;
 }
 
-/** What was not settled for so long is looked for by nobody. */
+/** Sales that settled later than this are not searched for. */
 const latest = 30 * day;
 
 /**
- * When its sales were paid: what matures in an hour was paid 18 hours before it. What settled only after its own hour was
- * put into a later one, and is further back.
+ * When a bucket's sales were paid: those maturing in an hour were paid 18 hours earlier. Sales that settled late were put into a later
+ * bucket, and are older.
  */
 function spanOf({ sk, late }: Pick<Bucket, 'sk' | 'late'>): Span | undefined {
   const [, hours] = /^B#(\d{10})#[0S]/.exec(sk) ?? [];
@@ -22,7 +22,7 @@ function spanOf({ sk, late }: Pick<Bucket, 'sk' | 'late'>): Span | undefined {
   return { from: to - hour - (late ? latest : 0), to };
 }
 
-/** Between which moments the sales of these buckets were paid; undefined where there are none. */
+/** The span in which the sales of these buckets were paid; undefined without buckets. */
 export function soldWithin(buckets: readonly Pick<Bucket, 'sk' | 'late'>[]): Span | undefined {
   const spans = buckets.flatMap((bucket) => spanOf(bucket) ?? []);
   if (spans.length === 0) return undefined;

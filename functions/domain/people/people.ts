@@ -1,20 +1,20 @@
 import { ok, type Result, refuse } from '#shared/result';
 import { normalText } from '../files/files.ts';
 
-/** A name as it is looked for: people write the @ along. */
+/** The search form of a name: people include the @. */
 export const namePlain = (text: string): string => normalText(text).replace(/^@/, '');
 
-/** A creator is found by any part of the username or of the display name, in whatever case or width. */
+/** Matches any part of the username or display name, in any case and width. */
 export function matchesPerson({ username, displayName }: { username: string; displayName: string }, text: string) {
   const query = namePlain(text);
   return [username, displayName].some((name) => normalText(name).includes(query));
 }
 
-/** Who is followed more comes first, in steps that double. */
+/** Sorts by followers, in steps that double. */
 export const followersKey = ({ id, followersCount }: { id: string; followersCount: number }): string =>
   `${String(Math.floor(Math.log2(followersCount + 1))).padStart(2, '0')}#${id}`;
 
-/** The button is hidden on one's own row, but whoever calls directly is refused as well. */
+/** The button is hidden on one's own row; direct calls are refused as well. */
 export function followable<P extends { id: string }>(
   person: P | undefined,
   callerId: string,

@@ -2,7 +2,7 @@ import { firstOf } from '#shared/characters';
 import type { File } from '../files/file.ts';
 import { isListed } from '../files/listing.ts';
 
-/** What a creator's card shows of one post: what its cover is drawn from, or the name of its pictures. */
+/** One post in the preview list of a creator: the title its cover is drawn from, or the name of its pictures. */
 export interface PreviewItem {
   id: string;
   category: File['category'];
@@ -12,7 +12,7 @@ export interface PreviewItem {
 
 export const previewListLength = 3;
 
-/** Covers are drawn from the first words of a title. */
+/** Covers are drawn from the first characters of a title. */
 const titleLength = 40;
 
 const previewItemOf = ({ id, category, title, badge }: File): PreviewItem => ({
@@ -20,7 +20,7 @@ const previewItemOf = ({ id, category, title, badge }: File): PreviewItem => ({
   ...(badge?.cover !== undefined && { cover: badge.cover }),
 });
 
-/** Of one person's posts those that stand in front: the newest that everybody sees. */
+/** The preview list of a person: their newest public posts. */
 export const previewListOf = (files: readonly File[]): PreviewItem[] =>
   files
     .filter(isListed)
@@ -34,7 +34,7 @@ const isSame = (a: PreviewItem, b: PreviewItem | undefined): boolean =>
 export const isSamePreviewList = (a: readonly PreviewItem[], b: readonly PreviewItem[]): boolean =>
   a.length === b.length && a.every((item, at) => isSame(item, b[at]));
 
-/** Whether what a post is now leaves a shelf as it is: of most of a stall's posts nothing is shown on its card. */
+/** Whether a changed post leaves the preview list as it is: most posts of a storefront are not on it. */
 export function keepsPreviewList(previewList: readonly PreviewItem[], file: File): boolean {
   const before = previewList.find(({ id }) => id === file.id);
   if (!isListed(file)) return before === undefined;

@@ -1,48 +1,48 @@
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, isOpen, matureOf, sumOf } from '../payouts/payouts.ts';
 
-/** What is taken out of one bucket. */
+/** The amount taken from one bucket. */
 export interface Part {
   bucket: string;
   amount: Fen;
-  /** What stays in it. */
+  /** The amount left in it. */
   left: Fen;
 }
 
 interface Needed {
-  /** The bucket that took the earnings of the sale. */
+  /** The bucket that holds the earnings of the sale. */
   own: string;
   needed: number;
-  /** Not while an older refund waits for the same money. */
+  /** False while an older refund waits for the same money. */
   mayUseOthers: boolean;
   now: number;
 }
 
-/** As many as fit into one transaction beside its other writes. */
+/** The most parts that fit into one transaction beside its other writes. */
 export const partsAtOnce = 70;
 
 /**
- * What covers the refund of a sale: its own bucket first, then what has matured, the oldest first. Never the pending money
- * of another sale: its buyer may still take that back, and must find it there. Undefined where it is not enough.
+ * The funding of a refund: the sale's own bucket first, then matured ones, oldest first. Never the pending money of another sale,
+ * whose buyer may still claim it. Undefined if it is not enough.
  */
 export function partsFor(buckets: readonly Bucket[], needed: Needed): Part[] | undefined {
   const { order, most } = within(buckets, needed);
   return most < needed.needed ? undefined : takeFrom(order, needed.needed);
 }
 
-/** The same as far as it goes, where somebody else gives the rest. */
+/** The funding as far as it goes, if another source adds the rest. */
 export function partsUpTo(buckets: readonly Bucket[], needed: Needed): Part[] {
   const { order, most } = within(buckets, needed);
   return takeFrom(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
 }
 
-/** The buckets it may be taken from, in that order, and how much of them at most. */
+/** The buckets that may be used, in order, with the most that may be taken from each. */
 function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Needed, 'needed'>) {
   const at = buckets.find(({ sk }) => sk === own)?.foldedInto ?? own;
   const mature = matureOf(buckets, now);
   const first = buckets.filter((bucket) => bucket.sk === at && isOpen(bucket) && bucket.amount > 0);
   const isPending = first.some(({ maturesAt }) => maturesAt > now);
-  // What is owed comes before anything that has matured.
+  // Debts are settled before anything that has matured.
   const free = mayUseOthers ? Math.max(0, sumOf(mature)) : 0;
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];

@@ -5,9 +5,9 @@ export const refundStates = ['requested', 'escalated', 'waiting', 'approved', 'm
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * A seller's no is not the last word: an operator has it. What is granted waits until the seller's balance covers it; what
- * is covered is on its way and cannot be taken back; what the provider turns down for good waits for a person. A share
- * that its seller has been given comes back and goes to the buyer in one: from waiting it is done.
+ * The states of a refund. A seller's refusal goes to an operator. A granted refund waits until the seller's balance funds it; a funded
+ * one is on its way and cannot be revoked; one that the provider rejects for good waits for a person. A share that its seller was paid
+ * already is returned and refunded in one step: from waiting to done.
  */
 export const refundMoves = {
   grant: { from: ['requested', 'escalated'], to: 'waiting' },
@@ -18,15 +18,15 @@ export const refundMoves = {
   leave: { from: ['approved'], to: 'manual' },
   retry: { from: ['manual'], to: 'approved' },
   finish: { from: ['waiting', 'approved', 'manual'], to: 'done' },
-  /** The buyer's bank gave it back afterwards. */
+  /** The buyer's bank returned the money afterwards. */
   fail: { from: ['done'], to: 'manual' },
-  /** Somebody was faster at the provider. */
+  /** The money was already refunded at the provider. */
   overtake: { from: ['requested', 'escalated', 'waiting', 'declined'], to: 'done' },
-  /** The buyer has turned to the bank instead. */
+  /** The buyer opened a dispute with the bank instead. */
   drop: { from: ['requested', 'escalated', 'waiting'], to: 'declined' },
 } as const satisfies Moves<RefundState>;
 
-/** Without the seller's word by then, an operator decides. */
+/** If the seller does not answer in time, an operator decides. */
 const sellerHas = 72 * hour;
 
 export const isGrantedAtOnce = (
@@ -36,7 +36,7 @@ export const isGrantedAtOnce = (
 
 export const decideBy = (requestedAt: number): number => requestedAt + sellerHas;
 
-/** Nobody has said yes or no for so long: somebody has to look. */
+/** The provider has given no answer for so long that a person has to look. */
 const asksFor = 24 * hour;
 
 interface RefundTimes {
@@ -46,13 +46,13 @@ interface RefundTimes {
   askedAt?: number | undefined;
 }
 
-/** From when on its provider was asked: what waited for its cover was asked about only afterwards. */
+/** Measured from the first request to the provider: a refund that waited for funding was requested only afterwards. */
 export const givesUpRefund = ({ requestedAt, decidedAt, retriedAt, askedAt }: RefundTimes, now: number): boolean =>
   now - (askedAt ?? retriedAt ?? decidedAt ?? requestedAt) >= asksFor;
 
-/** So long a granted refund waits for what its seller earns; then an operator decides. */
+/** A granted refund waits this long for the seller's earnings; then an operator decides. */
 const waitsFor = 7 * day;
 
-/** When to try again to cover it; undefined where a person has to decide. */
+/** When to try again to fund it; undefined once a person has to decide. */
 export const nextFundingCheck = (decidedAt: number, now: number): number | undefined =>
   now - decidedAt < waitsFor ? Math.min(now + hour, decidedAt + waitsFor) : undefined;

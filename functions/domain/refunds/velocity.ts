@@ -2,10 +2,9 @@ import { day } from '#shared/limits';
 import type { Limit } from '../throttling.ts';
 
 /**
- * How many refunds are granted without an operator, by rule or by the seller. Every one costs the provider's charge, and
- * whoever buys and sells to themselves needs many of them; a person who changes their mind needs few. A buyer of five files
- * a day who returns all of them is looked at, a seller whose file disappoints twenty of a hundred buyers as well, and the
- * same two people need not meet in this way more than twice a day.
+ * How many refunds are granted without an operator, by rule or by the seller. Every one costs the provider's charge, and people who
+ * buy from themselves need many of them. Checked are: a buyer of five files a day who returns them all, a seller whose file
+ * disappoints twenty of a hundred buyers, and the same buyer and seller more than twice a day.
  */
 const most = {
   buyer: { day: 5, month: 20 },
@@ -15,7 +14,7 @@ const most = {
 
 const windows = { day, month: 30 * day } as const;
 
-/** A window opens with its first refund. */
+/** A window starts with its first refund. */
 export function velocityLimits({ buyerId, sellerId }: { buyerId: string; sellerId: string }): Limit[] {
   const keys = { buyer: buyerId, seller: sellerId, pair: `${buyerId}#${sellerId}` };
   const whose = ['buyer', 'seller', 'pair'] as const;
@@ -30,6 +29,6 @@ export function velocityLimits({ buyerId, sellerId }: { buyerId: string; sellerI
   );
 }
 
-/** Why an operator looks at what rule or seller would have granted. */
+/** Why an operator checks a refund that the rule or the seller would have granted. */
 export const checks = ['velocity', 'kin'] as const;
 export type Check = (typeof checks)[number];

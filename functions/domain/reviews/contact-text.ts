@@ -1,6 +1,6 @@
 import { latinOf, plain } from '#shared/folded';
 
-/** Characters that are written in place of another one in the names of messengers and in numbers. */
+/** Characters that stand in for others in names of messengers and in numbers. */
 const homophones: Readonly<Record<string, string>> = {
   微: '薇威徽维唯巍溦',
   信: '芯心伈訫欣',
@@ -27,7 +27,7 @@ const canonical = new Map(
   ),
 );
 
-/** Digits white on black, and in two circles: no normal form takes these for digits. */
+/** Circled digits that Unicode normalisation does not convert. */
 const framedDigits = [0x2776, 0x2780, 0x278a, 0x24f5];
 
 function unframedDigit(char: string): string {
@@ -37,10 +37,10 @@ function unframedDigit(char: string): string {
   return char === '⓿' ? '0' : char;
 }
 
-/** Signs that only decorate; a stroke that is a letter by its category is drawn as a line. */
+/** Decorative signs; some strokes are letters by category and are drawn as lines. */
 const isDecoration = (char: string): boolean => /[\p{So}\p{Sk}\p{Co}\p{Cc}丨丶]/u.test(char) && !/\s/.test(char);
 
-/** Punctuation that ends an address stays as wide as it is, so that it is told from what belongs to the address. */
+/** Full-width punctuation that ends an address is left as it is, to be told from characters of the address. */
 const isWideStop = (char: string): boolean => '，；！？'.includes(char);
 
 const readAs = (char: string): string =>
@@ -51,10 +51,10 @@ const readAs = (char: string): string =>
         .filter((one) => !isDecoration(one))
         .join('');
 
-/** A text as contact data in it is read aloud, and where each of its characters stands in the original. */
+/** A text normalised for finding contact data, and the position of each character in the original. */
 export interface ContactText {
   text: string;
-  /** Of the original: where what stands at these places begins and ends. */
+  /** Maps a range of the normalised text to the original. */
   originalRange(start: number, end: number): [start: number, end: number];
 }
 

@@ -1,8 +1,8 @@
 import { contactText } from './contact-text.ts';
 
 /**
- * Ways to reach somebody outside of the market: addresses of mail and web, mobile numbers, and what follows the names of
- * messengers. Nobody vouches for what is sold outside. All of it is looked for in the text as `contactText` reads it.
+ * Contact data outside the market: email and web addresses, mobile numbers, and ids after the names of messengers. The market cannot
+ * vouch for deals outside. All of it is searched in the text as `contactText` normalises it.
  */
 const between = '[\\s·.\\-/_]{0,2}';
 const gap = '[ -/:-@[-`{-~·—、。]{0,3}';
@@ -26,11 +26,11 @@ const messenger = [
 const sign = '[\\s:=@~*|+>_]{0,3}';
 const nameEnd = `${sign}(?:(?:号码|账号|帐号|群号|号|群|id|number)${sign})?(?:就?是${sign}|为${sign})?`;
 
-/** What people ask about right behind the name of a messenger. */
+/** Topics that often follow the name of a messenger. */
 const topics =
   'android|browser|excel|export|files|group|import|latex|linux|login|macos|markdown|mobile|moments|music|notes|oauth|office|photo|python|reader|share|sticker|stickers|store|video|widgets|windows';
 const units = '元|块|分|角|个|人|位|页|份|张|次|条|行|字|年|月|日|天|点|%|[kmg]b|rmb|px';
-/** Neither a sum, nor a date, nor a topic. */
+/** Excludes sums, dates and topics. */
 const noContact = `(?!\\d[\\d,]*(?:\\.\\d+)?\\s*(?:${units})|\\d{4}-\\d{1,2}(?!\\d)|(?:${topics})(?![a-z0-9_]))`;
 const digits = (least: number, most: number): string => `\\d(?:[ ·-]?\\d){${least - 1},${most - 1}}(?!\\d)`;
 const account = `(${noContact}(?:${digits(5, 12)}|[a-z0-9][a-z0-9_-]{4,}))`;
@@ -47,7 +47,7 @@ const patterns: readonly RegExp[] = [
   `[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)*${dot}[a-z]{2,}`,
   '(?:https?://|www\\.)[^\\s，。；！？)]+',
   `${begins}(?:[a-z0-9-]+${tightDot})+(?:${domains})${ends}${path}`,
-  // Written out, a dot is also a word, and an hour: three o'clock is no host.
+  // A spelled-out dot is also an ordinary word: three o'clock is no host.
   `${begins}[a-z0-9-]*[a-z][a-z0-9-]*\\s?(?:点|\\sdot\\s|\\s\\.\\s)\\s?(?:com|cn|org|top|xyz|vip)${ends}${path}`,
   `(?:${messenger})${nameEnd}${account}`,
   `(?<![折回克])扣${sign}(${noContact}${digits(5, 12)})`,
@@ -56,7 +56,7 @@ const patterns: readonly RegExp[] = [
 
 const hidden = '***';
 
-/** Where contact data stands in the original: of what follows a name the name stays. */
+/** The ranges of contact data in the original; the name of a messenger stays visible. */
 function rangesIn(original: string): [number, number][] {
   const { text, originalRange } = contactText(original);
   return patterns.flatMap((pattern) =>
@@ -67,7 +67,7 @@ function rangesIn(original: string): [number, number][] {
   );
 }
 
-/** The text without them: the rest of it stays as it was written. */
+/** The text with contact data masked; the rest is unchanged. */
 export function masked(original: string): string {
   let text = '';
   let written = 0;

@@ -1,12 +1,12 @@
 import { leastForAverage, type Stars, stars } from '#shared/reviews';
 
-/** All that is rated, as it is added up: the sum of the stars, and of how many reviews. */
+/** A rating in sums: the stars, and the number of reviews. */
 export interface Rated {
   sum: number;
   count: number;
 }
 
-/** How many reviews gave so many stars, by the names the tally has for them. */
+/** The number of reviews per star, by the attribute names of the tally. */
 export type StarCounts = Readonly<Record<`r${Stars}`, number>>;
 
 export const countsOf = (tally: StarCounts): number[] => stars.map((star) => tally[`r${star}`]);
@@ -16,25 +16,25 @@ export const ratedOf = (counts: readonly number[]): Rated => ({
   count: counts.reduce((sum, count) => sum + count, 0),
 });
 
-/** To one decimal; null where there are too few to make one. */
+/** To one decimal; null below the minimum number of reviews. */
 export const averageOf = ({ sum, count }: Rated): number | null =>
   count < leastForAverage ? null : Math.round((sum / count) * 10) / 10;
 
-/** Null where nothing is rated. */
+/** Null without reviews. */
 export const ratingOf = (rated: Rated | undefined): { average: number | null; count: number } | null =>
   rated && rated.count > 0 ? { average: averageOf(rated), count: rated.count } : null;
 
-/** A person has one from so many reviews, of so many files: before that one file would be taken for all. */
+/** A person has a rating from this many reviews of this many files; otherwise one file would stand for all. */
 const leastOfPerson = { reviews: 10, files: 2 } as const;
 
 export const ratingOfPerson = ({ files, ...rated }: Rated & { files: number }) =>
   rated.count >= leastOfPerson.reviews && files >= leastOfPerson.files ? ratingOf(rated) : null;
 
-/** Of few reviews each one shows; of many a card that is written in six places is not written for each of them. */
+/** With few reviews each one changes the display; with many, the summary (stored in six places) is not rewritten for each. */
 const eachUpTo = 20;
 const share = 0.05;
 
-/** Whether a card with the first one says what is not true any more of the second. */
+/** Whether a summary that displays the first rating is out of date. */
 export function showsOtherwise(displayed: Rated, now: Rated): boolean {
   if (averageOf(displayed) !== averageOf(now)) return true;
   const difference = Math.abs(displayed.count - now.count);

@@ -2,27 +2,27 @@ import { day, hour, minute } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { leastPaid, type ReviewRefusal } from '#shared/reviews';
 
-/** What a review is weighed by. */
+/** The facts that decide whether a review counts. */
 export interface Facts {
-  /** In fen. */
+  /** The amount paid, in fen. */
   amount: number;
-  /** When its writer registered. */
+  /** When the author registered. */
   registeredAt: number;
-  /** The purchase has been given back, or the money taken back. */
+  /** The purchase was refunded or disputed. */
   isRefunded: boolean;
   isFolded: boolean;
-  /** Its writer shares a payer, a payout account or an identity with the seller. */
+  /** The author shares a payer, payout account or identity with the seller. */
   isSellersOwn: boolean;
-  /** Somebody with whom its writer shares one has reviewed the same file before. */
+  /** A linked account of the author has reviewed the same file before. */
   isSecond: boolean;
 }
 
-/** An account is new for so long: nobody makes one for a few stars that count the next day. */
+/** How long an account counts as new: creating one for a few stars should not pay off the next day. */
 const newFor = day;
 
 const oldEnoughAt = ({ registeredAt }: Pick<Facts, 'registeredAt'>): number => registeredAt + newFor;
 
-/** Whether it is in the average. */
+/** Whether the review counts in the average. */
 export const isCounted = (facts: Facts, now: number): boolean =>
   facts.amount >= leastPaid &&
   now >= oldEnoughAt(facts) &&
@@ -31,17 +31,17 @@ export const isCounted = (facts: Facts, now: number): boolean =>
   !facts.isSellersOwn &&
   !facts.isSecond;
 
-/** When its writer's account is not new any more; undefined where it is not. */
+/** When the author's account stops being new; undefined if it is not new. */
 export const weighedAgainAt = (facts: Pick<Facts, 'registeredAt'>, now: number): number | undefined =>
   now < oldEnoughAt(facts) ? oldEnoughAt(facts) : undefined;
 
-/** Its seller hears of a review after so long: stars and the words that are typed after them are one letter. */
+/** The seller is notified after this delay, so that stars and a text added a little later are one email. */
 export const tellAfter = 5 * minute;
 
-/** Whoever has fetched what they paid for is asked once, after so long. */
+/** A buyer who downloaded a paid file is reminded once after this time. */
 export const remindAfter = 5 * day;
 
-/** So many that count within that time are looked at by somebody, before they move the average. */
+/** More counted reviews in this time than these freeze the average until an operator has looked. */
 export const reviewBurst = { reviews: 20, within: hour } as const;
 
 interface Bought {
@@ -49,7 +49,7 @@ interface Bought {
   leavingAt?: number | undefined;
 }
 
-/** What keeps somebody from writing a review of what they have bought, or not. */
+/** Why the buyer of a purchase may not review it; null if they may. */
 export function reviewRefusalOf(purchase: Bought | undefined): ReviewRefusal | null {
   if (!purchase) return 'not_bought';
   if (purchase.leavingAt !== undefined) return 'refunding';
@@ -62,7 +62,7 @@ const refusals = {
   not_downloaded: 'review_not_downloaded',
 } as const satisfies Record<ReviewRefusal, string>;
 
-/** Their purchase, where they may review it. */
+/** The purchase, if its buyer may review it. */
 export function validateReview<P extends Bought>(
   purchase: P | undefined,
 ): Result<P, (typeof refusals)[keyof typeof refusals]> {
@@ -70,5 +70,5 @@ export function validateReview<P extends Bought>(
   return refusal === null && purchase ? ok(purchase) : refuse(refusals[refusal ?? 'not_bought']);
 }
 
-/** How many earlier wordings are kept, for whoever has to judge what was said. */
+/** How many earlier wordings are stored, for operators who judge a report. */
 export const keptWordings = 3;

@@ -1,6 +1,6 @@
 import type { MeasureKind, TakedownLevel } from '#shared/safety';
 
-/** A measure as far as it bars files. */
+/** The fields of a measure that matter for takedowns. */
 interface TakedownMeasure {
   id: string;
   measureKind: MeasureKind;
@@ -24,8 +24,8 @@ const takedownOf: Partial<Record<MeasureKind, TakedownLevel>> = {
 const strength: Record<TakedownLevel, number> = { hidden: 0, delisted: 1, removed: 2 };
 
 /**
- * What becomes of a file under all measures that are in force: those about it, and the suspension of whose it is. The
- * strongest counts, and of equals the first, by its id where both came in the same moment. Undefined where nothing does.
+ * The takedown of a file under all measures in force: those about it, and the suspension of its owner. The strongest counts, then the
+ * earliest, then the lowest id. Undefined if there is none.
  */
 export function takedownUnder(
   measures: readonly TakedownMeasure[],

@@ -6,8 +6,8 @@ interface Target {
 }
 
 /**
- * What a decision is done to: files one by one, what people wrote where it stands, or whoever it is about. Undefined where it
- * cannot be made about these targets.
+ * The targets of a decision: files one by one, reviews and questions, or the account concerned. Undefined if the decision does not fit
+ * the targets.
  */
 export function targetsOf(
   decision: Exclude<Decision, 'dismiss'>,

@@ -3,8 +3,8 @@ import { type Bucket, isOpen, sumOf } from '../payouts/payouts.ts';
 import { type Part, partsAtOnce } from '../refunds/cover.ts';
 
 /**
- * What can be held of a seller's open money, up to an amount: what matures first comes first, since it would leave first.
- * Never more than all of it together: who owes something has so much less.
+ * The parts of a seller's open balance to hold, up to an amount: those that mature first, since they would leave first. Never more
+ * than the whole balance, debts included.
  */
 export function partsToHold(buckets: readonly Bucket[], requested: Fen): Part[] {
   const open = buckets.filter(isOpen);
@@ -28,7 +28,7 @@ export interface FromHeld<H> {
   amount: Fen;
 }
 
-/** What a refund takes out of the money that is held, the oldest first; as much as there is, up to what it needs. */
+/** The parts of holds that a refund uses, oldest first, up to the amount needed. */
 export function fromHeld<H extends { amount: Fen }>(holds: readonly H[], needed: Fen): FromHeld<H>[] {
   let remaining: number = needed;
   return holds.flatMap((hold) => {

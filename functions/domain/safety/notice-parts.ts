@@ -7,7 +7,7 @@ interface NoticeFields {
   signature: string;
 }
 
-/** What the law asks of a notice and this one does not have, in the order of the form. */
+/** The parts the law requires of a notice that are missing, in the order of the form. */
 export function missingParts({ work, evidence, claimant, signature }: NoticeFields): NoticePart[] {
   const values: Record<NoticePart, string> = {
     ...{ work, evidence, signature },

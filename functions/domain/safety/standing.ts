@@ -1,6 +1,6 @@
 import type { AccountStatus, MeasureKind } from '#shared/safety';
 
-/** What an account may do under the measures that are in force about it. Undefined: all. */
+/** The status of an account under the measures in force; undefined if it is unrestricted. */
 export function accountStatusUnder(
   measures: readonly { measureKind: MeasureKind; liftedAt?: number | undefined }[],
 ): Exclude<AccountStatus, 'leaving'> | undefined {

@@ -5,17 +5,17 @@ import type { FileSummary } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
 import { isThere, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
 
-/** What somebody looks for, words and tag in the form in which they are compared. */
+/** The criteria of a search, with terms and tag in normal form. */
 export interface Criteria {
   words: readonly string[];
   category?: Category | undefined;
   tag?: string | undefined;
-  /** Tags that nothing found may have. */
+  /** Tags that exclude a post. */
   without?: readonly string[];
-  /** Fen, both included. */
+  /** In fen, both inclusive. */
   lowest?: number | undefined;
   highest?: number | undefined;
-  /** Only what nobody calls generated. */
+  /** Set to leave out generated content. */
   isGenerated?: false | undefined;
 }
 
@@ -25,7 +25,7 @@ interface CriteriaInput extends Omit<Criteria, 'words' | 'without'> {
 
 export const termsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
 
-/** Titles and tags of these posts that have every word, each once. */
+/** Titles and tags of these posts that contain every term, each once. */
 export function suggestedBy(
   posts: readonly Pick<FileSummary, 'title' | 'tags'>[],
   terms: readonly string[],
@@ -36,10 +36,10 @@ export function suggestedBy(
   return { titles: fitting(posts.map(({ title }) => title)), tags: fitting(posts.flatMap(({ tags }) => tags)) };
 }
 
-/** A hyphen before a word makes it a tag that is not wanted; alone it is looked for as what it is. */
+/** A hyphen before a word excludes that tag; a hyphen alone is an ordinary term. */
 const unwanted = /^-(.+)$/;
 
-/** `PPT -模板`: what has the first and not the tag behind the hyphen. */
+/** `PPT -模板` finds posts with the first term and without the tag after the hyphen. */
 export function criteriaOf({ text = '', tag = '', ...filters }: CriteriaInput): Criteria {
   const typed = termsOf(text);
   const without = typed.flatMap((word) => unwanted.exec(word)?.[1] ?? []);
@@ -49,7 +49,7 @@ export function criteriaOf({ text = '', tag = '', ...filters }: CriteriaInput): 
 
 const isPriced = ({ lowest = 0, highest }: Criteria): boolean => lowest > 0 || highest !== undefined;
 
-/** From more than to less: nothing costs that. */
+/** A lower bound above the upper one matches nothing. */
 export const isImpossible = ({ lowest = 0, highest }: Criteria): boolean => highest !== undefined && lowest > highest;
 
 export const isUnfiltered = (criteria: Criteria): boolean =>
@@ -60,27 +60,27 @@ export const isUnfiltered = (criteria: Criteria): boolean =>
   criteria.isGenerated === undefined &&
   !isPriced(criteria);
 
-/** True where the category alone decides, so that its counter is the total. */
+/** True if only the category filters, so that its counter is the total. */
 export const isCategoryOnly = (criteria: Criteria): boolean =>
   criteria.category !== undefined && isCounted({ ...criteria, category: undefined });
 
-/** True where nothing narrows the list but that it is without what is generated: of both there is a counter. */
+/** True if at most generated content is excluded: both totals have a counter. */
 export const isCounted = (criteria: Criteria): boolean => isUnfiltered({ ...criteria, isGenerated: undefined });
 
 const aboutLength = 200;
 
-/** As much of a description as is searched. */
+/** The searched beginning of a description. */
 export const aboutOf = (description: string): string => firstOf(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
-/** What of a post is searched. */
+/** The searched fields of a post. */
 export interface Searched extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
   about: string;
 }
 
-/** Line by line, so that no word is found across two of them. */
+/** One line each, so that no term matches across two texts. */
 const lines = (...texts: readonly string[]): string => texts.map(normalText).join('\n');
 
-/** What a card says of a price of nothing, in both languages: it is looked for as if it were written there. */
+/** Terms for a free file, in both languages: searched as if they were written on it. */
 export const freeTerms = ['免费', 'free'] as const;
 
 export function textsOf({ title, tags, username, displayName, about, price }: Searched): Texts {
@@ -91,15 +91,15 @@ export function textsOf({ title, tags, username, displayName, about, price }: Se
   };
 }
 
-/** How well a post fits, the best first: words as they stand go before their pieces, and titles before everything else. */
+/** The quality of a match, best first: whole words before fragments, and titles before everything else. */
 export const matchRanks = ['title', 'elsewhere', 'title, in pieces', 'elsewhere, in pieces'] as const;
 export type MatchRank = (typeof matchRanks)[number];
 
-/** Less for what fits better. */
+/** Lower is better. */
 export const rankOf = (rank: MatchRank | undefined): number =>
   rank === undefined ? matchRanks.length : matchRanks.indexOf(rank);
 
-/** Where the words are. Undefined where one of them is nowhere. `read`: for whoever looks at the same posts many times. */
+/** Ranks a post by where the terms occur; undefined if one of them does not. `read` may be memoised for repeated use. */
 export function matchRankOf(terms: readonly string[], readTexts = textsOf): (post: Searched) => MatchRank | undefined {
   const queryWords = terms.map(readWord);
   return (post) => {
@@ -114,7 +114,7 @@ export function matchRankOf(terms: readonly string[], readTexts = textsOf): (pos
 
 type Filtered = Pick<FileSummary, 'category' | 'tags' | 'price' | 'badge'>;
 
-/** Everything of a criteria but its words. */
+/** Whether a post passes all criteria but the terms. */
 export const passes =
   ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY, ...filters }: Criteria) =>
   (post: Filtered): boolean =>
@@ -126,8 +126,8 @@ export const passes =
     post.price <= highest;
 
 /**
- * Each word is in the title, the tags, the author's names or the beginning of the description, as it stands or in pieces; the
- * rest fits as well.
+ * Whether each term is in the title, tags, author's names or the beginning of the description, whole or in fragments, and all other
+ * criteria hold.
  */
 export function fits(criteria: Criteria, readTexts = textsOf): (post: Searched & Filtered) => boolean {
   const rank = matchRankOf(criteria.words, readTexts);
@@ -135,6 +135,6 @@ export function fits(criteria: Criteria, readTexts = textsOf): (post: Searched &
   return (post) => passesFilters(post) && rank(post) !== undefined;
 }
 
-/** True where something is asked for that has a list: a word of more than one letter, a tag, a category, what is free. */
+/** True if a criterion has an index: a term of more than one letter, a tag, a category, or free files. */
 export const isSearchable = ({ words: terms, category, tag, highest }: Criteria): boolean =>
   category !== undefined || tag !== undefined || highest === 0 || terms.some((word) => piecesOfWord(word).length > 0);

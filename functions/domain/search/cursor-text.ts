@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 
-/** A place in a list as a cursor, opaque to whoever passes it on. */
+/** Encodes a position in a list as an opaque cursor. */
 export const cursorText = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Undefined for whatever is none of ours: anybody can send anything. */
+/** Undefined for a text that is not one of our cursors. */
 export function positionAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
   if (!cursor) return undefined;
   try {
@@ -15,6 +15,6 @@ export function positionAt<S extends z.ZodType>(cursor: string | undefined, sche
   }
 }
 
-/** Enough to tell one search from another. */
+/** A short digest that distinguishes searches. */
 export const searchDigest = (search: string): string =>
   createHash('sha256').update(search).digest('base64url').slice(0, 8);

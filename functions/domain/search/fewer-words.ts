@@ -4,7 +4,7 @@ import { isStopWord, withoutStopWords } from './stop-words.ts';
 
 const hasList = (part: string): boolean => piecesOfWord(part).length > 0;
 
-/** What of a search may be left out: whatever has a list of its own. Stop words are left out always. */
+/** The parts of a search that may be dropped: those with an index of their own. Stop words are always dropped. */
 export const partsOf = (terms: readonly string[]): string[] => {
   const parts = terms.flatMap((word) => {
     const runs = runsOf(word);
@@ -13,27 +13,27 @@ export const partsOf = (terms: readonly string[]): string[] => {
   return [...new Set(parts.flatMap(withoutStopWords))].filter(hasList);
 };
 
-/** By any of these a post is near: a part, and of joined words each. */
+/** The terms by which near posts are found: the parts, and the words of joined ones. */
 export const nearPartsOf = (parts: readonly string[]): string[] =>
   [...new Set(parts.flatMap((part) => [part, ...joinedIn(part)]))].filter(hasList);
 
 const apart = (terms: readonly string[]): string => [...new Set(terms.flatMap(joinedIn))].toSorted().join(' ');
 
-/** Whether these are all that was asked for, be it joined or apart. */
+/** Whether the terms are the whole query, joined or apart. */
 export const isAllOf = (terms: readonly string[], parts: readonly string[]): boolean => apart(terms) === apart(parts);
 
-/** A part of what was asked that a text has, and how much of the whole it says. */
+/** A part of the query that a text contains, and its weight. */
 interface Stretch {
   text: string;
   weight: number;
 }
 
-/** Letters of a word say as much together as this many Han characters. */
+/** A Latin word weighs as much as this many Han characters. */
 const latinWeight = 3;
-/** And a little less where one of them is another. */
+/** A misspelt word weighs a little less. */
 const misspeltWeight = 2;
 
-/** The longest stretches of a run that stand in the text as they are: of 考研真题 often 考研 alone. */
+/** The longest parts of a run that occur in the text: of 考研真题 often 考研 alone. */
 function wideStretches(run: string, texts: Texts): Stretch[] {
   const pairs = pairsOf(run).map((pair) => texts.all.includes(pair));
   const stretches: string[] = [];
@@ -44,10 +44,10 @@ function wideStretches(run: string, texts: Texts): Stretch[] {
   return stretches.map((text) => ({ text, weight: [...text].length }));
 }
 
-/** Words shorter than this are others as soon as a letter is another. */
+/** A shorter word with another letter is a different word. */
 const shortestMisspelt = 4;
 
-/** Whether one letter too many, too few or another makes one word of the other, or two that have changed places. */
+/** Whether the words differ by one inserted, missing or changed letter, or by two swapped ones. */
 export function isMisspelt(word: string, other: string): boolean {
   const [a, b] = [[...word], [...other]];
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < shortestMisspelt) return false;
@@ -60,7 +60,7 @@ export function isMisspelt(word: string, other: string): boolean {
 
 const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
 
-/** Joined words as they stand, and where they do not, as many of them as are there. */
+/** Joined words as a whole, or else those of them that occur. */
 function letterStretches(part: string, texts: Texts): Stretch[] {
   const joined = joinedIn(part);
   const whole = wholeOrMisspelt(part, texts).map(({ text, weight }) => ({ text, weight: weight * joined.length }));
@@ -76,7 +76,7 @@ function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
 const stretchesIn = (part: string, texts: Texts): Stretch[] =>
   isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : letterStretches(part, texts);
 
-/** Higher for more of what was asked, among equals for what is in titles and tags, and then for what comes earlier in it. */
+/** Higher for a larger part of the query, then for matches in titles and tags, then for earlier parts. */
 function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string): number {
   const weight = stretches.reduce((sum, stretch) => sum + stretch.weight, 0);
   const isNamed = stretches.every(({ text }) => named.includes(text));
@@ -85,8 +85,8 @@ function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string):
 }
 
 /**
- * Of what was asked, as much as one of these texts has together: what is looked for instead where nothing has all of it.
- * Nothing where none of them has a part of it.
+ * The largest part of the query that one of these texts contains: searched instead if nothing matches the whole. Empty if no text
+ * contains any part.
  */
 export function fewerTerms(parts: readonly string[], texts: readonly Texts[]): string[] {
   const query = parts.join(' ');

@@ -1,9 +1,9 @@
-/** Writing without spaces between words: two characters of it say as much as a short word does elsewhere. */
+/** Scripts without spaces between words: two characters carry as much as a short word elsewhere. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export const isWide = (char: string): boolean => wide.test(char);
 
-/** The pieces of one word, by what stands at a place and the two after it. */
+/** Collects pieces of each word from a character and the two after it. */
 function piecesOf(text: string, piece: (char: string, next?: string, third?: string) => string | undefined): string[] {
   const pieces = new Set<string>();
   for (const word of text.split(' ')) {
@@ -17,8 +17,8 @@ function piecesOf(text: string, piece: (char: string, next?: string, third?: str
 }
 
 /**
- * Two neighbours where one of them is Han, three letters or digits otherwise. Every text with a word in it has all grams of
- * that word, so the list of any one of them holds all texts that match.
+ * Pairs of neighbours if one is Han, otherwise triples of letters or digits. A text that contains a word has all its grams, so the
+ * list of any one gram contains all matches.
  */
 export const gramsOf = (text: string): string[] =>
   piecesOf(text, (char, next, third) => {
@@ -27,15 +27,15 @@ export const gramsOf = (text: string): string[] =>
     return third !== undefined && !isWide(third) ? char + next + third : undefined;
   });
 
-/** What is left to search by where a word is too short for a gram: one Han character, or two letters. */
+/** Fragments for words that are too short for a gram: one Han character, or two letters. */
 export const fragmentsOf = (text: string): string[] => [
   ...piecesOf(text, (char) => (isWide(char) ? char : undefined)),
   ...piecesOf(text, (char, next) => (next === undefined || isWide(char) || isWide(next) ? undefined : char + next)),
 ];
 
 /**
- * Of each gram at least one fragment, and no more than one for two characters: a text that is too long for lists of all its
- * grams is found in those of these. Whoever looks for a gram there looks for all fragments of it.
+ * At least one fragment of each gram, and at most one per two characters: long texts are indexed by these instead of all grams. A
+ * search for a gram looks up all fragments of it.
  */
 export function sampleOf(text: string): string[] {
   const chosen = new Set<string>();
@@ -47,7 +47,7 @@ export function sampleOf(text: string): string[] {
   return [...chosen];
 }
 
-/** Every character: what is left to search names by where all of their words are single letters. */
+/** Every character: names whose words are single letters are indexed by these. */
 export const charactersOf = (text: string): string[] => piecesOf(text, (char) => char);
 
 /** A word so short that only titles and tags are searched for it. */

@@ -3,7 +3,7 @@ import type { File } from '../files/file.ts';
 import { popularityKey } from '../files/popularity.ts';
 import { aboutOf, type Criteria, fits, matchRankOf, rankOf, type Searched } from './criteria.ts';
 
-/** Whose goods these are, everybody who looks knows: the author's name is not among what is looked for. */
+/** The author's name is not searched: all files of a storefront have the same. */
 const searched = (file: File): Searched => ({
   ...file,
   about: aboutOf(file.description),
@@ -11,12 +11,12 @@ const searched = (file: File): Searched => ({
   displayName: '',
 });
 
-/** Equals come newest first. */
+/** Equal ones are sorted newest first. */
 const newestFirst = (a: File, b: File): number => (a.id < b.id ? 1 : -1);
 
 type Order = Record<FoundSort, (file: File) => number | string>;
 
-/** What comes first is less. */
+/** Lower comes first. */
 const orders = ({ words }: Criteria): Order => {
   const rank = matchRankOf(words);
   return {
@@ -28,7 +28,7 @@ const orders = ({ words }: Criteria): Order => {
   };
 };
 
-/** The goods of a stall by the words, the type and the order that are asked for, as the market finds and orders its own. */
+/** The files of a storefront filtered and sorted as the market's own search does. */
 export function arrangedStorefront(
   files: readonly File[],
   { criteria, sort }: { criteria: Criteria; sort: FoundSort },

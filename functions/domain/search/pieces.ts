@@ -6,26 +6,26 @@ const run = new RegExp(String.raw`[${wide}]+|[${letter}](?:[[${letter}]+#&.'_\-]
 const particles = /(?<=\p{Script=Han}{2})[的和与及](?=\p{Script=Han}{2})/gu;
 
 /**
- * What one word is made of where nobody types spaces: `ppt模板` is `ppt` and `模板`. A dictionary would split names and new
- * words wrongly, so that only writing itself separates: another script, punctuation, and a particle between two words.
+ * Splits a word into runs where people type no spaces: `ppt模板` is `ppt` and `模板`. A dictionary would split names and new words
+ * wrongly, so only a change of script, punctuation or a particle between words splits.
  */
 export const runsOf = (word: string): string[] => word.replace(particles, ' ').match(run) ?? [];
 
-/** Below it, pairs of neighbours that are apart no longer say what they say together. */
+/** In shorter runs, separated pairs no longer mean the same together. */
 const shortestApart = 4;
 
-/** Whether it is found by pairs of neighbours as well as in one: 小程序源码 in 小程序商城源码. */
+/** Whether a run also matches by its pairs: 小程序源码 in 小程序商城源码. */
 export const comesApart = (run: string): boolean => isWide(run.charAt(0)) && [...run].length >= shortestApart;
 
 const joints = /[.\-_]+/;
 
-/** Each letter of these alone would be in every second text. */
+/** Shorter words would be in every second text. */
 const shortestJoined = 2;
 
-/** What a run of letters joins: `docker-compose` is `docker` and `compose`, and `vue` itself. */
+/** The words a run joins: `docker-compose` is `docker` and `compose`, `vue` is itself. */
 export const joinedIn = (run: string): string[] => run.split(joints).filter(Boolean);
 
-/** The words that stand for a run where they are apart: Docker Compose for `docker-compose`. None where it is one word. */
+/** The separate words that match a run: Docker Compose for `docker-compose`. Empty for a single word. */
 export function apartOf(run: string): string[] {
   const joined = joinedIn(run);
   return joined.length > 1 && joined.every((one) => [...one].length >= shortestJoined) ? joined : [];
@@ -33,22 +33,22 @@ export function apartOf(run: string): string[] {
 
 const isAtEnd = (_gram: string, at: number, all: readonly string[]): boolean => at === 0 || at === all.length - 1;
 
-/** Of Han characters that come apart the two ends: nothing else covers those. Of joined words those of each. */
+/** The required pieces: the two ends of Han characters that come apart, which nothing else covers; each of joined words. */
 function neededOf(run: string): string[] {
   if (comesApart(run)) return gramsOf(run).filter(isAtEnd);
   const apart = apartOf(run);
   return apart.length > 0 ? apart.flatMap(gramsOf) : gramsOf(run);
 }
 
-/** By which a word that stands as it is can be found, and where it is too short for a gram, in titles and tags only. */
+/** The index terms of a whole word; a word too short for a gram is found in titles and tags only. */
 export const piecesOfWord = (word: string): string[] => (isShort(word) ? fragmentsOf(word) : gramsOf(word));
 
-/** A word as it is looked for. */
+/** A search term with its runs and index terms. */
 export interface Word {
   word: string;
-  /** Undefined where it can be found only as it stands. */
+  /** Undefined if it matches only as a whole. */
   runs: string[] | undefined;
-  /** Of each of these there is a list, and whatever has the word, as it stands or in pieces, is in all of them. */
+  /** Index terms whose lists all contain every match, whole or in fragments. */
   lists: string[];
 }
 
@@ -60,11 +60,11 @@ export function readWord(word: string): Word {
   return { word, runs, lists: [...new Set(lists)] };
 }
 
-/** Whether anything is looked for that may stand in pieces. */
+/** Whether any term may match in fragments. */
 export const mayBeApart = (words: readonly string[]): boolean =>
   words.some((word) => readWord(word).runs !== undefined);
 
-/** Texts in which short words count, and all that are searched. */
+/** The texts in which short words count, and all searched texts. */
 export interface Texts {
   named: string;
   all: string;
@@ -77,7 +77,7 @@ export const pairsOf = (run: string): string[] => {
   return isWide(run.charAt(0)) ? chars.slice(1).map((char, at) => `${chars[at]}${char}`) : [];
 };
 
-/** Every character stands beside one of its neighbours in the word. */
+/** Whether every character occurs next to one of its neighbours in the word. */
 function isCovered(run: string, texts: Texts): boolean {
   const pairs = pairsOf(run).map((pair) => texts.all.includes(pair));
   return [...run].every((_, at) => pairs[at - 1] === true || pairs[at] === true);
@@ -90,6 +90,6 @@ function isPiece(run: string, texts: Texts): boolean {
   return apart.length > 0 && apart.every((one) => isWhole(one, texts));
 }
 
-/** As it stands, or all of its pieces. */
+/** Whether the term occurs as a whole, or all of its pieces do. */
 export const isThere = ({ word, runs: parts }: Word, texts: Texts): boolean =>
   isWhole(word, texts) || parts?.every((run) => isPiece(run, texts)) === true;

@@ -2,8 +2,8 @@ import { normalText } from '../files/files.ts';
 import { termsOf } from './criteria.ts';
 
 /**
- * Whether what somebody types fits one of their own records: every word is in one of its texts, in whatever case and width.
- * Line by line, so that no word is found across two of them. Undefined where nothing is looked for.
+ * A filter for a person's own records: every term must be in one of the texts, in any case and width. One line each, so that no term
+ * matches across two texts. Undefined without terms.
  */
 export function fitsRecord(text: string | undefined): ((...texts: readonly string[]) => boolean) | undefined {
   const terms = termsOf(text ?? '');

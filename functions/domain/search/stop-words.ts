@@ -1,4 +1,4 @@
-/** They stand in every second text, so a post that has them need not be about what the search is about. */
+/** Words in every second text: a match of them does not make a post relevant. */
 const wide = [
   ...['为什么', '有没有', '是不是', '能不能', '没有', '这样', '那样', '怎样', '怎么', '什么', '如何', '哪里', '哪个'],
   ...['这个', '那个', '这些', '那些', '这种', '那种', '一个', '一些', '一下', '可以', '能够', '我们', '你们', '他们'],
@@ -31,7 +31,7 @@ const latin = new Set(
 
 export const isStopWord = (text: string): boolean => latin.has(text) || text.replace(wideStop, '') === '';
 
-/** What is left of a run between its stop words; a character that they leave alone says too little to look for. */
+/** The parts of a run between stop words; a lone character left over is too vague to search for. */
 export function withoutStopWords(run: string): string[] {
   if (isStopWord(run)) return [];
   const parts = run.split(wideStop);
