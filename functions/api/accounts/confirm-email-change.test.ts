@@ -26,7 +26,7 @@ import { verifyEmail } from './verify-email.ts';
 
 const proof = { current_password: testPassword };
 
-/** The market's people have proven their addresses. */
+/** A market whose members have verified their addresses. */
 async function provenMarket() {
   const market = await soldMarket();
   const { ports, seller, buyer } = market;
@@ -34,7 +34,7 @@ async function provenMarket() {
   return market;
 }
 
-/** Somebody has sold for ¥10.00, and their address can be changed. */
+/** A seller with a sale of ¥10.00 whose address can be changed. */
 async function setUp() {
   const market = await provenMarket();
   const { ports, seller } = market;

@@ -63,7 +63,7 @@ test('an owner who is refused has a link in the mailbox that still works', () =>
 const notice = { work: '《雨》', evidence: '第 3 页', links: [], as: 'self', true_statement: true, signature: '林某' };
 const claimant = { name: '林某', phone: '13800001111', address: '杭州', id_number: '330102199001011234' };
 
-/** Every kind of mail that a guest can have sent to somebody's address. */
+/** Every call by which a guest can trigger an email to an address. */
 const causes = ({ ports, file }: Awaited<ReturnType<typeof market>>, email: string) => [
   () =>
     call(register, ports, { body: { username: `own${ports.ids.next().slice(-8)}`, email, password: testPassword } }),

@@ -9,8 +9,8 @@ import { linkEmail, noAccount } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
- * Unknown addresses count against the limit like known ones, and cost the same work: neither the answer, nor its time, nor
- * the 429 tells them apart.
+ * Unknown addresses count against the limit like known ones and cost the same work: neither the response, nor its time, nor the 429
+ * tells them apart.
  */
 export const forgotPassword = endpoint(
   routes.forgotPassword,

@@ -18,7 +18,7 @@ import { verifyEmail } from './verify-email.ts';
 
 const returnPath = '/payment/01JA4QW9ZK7N3X5T8V2B6C1D0E';
 const email = 'lin@example.com';
-/** Of two browsers. */
+/** The keys of two browsers. */
 const here = 'a'.repeat(64);
 const elsewhere = 'b'.repeat(64);
 
@@ -29,7 +29,7 @@ const tokensOf = ({ queues }: TestPorts): string[] =>
     'template' in message && message.template === 'verify-email' ? [message.params.token ?? ''] : [],
   );
 
-/** Somebody who registers in the browser `here`, on the way to a payment unless told otherwise. */
+/** A registration in the browser `here`, by default on the way to a payment. */
 async function setUp(registration: object = { return_to: returnPath, browser_key: here }) {
   const ports = testPorts();
   await valueIn(call(register, ports, { body: { username: 'lin', email, password: testPassword, ...registration } }));

@@ -6,7 +6,7 @@ import { linkLogin } from '../../usecases/accounts/link-login.ts';
 import { originOf } from '../../usecases/accounts/sessions.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
-/** A call of its own, and no GET: whatever opens the links of a mail opens no session by it. */
+/** A POST of its own: programs that open the links of emails do not open a session by it. */
 export const logInWithLink = endpoint(
   routes.logInWithLink,
   ['table', 'tokens', 'ids', 'clock'],

@@ -70,7 +70,7 @@ test('whoever guesses is slowed down, with all the addresses of their range, and
   expect(await attempt('linmo', testPassword, '2001:db8:1:ffff::1')).toMatchObject({ code: 'too_many_requests' });
 });
 
-/** Five wrong passwords from each of so many address ranges. */
+/** Five wrong passwords from each of several address ranges. */
 async function guessed({ attempt }: Awaited<ReturnType<typeof setUp>>, ranges: number) {
   for (let range = 0; range < ranges; range++)
     for (let i = 0; i < 5; i++) await attempt('linmo', 'wrong', `10.0.${range}.1`);

@@ -17,13 +17,13 @@ import { ownUserOf } from '../shapes/users.ts';
 
 let decoy: Promise<string> | undefined;
 
-/** An unknown account is checked against this one, so that it takes as long as a wrong password. Made once per process. */
+/** An unknown account is checked against this hash, so that it takes as long as a wrong password. Made once per process. */
 function decoyHash(passwords: Passwords): Promise<string> {
   decoy ??= passwords.hash('nobody has this password');
   return decoy;
 }
 
-/** Whom of these the password lets in. As many hashes as there may be accounts, whoever is there. */
+/** The account that the password fits. Always computes the same number of hashes, whichever accounts exist. */
 async function whoseIs(password: string, logins: readonly (User | undefined)[], passwords: Passwords) {
   const matches = await Promise.all(
     logins.map(async (user) => passwords.matches(user?.passwordHash ?? (await decoyHash(passwords)), password)),
@@ -31,11 +31,14 @@ async function whoseIs(password: string, logins: readonly (User | undefined)[], 
   return logins.find((_, at) => matches[at]);
 }
 
-/** What was typed: counted by account, a username that is used up would tell which address is its. A known browser knows. */
+/**
+ * The key attempts are counted by: the typed name, because counting by account would reveal which address a username has. A known
+ * browser counts by account.
+ */
 const countedAs = (name: string, account: User | undefined, device: string | undefined): string =>
   (device !== undefined && account?.id) || name;
 
-/** Why the mail that would verify the address does not come. */
+/** Why the verification email cannot be delivered. */
 const noMail = { bounced: 'email_bounced', complained: 'email_refuses_mail' } as const;
 
 type Turned = 'invalid_credentials' | 'email_not_verified';
@@ -55,8 +58,8 @@ async function turnedAway(
 }
 
 /**
- * An attempt is counted before the password is looked at, so parallel guesses cannot get past the limit, and given back
- * when the password was right.
+ * An attempt is counted before the password is checked, so that parallel guesses cannot exceed the limit, and given back if the
+ * password was right.
  */
 export const login = endpoint(
   routes.login,

@@ -4,7 +4,7 @@ import { confirmationText } from '#shared/said';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { endSession } from '../../usecases/accounts/sessions.ts';
 
-/** From the next call on the token is worth nothing, wherever it is kept. */
+/** From the next call on the token is invalid everywhere. */
 export const logout = endpoint(
   routes.logout,
   ['table', 'clock'],

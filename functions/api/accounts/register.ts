@@ -16,9 +16,9 @@ import { hostOf } from '../../usecases/accounts/passwords.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
- * Everything a new account consists of is one commit: there is no user without its names, and none without its mail. So
- * none comes into being at an address that no mail goes to. Whose address it is already is told to its mailbox alone: the
- * caller is answered, and can log in as little, as with any address that has yet to be proven.
+ * A new account is one commit: there is no user without its names, and none without its verification email, hence none at an
+ * undeliverable address. That an address is registered already is told only to its mailbox: the caller gets the same answer, and can
+ * log in as little, as with any unverified address.
  */
 export const register = endpoint(
   routes.register,

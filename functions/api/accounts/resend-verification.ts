@@ -11,8 +11,8 @@ import { linkEmail, noAccount } from '../../usecases/accounts/mail-links.ts';
 import { send } from '../../usecases/outbox.ts';
 
 /**
- * Unknown addresses count against the limit like known ones, and cost the same work: neither the answer, nor its time, nor
- * the 429 tells them apart. Of an address whose mail came back, nobody waits for another one in vain.
+ * Unknown addresses count against the limit like known ones and cost the same work: neither the response, nor its time, nor the 429
+ * tells them apart. An address whose email bounced is reported, so that no one waits in vain.
  */
 export const resendVerification = endpoint(
   routes.resendVerification,

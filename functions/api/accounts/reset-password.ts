@@ -6,7 +6,7 @@ import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { deviceToken } from '../../usecases/accounts/devices.ts';
 import { resetPassword as reset } from '../../usecases/accounts/passwords.ts';
 
-/** A password that is refused leaves the link as good as it was. */
+/** A refused password does not use up the link. */
 export const resetPassword = endpoint(
   routes.resetPassword,
   ['table', 'queues', 'passwords', 'tokens', 'ids', 'clock', 'site'],

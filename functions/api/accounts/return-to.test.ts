@@ -10,7 +10,7 @@ const returnPath = '/payment/01JA4QW9ZK7N3X5T8V2B6C1D0E';
 
 const newcomer = (email: string) => ({ username: `of_${email.split('@')[0]}`, email, password: testPassword });
 
-/** The address that the only mail leads to. */
+/** The link of the only email. */
 async function linkOf(ports: TestPorts): Promise<URL> {
   await drain(ports, [mail]);
   const [email, ...others] = ports.mail.letters;

@@ -5,7 +5,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { findMailToken } from '../../store/accounts/mail-tokens.ts';
 import { rollBackChanges as rollBack } from '../../usecases/accounts/roll-back.ts';
 
-/** Opening the link does nothing: programs that scan mail open links, and a POST is what somebody pressed. */
+/** Opening the link changes nothing, because programs that scan emails open links; only the button sends this POST. */
 export const rollBackChanges = endpoint(
   routes.rollBackChanges,
   ['table', 'queues', 'passwords', 'ids', 'clock'],

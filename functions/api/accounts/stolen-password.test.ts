@@ -31,8 +31,8 @@ const evil = 'thief@example.net';
 const theirAccount = { alipayAccount: evil, realName: '贾义' };
 
 /**
- * A seller with ¥9.50 to be paid out, and somebody who knows the password, and reads no mailbox but their own. `hasMoney:
- * false`: the sale comes only after the thief was there, and the seller had set no account.
+ * A seller with ¥9.50 to be paid out, and a thief who knows the password and reads only their own mailbox. `hasMoney: false`: the sale
+ * comes only after the thief was there, and the seller had set no account.
  */
 async function setUp({ hasMoney = true } = {}) {
   const market = await soldMarket();
@@ -58,7 +58,7 @@ async function setUp({ hasMoney = true } = {}) {
     return { ...seller, session: claims?.session ?? '' };
   };
   const proof = () => ({ current_password: password });
-  /** What the thief types where a code is asked for: the newest one of their own mailbox, or a guess. */
+  /** The code the thief types: the newest one of their own mailbox, or a guess. */
   const code = async (purpose: string) => {
     await call(sendMailboxCode, ports, { user: await user(), body: { purpose } });
     const own = mailsTo(evil).findLast(({ template }) => template === 'mailbox-code');
@@ -186,7 +186,7 @@ test.each(variants)(
 
 type Market = Awaited<ReturnType<typeof setUp>>;
 
-/** By the newest link for a password in their mailbox. Nothing of the thief's is left. */
+/** Resets the password by the newest link in the owner's mailbox; nothing of the thief's is left. */
 async function backIn({ ports, seller, mailsTo, enter }: Pick<Market, 'ports' | 'seller' | 'mailsTo' | 'enter'>) {
   const token = mailsTo(seller.email).findLast(({ template }) =>
     ['reset-password', 'changes-undone'].includes(template),

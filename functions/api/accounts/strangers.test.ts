@@ -7,7 +7,7 @@ import { login } from './login.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 
-/** What takes time, in its order: a stranger who measures how long an answer takes measures this. */
+/** Records the slow operations in order: an attacker who measures response times measures these. */
 function timed(table: Table, did: string[]): Table {
   return {
     ...table,
@@ -57,7 +57,7 @@ const asks: [string, Ask][] = [
   ['login', (ports, email) => call(login, ports, { body: { email, password } })],
 ];
 
-/** The first of each process makes what unknown accounts are compared with. */
+/** The first call of a process computes the hash that unknown accounts are compared with. */
 await work(asks[3]?.[1] ?? (async () => undefined), 'nobody@example.com');
 
 test.each(asks)(

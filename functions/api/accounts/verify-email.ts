@@ -22,7 +22,7 @@ interface When {
 
 type Proven = Result<undefined, 'verification_invalid' | 'email_taken'>;
 
-/** Mail programs and impatient fingers open a link more than once: a link that has done its work stays a good link. */
+/** Mail programs and users open a link more than once: a used link keeps succeeding. */
 export const verifyEmail = endpoint(
   routes.verifyEmail,
   ['table', 'queues', 'ids', 'clock'],
@@ -50,7 +50,7 @@ async function prove(ports: VerifyEmailDeps, token: Token, when: When): Promise<
 type Prove = (ports: VerifyEmailDeps, user: User | undefined, proof: When & { email: string }) => Promise<Proven>;
 
 const byPurpose: Record<Token['purpose'], Prove> = {
-  /** Fails also where the username has gone to another registration meanwhile, or the address to who proved it first. */
+  /** Also fails if the username went to another registration meanwhile, or the address to another account that verified it first. */
   'verify-email': async (ports, user, { email, now }) => {
     if (user?.email !== email) return refuse('verification_invalid');
     const result = await verifyUser(ports, user, now);

@@ -9,7 +9,7 @@ import { hasBooks, readDay } from '../../usecases/operations/days/day-close.ts';
 import { dayShape } from '../shapes/day.ts';
 import { postingShape } from '../shapes/money.ts';
 
-/** A cursor is the last that was shown; what is booked meanwhile comes before it. */
+/** A cursor names the last posting of the page before; later postings come before it. */
 function startOf(postings: readonly Posting[], { page, limit, cursor }: PageWanted): number {
   const last = postings.findIndex(({ reference }) => reference === cursor);
   return last < 0 ? (page - 1) * limit : last + 1;

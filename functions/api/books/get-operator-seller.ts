@@ -14,7 +14,7 @@ import { looked } from '../../usecases/operations/audited.ts';
 import { balanceOf } from '../shapes/balance.ts';
 import { operatorPayoutShape, postingShape } from '../shapes/money.ts';
 
-/** Older ones are found by their postings. */
+/** Older payouts are found by their postings. */
 const newestPayouts = 20;
 
 function stateOf({ frozenBy, paidAt, foldedInto }: Bucket): 'open' | 'frozen' | 'paid' | 'folded' {

@@ -5,7 +5,7 @@ import { findPostings, type Reference } from '../../store/books/ledger.ts';
 import { looked } from '../../usecases/operations/audited.ts';
 import { postingShape } from '../shapes/money.ts';
 
-/** Set aside, arrived, given back to its seller, come back after all. */
+/** The references of a payout: reserved, arrived, released, returned later. */
 const ofPayout = (id: string): Reference[] => [`PO#${id}#RES`, `PO#${id}#SET`, `PO#${id}#REL`, `PO#${id}#RET`];
 
 export const listPostings = endpoint(routes.listPostings, ['table', 'ids', 'clock'], async ({ query, user }, ports) => {

@@ -2,7 +2,7 @@ import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-/** The state is signed for this session: a code that WeChat gives for somebody else's visit makes no ticket of theirs. */
+/** The state is signed for this session: WeChat's code for another person's visit gives them no ticket. */
 export const askOpenid = endpoint(
   routes.askOpenid,
   ['table', 'payments', 'tokens', 'clock', 'site'],

@@ -12,7 +12,7 @@ interface Person {
   session?: string;
 }
 
-/** To WeChat and back, as a browser goes; the address it lands at. */
+/** Goes to WeChat and back as a browser does; returns the address it arrives at. */
 async function visited({ ports, file }: TestCheckout, user: Person, code: string): Promise<URL> {
   const { url } = await valueIn(call(askOpenid, ports, { user, body: { back: `/payment/${file.id}` } }));
   const query = new URL(url).searchParams;

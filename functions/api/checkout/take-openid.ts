@@ -5,7 +5,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { errorFields, logger } from '../../runtime/log.ts';
 import { issueTicket } from '../../usecases/checkout/openid-tickets.ts';
 
-/** Back to the page in any case: without a ticket where WeChat does not know the code, and the page asks again. */
+/** Always redirects back to the page; without a ticket if WeChat rejects the code, and the page then asks again. */
 export const takeOpenid = endpoint(
   routes.takeOpenid,
   ['table', 'payments', 'tokens', 'clock', 'ids', 'site'],

@@ -110,7 +110,7 @@ test('selling ends at once, and all comes back where it is taken back', async ()
   expect(subjects.join()).toMatch(/账号将被注销.*账号保留/s);
 });
 
-/** What says by law or by its nature who somebody was, and for how long. */
+/** Items that identify a former user, by law or by nature, for a limited time. */
 const named = (pk: string, sk: string): boolean => /^UNAME#/.test(pk) || sk === 'SEALED' || pk.startsWith('THR#');
 
 test('afterwards nothing but what is named says who it was, buyers keep what they bought, and the books are whole', async () => {

@@ -7,7 +7,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { ownAccount } from '../../store/accounts/users.ts';
 import { sendMailboxCode as sendCode } from '../../usecases/accounts/mailbox-code.ts';
 
-/** The address of the answer is masked: whoever asks may not be its owner. */
+/** The address in the response is masked: the caller may not be its owner. */
 export const sendMailboxCode = endpoint(
   routes.sendMailboxCode,
   ['table', 'queues', 'ids', 'clock', 'factorVault'],

@@ -16,7 +16,7 @@ import { updateFile } from './update-file.ts';
 
 const picture = { type: 'image/webp', size: 5, pages: 212 };
 
-/** A post of two files on sale since more than a week: of its uploads nothing is left but the ids. */
+/** A post of two files, older than a week: of its uploads only the ids are left. */
 async function setUp() {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
@@ -33,7 +33,7 @@ async function setUp() {
   const list = async (user?: typeof seller) =>
     (await valueIn(call(listPreviews, ports, { params, user }))).data.previews;
   const previewIds = async () => (await valueIn(call(getFile, ports, { params }))).data.previews;
-  /** What the bucket takes by the address that was given. */
+  /** Sends bytes to the bucket by the issued address. */
   const arrive = async (url: string | null, bytes: string) => {
     const key = new URL(url ?? 'none:').pathname.slice(1);
     await ports.blobs.write(key, new TextEncoder().encode(bytes), 'image/webp');

@@ -4,7 +4,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { addedPreview, arrivingPreview, describedBy, findPreviews } from '../../store/files/previews.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
 
-/** Announces what is shown of a file on sale. Nobody sees it before an edit names the file, and then what has arrived by then. */
+/** Announces a preview for a file on sale. It stays hidden until an edit names the file, and shows what has arrived by then. */
 export const addPreview = endpoint(
   routes.addPreview,
   ['table', 'links', 'clock', 'ids'],

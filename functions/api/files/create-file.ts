@@ -61,7 +61,7 @@ async function postUploads(
 const tooManyPosts = ({ table, clock }: CreateFileDeps, userId: string) =>
   refusedByList(table, 'publishing', { uses: usesById(allFilesOf(userId)), now: clock.now() });
 
-/** A second try after a lost answer finds the post that the first one made. */
+/** A retry after a lost response finds the post that the first attempt created. */
 async function postedBefore(
   ports: CreateFileDeps,
   user: Pick<Caller, 'id'>,

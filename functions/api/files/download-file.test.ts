@@ -98,7 +98,7 @@ const scan = (
   verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND' | 'UNSUPPORTED' | 'FAILED',
 ) => worker.work({ kind: 'scanned', key, verdict }, ports);
 
-/** Where uploads are scanned: before and after the day from which on they are. */
+/** A market that scans uploads, before and after the day from which it does. */
 async function scannedShop(days: number) {
   const shop = await setUp({ files: two });
   const { ports, file, seller } = shop;

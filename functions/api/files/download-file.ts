@@ -51,7 +51,7 @@ export const downloadFile = endpoint(
   },
 );
 
-/** The version and the file of it that were asked for, or why there is no such thing. */
+/** The requested version and file, or the refusal. */
 async function find(table: Table, view: ViewedFile, { version, file }: z.output<typeof downloadQuery>) {
   const chosenVersion = validateVersion(view.file, view.boughtVersion, version);
   if (!chosenVersion.ok) return chosenVersion;
@@ -61,7 +61,7 @@ async function find(table: Table, view: ViewedFile, { version, file }: z.output<
   return picked.ok ? ok({ contents, picked: picked.value }) : picked;
 }
 
-/** A download that cannot be counted is still a download. */
+/** A failure to count does not fail the download. */
 async function countLater(ports: Deps<'queues' | 'clock'>, who: { fileId: string; userId: string }) {
   const day = beijingDay(ports.clock.now());
   await Promise.allSettled([ports.queues.send('file-jobs', { kind: 'downloaded', ...who, day })]);
@@ -69,7 +69,7 @@ async function countLater(ports: Deps<'queues' | 'clock'>, who: { fileId: string
 
 const linkShape = ({ name, size, sha256 }: Download, { url, expiresAt }: { url: string; expiresAt: number }) => ({
   url,
-  /** Under which a page saves what it has fetched by itself, as the link's own header says it to the browser. */
+  /** The name for pages that fetch and save the bytes themselves; the link's own header tells browsers the same. */
   file_name: downloadName(name),
   size,
   sha256,

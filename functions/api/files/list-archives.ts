@@ -4,7 +4,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { findArchives } from '../../store/files/archives.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 
-/** In the order of the package. Whoever may see a post may see what is in its archives: that is what they are shown for. */
+/** In the order of the package. Everyone who may see a post may see the listings of its archives. */
 export const listArchives = endpoint(routes.listArchives, ['table'], async ({ params, user }, { table }) => {
   const view = await viewFile(table, params.id, user);
   if (!view) return refuse('file_not_found');

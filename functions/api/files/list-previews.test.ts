@@ -98,7 +98,7 @@ test('a deleted post shows nothing to anybody', async () => {
 
 // ── Nothing is shown that was not there when it was put up ───────────────────────────────────────────────────────────
 
-/** A picture that is announced, of a file that is ready to be put up. Its bytes come when the test says so. */
+/** An announced picture of a complete upload; the test decides when its bytes arrive. */
 async function announced() {
   const set = await setUp();
   const { ports, seller, params } = set;

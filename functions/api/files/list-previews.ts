@@ -8,8 +8,8 @@ import { uncheckedPreviews } from '../../store/files/scans.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 
 /**
- * In the order of the package. Whoever may see a post may see what its seller shows of it; the seller also sees what was
- * taken back, so that it can be shown again. Where files are scanned, only what was found clean is given out.
+ * In the order of the package. Everyone who may see a post may see its previews; the seller also sees withdrawn ones, so that they can
+ * be shown again. Where files are scanned, only clean previews are served.
  */
 export const listPreviews = endpoint(
   routes.listPreviews,
@@ -27,7 +27,7 @@ export const listPreviews = endpoint(
   },
 );
 
-/** With the type it was announced as, whatever the bytes are: a browser shows them as that or not at all. */
+/** Served with the announced type, whatever the bytes are: a browser shows them as that or not at all. */
 async function shape(links: Links, id: string, preview: Preview) {
   const { type, text, pages = null, seconds = null, duration = null, waveform = null } = preview;
   const base = { id, type, pages, seconds, duration, waveform };

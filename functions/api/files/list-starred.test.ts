@@ -16,7 +16,7 @@ import { starFile } from './star-file.ts';
 import { unstarFile } from './unstar-file.ts';
 import { updateFile } from './update-file.ts';
 
-/** Somebody who has starred this many files, the last one last. */
+/** A user who has starred this many files, in this order. */
 async function setUp(count: number) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
@@ -77,7 +77,7 @@ test('pages go on where the queue has not come to the stars, and their number is
   expect((await list({ limit: 100 })).pagination.total).toBe(25);
 });
 
-/** What every page says, whichever way it was reached. */
+/** The totals, the same on every page and by cursor or number. */
 async function totals({ list }: Pick<Awaited<ReturnType<typeof setUp>>, 'list'>) {
   const first = await list({ limit: 4 });
   const second = await list({ limit: 4, cursor: first.pagination.next_cursor });

@@ -6,7 +6,7 @@ import { changeFile } from '../../usecases/files/change-file.ts';
 import { removePreviews } from '../../usecases/files/retired.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
 
-/** Off the page first, where it is on it, then its bytes, then what is known of it: whoever dies in between asks again. */
+/** First removes it from the page, then its bytes, then its record: after a crash the call can be repeated. */
 export const removePreview = endpoint(
   routes.removePreview,
   ['table', 'blobs', 'queues', 'clock'],

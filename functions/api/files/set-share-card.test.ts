@@ -23,7 +23,7 @@ async function setUp() {
   const seen = async () => (await valueIn(call(getFile, ports, { params, user: seller }))).data;
   const put = (bytes: Uint8Array, of: string, user = seller) =>
     call(setShareCard, ports, { params, user, body: { of, jpeg: Buffer.from(bytes).toString('base64') } });
-  /** As a browser does that shows the file as it is now. */
+  /** Draws and sends as a browser does that shows the current file. */
   const drawn = async () => valueIn(put(picture, (await seen()).share_card?.of ?? ''));
   const edit = (change: object) => valueIn(call(updateFile, ports, { params, user: seller, body: change }));
   const image = async () => {

@@ -5,7 +5,7 @@ import { countStars, unstar } from '../../store/files/stars.ts';
 import { askToRank } from '../../usecases/files/rank-jobs.ts';
 import { viewFileNow } from '../../usecases/files/viewed-file.ts';
 
-/** One's own star can be taken back even from a post that has become private or was deleted since. */
+/** A user can remove their own star even from a post that is private or deleted by now. */
 export const unstarFile = endpoint(routes.unstarFile, ['table', 'queues'], async ({ params, user }, ports) => {
   const wasStarred = await unstar(ports.table, user.id, params.id);
   if (wasStarred) await askToRank(ports, { kind: 'starred', userId: user.id, fileId: params.id });

@@ -29,7 +29,7 @@ async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
 
 type Set = Awaited<ReturnType<typeof setUp>>;
 
-/** Everything that is counted of the owner's one post. */
+/** All counters that the owner's one post contributes to. */
 async function counts({ ports, owner }: Set) {
   const totals = await findMarketTotals(ports.table);
   return {

@@ -49,19 +49,19 @@ function editOf(body: UpdateFileBody): Omit<Edit, 'cover'> {
   return { ...texts, price, listPrice, isPublic, ai, ...onlyInJson(body) };
 }
 
-/** A form has fewer fields. */
+/** Fields that forms do not have. */
 const onlyInJson = (body: UpdateFileBody): Pick<Edit, 'previews' | 'licence' | 'payWhat'> => ({
   previews: 'previews' in body ? body.previews : undefined,
   licence: 'licence' in body ? body.licence : undefined,
   payWhat: 'pay_what' in body ? body.pay_what : undefined,
 });
 
-/** New bytes, or what only its owner saw until now. */
+/** Whether the edit publishes something: new bytes, or a post that was private. */
 const putsUp = (body: UpdateFileBody, { isPublic }: Pick<File, 'isPublic'>): boolean =>
   Boolean(('uploads' in body && body.uploads) || ('files' in body && body.files)) ||
   (body.is_public === true && !isPublic);
 
-/** Whose account is limited, or about to be deleted, may change what is there, and puts up nothing new. */
+/** Limited accounts, and those about to be deleted, may edit existing posts and publish nothing new. */
 async function mayPutUp(
   table: Table,
   userId: string,
@@ -72,7 +72,7 @@ async function mayPutUp(
 
 type UpdateFileBody = z.output<typeof updateFileBody> | z.output<typeof updateFileForm>;
 
-/** Files of a form are put where uploads go; should they not get into the post, the janitor finds them there. */
+/** Files of a form are stored as uploads; if they do not get into the post, the sweeper removes them. */
 async function filesOf(
   ports: Deps<'table' | 'blobs' | 'clock' | 'ids'>,
   userId: string,

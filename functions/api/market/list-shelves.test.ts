@@ -16,13 +16,13 @@ const sections = async ({ ports }: Pick<Market, 'ports'>) =>
     (await valueIn(call(listShelves, ports))).shelves.map(({ name, posts }) => [name, posts.map(({ id }) => id)]),
   );
 
-/** All that follows from what was done, as far as the queues have it. */
+/** Works off the queues. */
 async function settle({ ports }: Pick<Market, 'ports'>): Promise<void> {
   await deliver(ports);
   await drain(ports, fileWorkers);
 }
 
-/** Posts of before today, at these prices. */
+/** Posts created before today, at these prices. */
 async function posts(market: Market, ...prices: number[]) {
   const created = [];
   for (const price of prices) created.push(await fileOf(market.ports, market.seller, price));

@@ -8,7 +8,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { firstPublicFiles } from '../../store/files/files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
-/** As many as all shelves together show: what the others have taken leaves enough. Of bestsellers each is a read of its own. */
+/** As many as all sections together show, so that enough is left after the others have picked. Each bestseller is a read of its own. */
 const offered = 3 * itemsPerSection;
 
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {

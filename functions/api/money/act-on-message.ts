@@ -11,7 +11,7 @@ import type { Said } from '../../usecases/operations/desk/said.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** What became of a mail is told by the mail service itself, and nobody else: nothing of ours goes there. */
+/** Events of emails come from the mail service alone: messages of ours never go to that queue. */
 async function redrive(ports: Ports, name: ParkedName, decision: Said) {
   const result = name.queue === 'mail-events' ? 'unreadable' : await sendAgain(ports, name, decision);
   return result === 'sent' ? ok(name) : refuse(result === 'gone' ? 'message_not_found' : 'message_unreadable');

@@ -12,7 +12,7 @@ import { actOnMarket } from './act-on-market.ts';
 import { actOnPayout } from './act-on-payout.ts';
 import { listOperatorPayouts } from './list-operator-payouts.ts';
 
-/** A payout of ¥9.50, and a provider that says of it what it is told to. */
+/** A payout of ¥9.50 and a provider with scripted answers. */
 async function paying() {
   const market = await soldMarket();
   const answers: { query?: PayoutOutcome; submit?: PayoutOutcome } = {};
@@ -40,7 +40,7 @@ async function paying() {
   return { ...market, ports, id, said: answers, work, act, listed, state };
 }
 
-/** Sent, and nobody knows what became of it. */
+/** A submitted payout with an unknown outcome. */
 async function heldUnclear() {
   const market = await paying();
   market.said.submit = { state: 'unknown' };

@@ -9,12 +9,12 @@ import { namesOf, operatorPayoutShape } from '../shapes/money.ts';
 const refusals = {
   payout_not_found: 'payout_not_found',
   payout_state: 'payout_state',
-  /** Only where the provider was asked, which is not here. */
+  /** Cannot occur here, because this call does not ask the provider. */
   payout_unclear: 'payout_state',
   changed: 'changed_meanwhile',
 } as const;
 
-/** The provider's keys are the payout worker's alone: what needs its word is asked for here, and done there. */
+/** Only the payout worker has the provider's keys: actions that need the provider's answer are requested here and carried out there. */
 export const actOnPayout = operatorAction(
   routes.actOnPayout,
   ['table', 'queues', 'clock', 'ids', 'tokens'],

@@ -21,7 +21,7 @@ const act = async (ports: Ports, out_trade_no: string, action: string, body: obj
     body: { ...(await proven(ports, mei)), ...body },
   });
 
-/** A buyer who has fetched the file wants the money back, the seller said no, and it is ours to decide. */
+/** A refund request of a buyer who downloaded the file, declined by the seller and escalated. */
 async function escalated() {
   const market = await marketWithTwoSales();
   const { ports, other, number } = market;

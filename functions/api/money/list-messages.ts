@@ -8,7 +8,7 @@ import { listStuck } from '../../usecases/operations/stuck.ts';
 
 const kindSchema = z.object({ kind: z.string() });
 
-/** Never what stands in it: a letter that was parked opens an account. */
+/** Never the message itself: a parked email contains links that open an account. */
 const kindOf = (body: unknown): string | null => kindSchema.safeParse(body).data?.kind ?? null;
 
 export const listMessages = endpoint(routes.listMessages, ['table', 'clock'], async (_, { table, clock }) => {

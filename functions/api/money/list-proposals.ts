@@ -10,7 +10,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { type Deed, listProposals as waitingProposals } from '../../store/books/proposals.ts';
 import { entryShape, type NameLookup, namesOf, yuanOrNull } from '../shapes/money.ts';
 
-/** So that whoever proposes and whoever confirms see which way it goes. */
+/** The entries a proposal would book, so that both operators see which way the money goes. */
 function entriesOf(action: Deed): Entries {
   if (action.kind === 'correct') return correctionEntries(action);
   return action.kind === 'withdraw' ? withdrawalEntries(action.provider, action.amount) : [];

@@ -27,7 +27,7 @@ import { listTroubles } from './list-troubles.ts';
 import { noteKin } from './note-kin.ts';
 import { resolveDifference } from './resolve-difference.ts';
 
-/** A market in which nearly everything has gone wrong that can. */
+/** A market in which nearly everything that can go wrong has. */
 async function troubled() {
   const market = await marketWithTwoSales();
   const { ports, seller, buyer, other, number } = market;
@@ -172,7 +172,7 @@ test('what is not there, or was dealt with, is said to be so', async () => {
   expect(await operatorActionsIn(ports)).toHaveLength(1);
 });
 
-/** One of each queue, as it may have been parked. */
+/** One parked message of each queue. */
 const parkedMessages = {
   'order-status': { kind: 'refund', outTradeNo: 'x' },
   settlement: { outTradeNo: 'x' },

@@ -353,7 +353,7 @@ const otherFile = async (ports: Ports, seller: Parameters<typeof fileOf>[1]) => 
   file: await fileOf(ports, seller, 2000),
 });
 
-/** Its provider took the money after it had said that nobody could pay any more. */
+/** The provider captured a payment after it had confirmed that the order was closed. */
 async function paidLate(ports: Ports, outTradeNo: string) {
   const late = await findOrder(ports.table, outTradeNo);
   if (late?.status !== 'closed') throw new Error(`${outTradeNo} is ${late?.status}`);

@@ -44,7 +44,7 @@ import { listCases } from './list-cases.ts';
 
 type Market = Awaited<ReturnType<typeof market>>;
 
-/** A seller with a file that somebody has bought, somebody who follows them, and two who decide. */
+/** A seller with a sold file, a follower of theirs, and two moderators. */
 async function market(options: Parameters<typeof testMarket>[0] = {}) {
   const bare = await testMarket(options);
   const { ports } = bare;
@@ -71,7 +71,7 @@ const settled = async (ports: Market['ports']) => {
   await drain(ports, [mail]);
 };
 
-/** Minutes go by, with all that is in the queues. */
+/** Lets minutes pass, working off the queues. */
 const minutes = (ports: Market['ports'], many: number) => pass(ports, many * minute, { work: () => settled(ports) });
 
 const reported = async ({ ports, file, fan }: Market, reason = 'infringement') =>
@@ -90,7 +90,7 @@ async function decided({ ports, moderator }: Market, id: string, body: object) {
   return (await valueIn(call(decideCase, ports, input))).data;
 }
 
-/** Where a stranger, and a follower, meet a file: each place by name. */
+/** The lists and pages on which a guest and a follower find a file, by name. */
 async function pagesShowing({ ports, fan, seller }: Market, file: File): Promise<string[]> {
   const query = (search: object) => ({ query: search });
   const lists = {

@@ -7,7 +7,7 @@ import { type Case, caseChanged, findCase } from '../../store/safety/cases.ts';
 import { concerningCase } from '../../usecases/operations/conflict-of-interest.ts';
 import { claimed, isClaimedByAnother } from '../../usecases/safety/decide.ts';
 
-/** How often they have claimed it since anybody else had it. */
+/** How often this operator has claimed the case in a row. */
 const claimsBy = ({ claimedBy, claims = 1 }: Case, username: string): number => (claimedBy === username ? claims : 0);
 
 export const claimCase = operatorAction(

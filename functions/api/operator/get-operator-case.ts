@@ -51,7 +51,7 @@ async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
   return Promise.all(stored.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
 }
 
-/** What people wrote that it is about, with how it read before. */
+/** The reviews and questions the case is about, with their earlier wordings. */
 async function wordingsOf({ table }: Deps<'table'>, { targets }: Case): Promise<CaseDetail['words']> {
   const wordings = await Promise.all(
     targets.map(async (target) => ({ target, words: await findReviewText(table, target) })),

@@ -16,7 +16,7 @@ import { looked } from '../../usecases/operations/audited.ts';
 import { operatorTakedownShape, seenPersonShape } from '../shapes/operator.ts';
 import { measureShapes } from '../shapes/safety.ts';
 
-/** The newest of each: who needs more looks at the thing itself. */
+/** The newest of each; operators who need more open the item itself. */
 const newest = 50;
 
 export const getOperatorPerson = endpoint(

@@ -6,7 +6,7 @@ import { type Case, findCase, listDecidedCases, listOpenCases } from '../../stor
 import { listAppeals } from '../../store/safety/measures.ts';
 import { caseRowShape } from '../shapes/operator.ts';
 
-/** Of what was decided the newest; further back the person or the file leads there. */
+/** The newest decided cases; older ones are reached from the person or file. */
 const newest = 100;
 
 async function appealedCases(table: Table): Promise<Case[]> {

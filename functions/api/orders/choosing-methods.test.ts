@@ -11,7 +11,7 @@ const alipay = { method: 'alipay', scene: 'page' };
 const statusOf = async ({ ports }: TestCheckout, outTradeNo: string) =>
   (await findOrder(ports.table, outTradeNo))?.status;
 
-/** The buyer pays there, and both sides hear of it. */
+/** The buyer pays at the provider, and its notification is processed. */
 async function payAt({ ports }: TestCheckout, outTradeNo: string): Promise<void> {
   await ports.mockBank.decide(outTradeNo, 'paid');
   await ports.queues.send('order-status', { kind: 'check', outTradeNo });

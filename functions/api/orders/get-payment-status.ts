@@ -8,8 +8,8 @@ import { queryProviderInTurn } from '../../usecases/orders/ask-provider.ts';
 import { closeOrder, payOrder } from '../../usecases/orders/pay.ts';
 
 /**
- * The return page's question. While it may still be paid the provider is asked too, so nobody waits for a lost notification;
- * in turn with all others who wait for the same order, whose answer then stands in the order.
+ * Polled by the return page. While the order may still be paid the provider is asked as well, so that a lost notification delays no
+ * one; concurrent polls share one query, whose result is stored with the order.
  */
 export const getPaymentStatus = endpoint(
   routes.getPaymentStatus,
@@ -22,11 +22,11 @@ export const getPaymentStatus = endpoint(
   },
 );
 
-/** A buyer can pay on a page that stayed open after its order was closed, as long as the janitor watches for it. */
+/** A buyer can pay on a page that stayed open after its order was closed, as long as the sweeper watches for it. */
 const mayBePaid = ({ status, createdAt }: Order, now: number): boolean =>
   status === 'pending' || (isPayable(status) && nextCheck(createdAt, now) !== undefined);
 
-/** What is not positively known leaves the order pending: never "failed" while money may be on its way. */
+/** An uncertain answer leaves the order pending: never "failed" while money may be on its way. */
 async function askProvider(
   order: Order,
   ports: Deps<'table' | 'queues' | 'payments' | 'clock'>,

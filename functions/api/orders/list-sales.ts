@@ -36,10 +36,10 @@ export const listSales = endpoint(routes.listSales, ['table', 'clock'], async ({
   });
 });
 
-/** More than anybody looks at. */
+/** More links than a seller reads. */
 const mostSources = 50;
 
-/** Those that brought the most; what came by none of them is the rest of all. */
+/** The links that earned the most; sales without a link are the remainder. */
 function sourcesShape(sources: readonly Source[], totals: Totals) {
   const withLinks = sources.filter(({ sales, earnings }) => sales > 0 || earnings > 0);
   const none = withLinks.reduce(
@@ -59,10 +59,10 @@ function sourcesShape(sources: readonly Source[], totals: Totals) {
     .map(({ via, sales, earnings }) => ({ via, sales, earnings: yuanNumber(earnings) }));
 }
 
-/** What was given back stays in the list, and says so. */
+/** Refunded sales stay in the list, marked as such. */
 const listedIn = ({ sales, refunds }: Totals): number => sales + refunds;
 
-/** By file, order and buyer: what a buyer who writes to the seller can name. */
+/** Matches file, order and buyer: whatever a buyer who writes to the seller can name. */
 function saleFilter(text: string | undefined): ((sale: Sale) => boolean) | undefined {
   const fits = fitsRecord(text);
   return fits && (({ title, outTradeNo, buyer }) => fits(title, outTradeNo, buyer.username, buyer.displayName));

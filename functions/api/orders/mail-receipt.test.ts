@@ -9,7 +9,7 @@ import { worker as mail } from '../../workers/mail.ts';
 import { updateFile } from '../files/update-file.ts';
 import { mailReceipt } from './mail-receipt.ts';
 
-/** A paid order whose mails so far have been read. */
+/** A paid order whose earlier emails are dropped. */
 async function bought() {
   const market = await testMarket({ price: 990 });
   const { ports, buyer } = market;

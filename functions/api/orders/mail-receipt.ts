@@ -14,10 +14,10 @@ import { commitWithin } from '../../store/table/throttle.ts';
 import { licenceIn } from '../../usecases/orders/sale-letters.ts';
 import { send } from '../../usecases/outbox.ts';
 
-/** An impatient finger is one mail. */
+/** Repeated clicks send one email. */
 const receiptLimit = (outTradeNo: string) => ({ what: 'receipt-mail', key: outTradeNo, uses: 1, window: minute });
 
-/** To the address that its owner has proved, whatever the request says. */
+/** Sent to the verified address of the account, whatever the request names. */
 export const mailReceipt = endpoint(
   routes.mailReceipt,
   ['table', 'queues', 'clock'],

@@ -10,7 +10,7 @@ const states = {
   TRADE_CLOSED: 'closed',
 } as const;
 
-/** Development only. The bank signs its decision, and the notification takes the way of every other. */
+/** Development only. The mock bank signs its decision, and the notification takes the path of every other. */
 export const mockNotify = endpoint(
   routes.mockNotify,
   ['table', 'queues', 'payments', 'mockBank', 'clock'],

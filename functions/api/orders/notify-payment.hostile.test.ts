@@ -14,7 +14,7 @@ import { goToPay, providedMarket } from '../../test/providers.ts';
 import { quietLog } from '../../test/quiet-log.ts';
 import { notifyPayment } from './notify-payment.ts';
 
-/** What anybody may post to us, over HTTP, to the real function with the real adapters. */
+/** Hostile notifications over HTTP, to the real function with the real adapters. */
 
 /** `npm run signatures -- 10000` for more than a run of all tests has time for. */
 const runs = Number(process.env.SIGNATURES ?? 400);
@@ -22,7 +22,7 @@ const longer = 20_000 + 20 * runs;
 
 quietLog('info');
 
-/** An order that is paid at Alipay, one that is paid by card, and a table that says what was written to it. */
+/** An order paid at Alipay, one paid by card, and a table that records its commits. */
 async function unheard() {
   const market = await providedMarket();
   const { alipay, stripe, buyer, other } = market;
@@ -52,7 +52,7 @@ const posted = ({ provider = 'alipay', body, headers = {} }: Posted): HttpEvent 
     ...(body !== undefined && { body }),
   });
 
-/** Turned away in the words of the contract; nothing was written, nothing queued, and nothing failed. */
+/** Refused as the contract says; nothing was written, queued or thrown. */
 async function expectRefused({ answer, commit, ports }: Unheard, event: HttpEvent, name: string): Promise<void> {
   const failed = vi.spyOn(logger, 'error').mockReturnValue();
   const { statusCode, body } = await answer(event);
@@ -62,7 +62,7 @@ async function expectRefused({ answer, commit, ports }: Unheard, event: HttpEven
   expect([ports.queues.sent, failed.mock.calls], name).toEqual([[], []]);
 }
 
-/** The market hears of both payments all the same. */
+/** Genuine notifications of both payments still succeed. */
 async function expectStillHears(market: Unheard): Promise<void> {
   const { answer, alipay, stripe, ports, trade: payment, session, byAlipay, byCard: cardOrder } = market;
   expect(await answer(posted({ body: alipay.notification(payment) }))).toMatchObject({
@@ -77,7 +77,7 @@ async function expectStillHears(market: Unheard): Promise<void> {
     expect((await findOrder(ports.table, outTradeNo))?.status).toBe('paid');
 }
 
-/** What was recorded for a person to look at. */
+/** The parked messages. */
 const parkedIn = ({ commit }: Unheard) =>
   commit.mock.calls.flatMap(([writes]) => writes.filter((write) => 'put' in write && write.put.pk.startsWith('PARK#')));
 

@@ -3,7 +3,7 @@ import { ok, refuse } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { receiveNotification } from '../../usecases/orders/notifications.ts';
 
-/** Acknowledged only once the queue has it: until then the provider keeps sending. */
+/** Acknowledged only once it is queued: until then the provider repeats the notification. */
 export const notifyPayment = endpoint(
   routes.notifyPayment,
   ['table', 'queues', 'payments', 'clock'],

@@ -9,7 +9,7 @@ import { averageOf } from '../../domain/reviews/ratings.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 
-/** Always a page, found or not: whoever may see more than the public is told by the app itself. */
+/** Always returns a page, found or not: the app itself shows what only some viewers may see. */
 export const showFilePage = endpoint(
   routes.showFilePage,
   ['table', 'shell', 'site', 'clock'],

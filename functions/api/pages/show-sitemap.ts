@@ -4,7 +4,7 @@ import { sitemapOf } from '../../domain/pages/sitemap.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { listPublicFiles } from '../../store/files/files.ts';
 
-/** What search engines have not seen yet is among the newest; the CDN keeps the answer for a minute. */
+/** Pages that search engines do not know yet are among the newest; the CDN caches the answer for a minute. */
 const newest = { page: 1, limit: 500 };
 
 export const showSitemap = endpoint(routes.showSitemap, ['table', 'site'], async (_input, { table, site }) => {

@@ -4,7 +4,7 @@ import { introducedPage, unlistedPage } from '../../domain/pages/shared-page.ts'
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findPerson } from '../../store/accounts/users.ts';
 
-/** Always a page, found or not: what is missing the app says itself. */
+/** Always returns a page, found or not: the app itself reports a missing user. */
 export const showUserPage = endpoint(
   routes.showUserPage,
   ['table', 'shell', 'site'],

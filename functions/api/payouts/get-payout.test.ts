@@ -10,7 +10,7 @@ import { worker as settlement } from '../../workers/settlement.ts';
 import { decideRefund } from '../refunds/decide-refund.ts';
 import { getPayout } from './get-payout.ts';
 
-/** A seller with one sale for ¥10.00 an hour old, and what there is to do with more of them. */
+/** A seller with one sale of ¥10.00 an hour ago, and helpers for more. */
 async function selling() {
   const market = await soldMarket();
   const { ports, seller } = market;
@@ -41,7 +41,7 @@ async function selling() {
 const sumOf = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
 
-/** What the parts come to, and what was paid out: in fen. */
+/** The sum of the parts and the amount paid out, in fen. */
 function sums({ payout, sales, taken }: Awaited<ReturnType<Awaited<ReturnType<typeof selling>>['detail']>>) {
   const parts = sumOf(sales.map(({ earnings }) => earnings)) - sumOf(taken.map(({ amount }) => amount));
   return [parts, sumOf([payout.amount])];

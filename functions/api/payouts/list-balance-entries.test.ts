@@ -5,7 +5,7 @@ import { payoutsNow, requested, soldMarket } from '../../test/payouts.ts';
 import { call, valueIn } from '../../test/ports.ts';
 import { listBalanceEntries } from './list-balance-entries.ts';
 
-/** One sale that was paid out, and one after it. */
+/** A sale that was paid out, and a later one. */
 async function statement() {
   const market = await soldMarket();
   const { ports, seller, other } = market;

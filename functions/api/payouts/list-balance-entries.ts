@@ -37,6 +37,6 @@ function entryOf(posting: Posting, sellerId: string, sales: ReadonlyMap<string, 
   };
 }
 
-/** What we owe a seller stands in the books as minus: for the seller it is plus. */
+/** Our debt to a seller is negative in the ledger, and positive for the seller. */
 const shareOf = ({ entries }: Posting, sellerId: string) =>
   fen(-entries.filter(({ account }) => account === `seller:${sellerId}`).reduce((sum, { amount }) => sum + amount, 0));

@@ -12,7 +12,7 @@ import { firstOf, requestPayouts } from '../../usecases/payouts/request-payouts.
 import type { PayoutRefusal } from '../../usecases/payouts/take-payout.ts';
 import { payoutShape } from '../shapes/payouts.ts';
 
-/** "Pay out now": the same payout the next run would make, to the account that is set up, whatever the body names. */
+/** "Pay out now": the payout that the next run would make, to the account that is set up, whatever the body names. */
 export const withdraw = endpoint(
   routes.withdraw,
   ['table', 'queues', 'payoutTerms', 'factorVault', 'passkeys', 'clock', 'ids'],
@@ -32,7 +32,7 @@ export const withdraw = endpoint(
   },
 );
 
-/** Sellers are paid the sum they saw; a sale or refund in between sends them back to look again. */
+/** Sellers are paid the sum they saw; a sale or refund in between is refused, and the page reloads. */
 async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerId: string, expected: Fen | undefined) {
   if (expected === undefined) return undefined;
   const available = await availableBalance(table, sellerId, clock.now());
@@ -41,7 +41,7 @@ async function balanceChanged({ table, clock }: Deps<'table' | 'clock'>, sellerI
     : refuse('balance_changed', { params: { available: yuanFixed(available) } });
 }
 
-/** A wait says until when. */
+/** Adds the end of a waiting period to the refusal. */
 function explained(refusal: Refusal<PayoutRefusal>, heldUntil: number | undefined, language: Language) {
   const until = refusal.code === 'payout_account_held' ? heldUntil : refusal.params?.until;
   return until === undefined

@@ -8,7 +8,7 @@ import { listFollowing } from './list-following.ts';
 import { listMyFollowers } from './list-my-followers.ts';
 import { listMyFollowing } from './list-my-following.ts';
 
-/** What lists of people promise alike, one's own and everybody's. */
+/** What all lists of people promise, one's own and others'. */
 type Relation = 'followers' | 'following';
 
 /** First ann, then bob come into lin's list; lin and bob follow each other. */

@@ -5,7 +5,7 @@ import { ownAccount } from '../../store/accounts/users.ts';
 import { listFollows } from '../../store/people/lists.ts';
 import { publicUsersIn } from '../shapes/people.ts';
 
-/** Everybody in the list is followed by the one who asks. */
+/** The caller follows everyone in this list. */
 const everybody = async (ids: readonly string[]) => new Set(ids);
 
 export const listMyFollowing = endpoint(routes.listMyFollowing, ['table'], async ({ query, user }, { table }) => {

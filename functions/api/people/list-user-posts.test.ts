@@ -51,7 +51,7 @@ test('marks what the caller has starred', async () => {
   ]);
 });
 
-/** Lin's stall with prices, types and words to look for. */
+/** Lin's storefront with various prices, types and titles. */
 async function full() {
   const { ports, lin, list } = await setUp();
   const zip = (text: string) => [{ name: 'a.zip', text }];

@@ -11,7 +11,7 @@ import { listFilesOf } from '../../store/files/files.ts';
 import { countFilesOwned, listArranged } from '../../store/files/owned-files.ts';
 import { filePostsFor } from '../shapes/file-posts.ts';
 
-/** On one's own page the private posts stand among the public ones, and count. */
+/** On their own page users also see their private posts, which count in the total. */
 export const listUserPosts = endpoint(
   routes.listUserPosts,
   ['table', 'clock'],
@@ -36,7 +36,7 @@ export const listUserPosts = endpoint(
 
 type Query = z.output<typeof routes.listUserPosts.query>;
 
-/** Undefined where all is asked for in the order in which it stands. */
+/** Undefined if neither filter nor order is requested. */
 function arrangedList(table: Table, id: string, { query, all }: { query: Query; all: boolean }) {
   const criteria = criteriaOf({ text: query.q, category: query.type });
   const isPlain = isUnfiltered(criteria);

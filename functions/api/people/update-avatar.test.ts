@@ -77,7 +77,7 @@ test.each([
   expect(storedPictures()).toEqual([]);
 });
 
-/** A picture of the right size, whose bytes are more than are taken. */
+/** A picture of the right size with too many bytes. */
 function padded(width: number) {
   const head = extendedWebp(width, width, 0);
   const bytes = new Uint8Array(30 * 1024 + 2);

@@ -19,7 +19,7 @@ import { profileWrites } from '../../usecases/accounts/profile.ts';
 import { send } from '../../usecases/outbox.ts';
 import { ownUserOf } from '../shapes/users.ts';
 
-/** The e-mail address of the answer is the current one: a new one has yet to be proven. */
+/** The response has the current email address: a new one has to be verified first. */
 export const updateProfile = endpoint(
   routes.updateProfile,
   ['table', 'queues', 'passwords', 'factorVault', 'passkeys', 'ids', 'clock'],
@@ -57,9 +57,8 @@ export const updateProfile = endpoint(
 );
 
 /**
- * Only its owner gives an account another address. Nobody waits for a mail that cannot come; who asks must have proven to be
- * the owner before they learn of it. Whether somebody has the address is said to its mailbox alone: the link goes there all
- * the same, and whoever uses it hears it.
+ * Requests another address for the account, which takes proof of ownership. An undeliverable address is refused, but only to a proven
+ * owner. That an address is taken is told only to its mailbox: the link goes there all the same, and its reader learns it.
  */
 async function requestEmailChange(
   ports: ProofPorts,

@@ -6,7 +6,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { findFile } from '../../store/files/files.ts';
 import { stallChanged } from '../../store/people/stalls.ts';
 
-/** Only what everybody may see is pinned, and nobody else’s goods. */
+/** Only a public post of the caller's own can be pinned. */
 export const updateStall = endpoint(routes.updateStall, ['table'], async ({ body, user, request }, { table }) => {
   const { about, links, pinned_file_id: pinnedId, shows_sold: showsSold } = body;
   const pinned = pinnedId ? await findFile(table, pinnedId) : undefined;

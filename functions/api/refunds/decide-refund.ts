@@ -5,7 +5,7 @@ import { approveBySeller } from '../../usecases/refunds/grant.ts';
 import { escalateRefund, findRefund } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from '../shapes/refunds.ts';
 
-/** A yes is carried out at once, unless there are too many; a no is passed on with the seller's words. */
+/** An approval is carried out at once, unless there were too many; a refusal is escalated with the seller's reason. */
 export const decideRefund = endpoint(
   routes.decideRefund,
   ['table', 'queues', 'clock'],

@@ -26,12 +26,12 @@ export const requestRefund = endpoint(
   },
 );
 
-/** Asking twice answers what became of the first. */
+/** A repeated request returns the state of the existing refund. */
 function existingRefund(refund: Refund | undefined, language: Language) {
   return refund ? ok({ data: refundShape(refund, language) }) : refuse('refund_not_possible');
 }
 
-/** By rule at once, or by an operator's or the seller's word. Undefined where there is one already, or was just granted. */
+/** Begins a refund: granted by rule at once, or left to the seller or an operator. Undefined if there is one already. */
 async function begin(
   ports: Deps<'table' | 'queues' | 'clock'>,
   order: Order,

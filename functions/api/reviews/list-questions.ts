@@ -13,7 +13,7 @@ import { pageOf } from '../../store/table/pages.ts';
 import { viewFile } from '../../usecases/files/viewed-file.ts';
 import { questionShape, writersOf } from '../shapes/reviews.ts';
 
-/** So many that wait are shown to their seller beside the answered ones; all of them are in the list of what was received. */
+/** The most open questions that the seller sees beside the answered ones; all are in the list of received questions. */
 const mostOpen = 50;
 
 export const listQuestions = endpoint(routes.listQuestions, ['table'], async ({ params, query, user }, { table }) => {

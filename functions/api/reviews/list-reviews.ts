@@ -16,7 +16,7 @@ import { reviewShape, writersOf } from '../shapes/reviews.ts';
 export const listReviews = endpoint(routes.listReviews, ['table'], async ({ params, query, user }, { table }) => {
   const { id } = params;
   const viewing = viewFile(table, id, user);
-  /** Only of the newest version it takes to know which that is. */
+  /** The filter for the newest version needs its number. */
   const newestOf = query.version === 'newest' ? viewing.then((view) => view?.file.version) : undefined;
   const [view, page, tallies, rated, { mine, purchase }] = await Promise.all([
     viewing,
@@ -53,7 +53,7 @@ export const listReviews = endpoint(routes.listReviews, ['table'], async ({ para
   });
 });
 
-/** What the caller has said of it, and has bought. */
+/** The caller's own review and purchase of the file. */
 async function relationTo(table: Table, fileId: string, user: { id: string } | undefined) {
   if (!user) return {};
   const [mine, purchase] = await Promise.all([

@@ -21,7 +21,7 @@ beforeEach(async () => {
   file = market.file;
 });
 
-/** They have each bought the file and given it stars, one after the other. */
+/** Buyers who each bought and rated the file, one after the other. */
 async function rated(count: number): Promise<User[]> {
   const { ports } = market;
   const people: User[] = [];
@@ -36,7 +36,7 @@ async function rated(count: number): Promise<User[]> {
   return people;
 }
 
-/** All that follows, what only the sweep sends included. */
+/** Works off everything, including what only the sweep sends. */
 const later = () => pass(market.ports, 20 * minute, { work: () => settled(market.ports) });
 
 async function counting(): Promise<string[]> {

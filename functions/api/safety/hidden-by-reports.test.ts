@@ -39,7 +39,7 @@ const report = async ({ ports, file }: Pick<Market, 'ports' | 'file'>, user: Per
 
 const takedownLevelOf = async ({ ports, file }: Market) => (await findFile(ports.table, file.id))?.barred?.bar;
 
-/** Bought with a code of its seller, and fetched. */
+/** Buys with a coupon of the seller, and downloads. */
 async function buyWithCode({ ports, seller, file }: Market, user: Person, coupon: object) {
   await couponBy(ports, seller, { code: 'CODE1', ...coupon });
   const { data } = await valueIn(orderWith(ports, user, file, { coupon: 'CODE1' }));

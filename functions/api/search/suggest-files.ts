@@ -3,7 +3,7 @@ import { ok } from '#shared/result';
 import { findSuggestions } from '../../projections/search/suggestions.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-/** Of each kind; more would be a second page under a field that is still being typed in. */
+/** Per kind; more would not fit under a field that is still being typed in. */
 const most = 5;
 
 export const suggestFiles = endpoint(routes.suggestFiles, ['table', 'search'], async ({ query }, ports) => {

@@ -20,17 +20,17 @@ import { isSellerHeld } from '../../store/payouts/seller-holds.ts';
 import { listWaiting } from '../../store/payouts/waiting-refunds.ts';
 import { emailHoldShape } from './email-hold.ts';
 
-/** Sales settle within seconds of each other: whatever is not settled yet is among the newest. */
+/** Sales settle within seconds: unsettled ones are among the newest. */
 const newest = 100;
 
 const isAwaitingMailbox = (payee: Payee | undefined, now: number): boolean =>
   payee !== undefined && isUnconfirmed(payee, now);
 
-/** No moment can be named before its owner has spoken. */
+/** No date can be given before the owner has confirmed. */
 const waitsForOwner = (payee: Payee | undefined, hold: EmailHold | undefined, now: number): boolean =>
   isAwaitingMailbox(payee, now) || (hold !== undefined && hold.until === undefined);
 
-/** A seller's money in the order it travels, for themselves and for those who look after it. */
+/** A seller's money by stage, for the seller and for operators. */
 export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<Balance> {
   const now = clock.now();
   const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, heldMoney] =
@@ -80,7 +80,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
 
 const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** Payouts on their way are known by what they have frozen. */
+/** Running payouts are found by the buckets they froze. */
 async function bucketsAndPayouts(table: Table, sellerId: string) {
   const buckets = await listBuckets(table, sellerId);
   const ids = buckets.flatMap(({ frozenBy, paidAt }) => (frozenBy && paidAt === undefined ? [frozenBy] : []));
@@ -89,13 +89,13 @@ async function bucketsAndPayouts(table: Table, sellerId: string) {
 
 type Maturing = Pick<Bucket, 'amount' | 'maturesAt'>;
 
-/** The buyer has paid, and the books have it; the balance follows from the queue. */
+/** Sales that are in the ledger and not yet in the balance, which follows from the queue. */
 const unsettled = (sales: readonly Sale[], now: number): Maturing[] =>
   sales
     .filter(({ settledAt }) => settledAt === undefined)
     .map(({ amount, soldAt }) => ({ amount: splitSale(amount).earnings, maturesAt: ripeAt(soldAt, now) }));
 
-/** What is pending, by the hour from which it is not. */
+/** Pending amounts by the hour in which they mature. */
 function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
   const pending = money.filter(({ maturesAt, amount }) => maturesAt > now && amount !== 0);
   const hours = Map.groupBy(pending, ({ maturesAt }) => maturesAt);
@@ -104,14 +104,14 @@ function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
     .toSorted((a, other) => a.maturesAt - other.maturesAt);
 }
 
-/** Held for a person to look at, or for a case, is not the same as travelling. */
+/** Money on hold, for a review by a person or for a case, is not in transit. */
 function inTransit(running: readonly Payout[], heldMoney: Fen) {
   const isHeld = ({ state }: Payout): boolean => state === 'manual';
   const frozen = sumOf(running.filter(isHeld));
   return { in_transit: yuanNumber(fen(sumOf(running) - frozen)), frozen: yuanNumber(fen(frozen + heldMoney)) };
 }
 
-/** The run that finds enough: what is available, and what matures until then. */
+/** The next run with enough money: the available balance and what matures until then. */
 function nextPayout(
   { available, maturing, heldUntil }: { available: Fen; maturing: readonly Maturing[]; heldUntil: number | undefined },
   now: number,

@@ -1,7 +1,7 @@
 import type { FilePost } from '#shared/contract/files';
 import { avatarPath, coverPath } from '../../domain/files/covers.ts';
 
-/** Below the address of the app, so that a browser needs no other connection for the first picture it shows. */
+/** On the app's own host, so that the browser needs no further connection for the first picture. */
 export const coverShape = (name: string | undefined): FilePost['cover'] =>
   name === undefined ? null : { small: `/${coverPath(name, 'small')}`, large: `/${coverPath(name, 'large')}` };
 

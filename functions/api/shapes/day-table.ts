@@ -31,7 +31,7 @@ const labels = {
   checksum: { zh: '封账校验码', en: 'Checksum of the ledger' },
 } as const;
 
-/** One line a figure, as spreadsheets read it. */
+/** The day as CSV, one line per figure. */
 export function dayTable(day: ReadDay, language: Language): string {
   const { date, figures, providers, accounts, operators, openDifferences, ledger } = day;
   const moved = dayFigures.filter((name) => name !== 'fees' && name !== 'losses' && name !== 'held');

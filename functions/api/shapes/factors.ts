@@ -4,7 +4,7 @@ import type { Factors } from '../../domain/accounts/factors.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Site } from '../../ports/index.ts';
 
-/** Never a secret, a key or a code: those who have them need not be told. */
+/** Never includes a secret, key or code. */
 export const factorsShape = (
   { totp, passkeys, recovery, resetAt }: Factors,
   { appUrl }: Pick<Site, 'appUrl'>,

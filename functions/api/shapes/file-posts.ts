@@ -10,7 +10,7 @@ type Caller = { id: string } | undefined;
 
 const idsOf = (posts: readonly (File | FileSummary)[]): string[] => posts.map(({ id }) => id);
 
-/** Posts as the one who asks sees them: what is starred and bought of them is one batch for the whole list. */
+/** Posts as the caller sees them; stars and purchases of the whole list are read in one batch. */
 export async function filePostsFor(
   table: Table,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function filePostsFor(
   );
 }
 
-/** The same of what was searched for, with the counts of the moment in a batch beside it. */
+/** The same for search results, with current counts read in a second batch. */
 export async function foundPostsFor(
   table: Table,
   caller: Caller,

@@ -3,7 +3,7 @@ import { statsDays } from '#shared/view-sources';
 import { conversionOf, type ViewStats } from '../../domain/files/views.ts';
 import { dayOfDate, lastDates } from '../../domain/time.ts';
 
-/** The days that statistics are of, today the last: as answers name them, and as the table does. */
+/** The days of statistics up to today, in the formats of responses and of the table. */
 export function lastDays(now: number) {
   const dates = lastDates(now, statsDays);
   const [from = '', to = ''] = [dates.at(0), dates.at(-1)];

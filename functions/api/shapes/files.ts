@@ -9,13 +9,13 @@ import { instant } from '../../domain/time.ts';
 import { coverShape } from './cover.ts';
 import { pricesShape, timedDiscountShape } from './offers.ts';
 
-/** What a post is to the one who asks. Both false for a guest. */
+/** The caller's relation to a post. Both false for a guest. */
 export interface ViewerState {
   starred: boolean;
   purchased: boolean;
 }
 
-/** To its owner whatever was done to it; to others why it is not sold any more. */
+/** The takedown: in full for the owner; for others only why it is not sold any more. */
 export function takedownShape({ barred }: Pick<File, 'barred'>, isOwner: boolean): FilePost['barred'] {
   if (!barred || (barred.bar === 'hidden' && !isOwner)) return null;
   return { bar: barred.bar, since: instant(barred.at), measure_id: (isOwner && barred.measureId) || null };
@@ -64,7 +64,7 @@ const ratingShape = ({ badge }: FileSummary): FilePost['rating'] => {
   return ratingOf({ sum, count });
 };
 
-/** Never the key of its bytes. */
+/** Never includes the key of the bytes. */
 export const packageFileShape = ({ id, name, size, type, category, sha256 }: PackageFile) => ({
   id,
   name,

@@ -15,14 +15,14 @@ import type { Payout } from '../../store/payouts/payouts.ts';
 import type { Refund } from '../../usecases/refunds/refunds.ts';
 import { refundShape } from './refunds.ts';
 
-/** What the console shows of money. */
+/** Shapes of the operators' money pages. */
 
 export const yuanOrNull = (amount: Fen | undefined): number | null =>
   amount === undefined ? null : yuanNumber(amount);
 
 export type NameLookup = (id: string) => { id: string; username: string | null };
 
-/** Names for people who are known by their numbers. */
+/** Looks up usernames by ids. */
 export async function namesOf(table: Table, ids: readonly string[]): Promise<NameLookup> {
   const people = await findPeople(table, [...new Set(ids)]);
   const names = new Map(people.map(({ id, username }) => [id, username]));
@@ -34,7 +34,7 @@ export const actionShape = (result: { state: string } | { proposalId: string }):
   proposal_id: 'proposalId' in result ? result.proposalId : null,
 });
 
-/** In the very state that deeds go by. */
+/** With the internal state, which operator actions depend on. */
 export const operatorRefundShape = (refund: Refund, nameOf: NameLookup, language: Language): OperatorRefund => ({
   ...refundShape(refund, language),
   state: refund.state,
@@ -87,7 +87,7 @@ export function postingShape(posting: Posting): PostingAnswer {
   };
 }
 
-/** What the use cases refuse, in the words of the contract. */
+/** Maps refusals of the use cases to those of the contract. */
 export const partRefusal = {
   order_not_found: 'order_not_found',
   order_not_paid: 'order_not_paid',

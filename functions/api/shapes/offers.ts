@@ -47,7 +47,7 @@ interface Person {
   displayName: string;
 }
 
-/** Whoever has left is nobody any more. */
+/** A deleted buyer is null. */
 export const couponUseShape = (use: CouponUse, buyer: Person | undefined): UseAnswer => ({
   state: use.useState,
   buyer: { username: buyer?.username ?? '', display_name: (buyer?.displayName || buyer?.username) ?? '' },
@@ -75,14 +75,14 @@ export const quoteShape = ({ price, amount, applies, saves, coupon }: PriceQuote
   you_save: yuanNumber(saves),
 });
 
-/** What everybody pays, and what was paid before. */
+/** The public price and the compare-at price. */
 export const momentShape = ({ price, was, until }: PriceNow) => ({
   price: yuanNumber(price),
   was: was === undefined ? null : yuanNumber(was),
   until: instantOrNull(until),
 });
 
-/** Of a post: with the list price, and what buyers choose. */
+/** The prices of a post, with the list price and pay what you want. */
 export function pricesShape(file: Parameters<typeof priceAt>[0], now: number) {
   const price = priceAt(file, now);
   const { list, suggest } = price;
@@ -90,7 +90,7 @@ export function pricesShape(file: Parameters<typeof priceAt>[0], now: number) {
   return { ...momentShape(price), list_price: yuanNumber(list), pay_what };
 }
 
-/** One that runs or is planned. */
+/** The running or planned discount. */
 export function timedDiscountShape({ badge }: Pick<File, 'badge'>): TimedDiscountAnswer | null {
   if (!badge?.sale) return null;
   const { price, from, until, was } = badge.sale;
@@ -114,7 +114,7 @@ export const pastPriceShape = (past: {
   until: instantOrNull(past.until),
 });
 
-/** A refusal that names a moment, as its reader says it. */
+/** Formats the moment in a refusal for its reader. */
 export function spoken<C extends string>(refusal: Refusal<C>, language: Language): Refusal<C> {
   const from = refusal.params?.from;
   return typeof from === 'number'

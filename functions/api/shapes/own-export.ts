@@ -11,7 +11,7 @@ function stateOf({ madeAt, goneAt }: Export, now: number): ExportState {
 
 const nothing: OwnExport = { state: 'none', made_at: null, size: null, expires_at: null, url: null, next_at: null };
 
-/** What was asked for, without a link to it. */
+/** The state of an export, without a link. */
 export function ownExportShape({ clock }: Deps<'clock'>, request: Export | undefined): OwnExport {
   if (!request) return nothing;
   const { madeAt, size, askedAt } = request;
@@ -25,7 +25,7 @@ export function ownExportShape({ clock }: Deps<'clock'>, request: Export | undef
   };
 }
 
-/** The link is new with every answer, and good for minutes: what it leads to is everything somebody has here. */
+/** The link is issued anew with every response and valid for minutes: it opens all of a person's data. */
 export async function linkedExportShape(
   ports: Deps<'links' | 'clock'>,
   request: Export | undefined,

@@ -17,7 +17,7 @@ interface OwnListQuery extends PageWanted {
   status?: OwnFileStatus | undefined;
 }
 
-/** What is asked of one's own files, whichever call lists them: the pages of all are the same. */
+/** The query of one's own files, the same for all calls that list them. */
 export const ownListOf = ({ sortBy: sort, order = usualOrder[sort], ...query }: OwnListQuery) => ({
   sort,
   order,
@@ -25,7 +25,7 @@ export const ownListOf = ({ sortBy: sort, order = usualOrder[sort], ...query }: 
   matches: ownListFilter(query),
 });
 
-/** By words of the title, and by who may see it. */
+/** Filters by terms of the title and by visibility. */
 function ownListFilter({ q, status }: Pick<OwnListQuery, 'q' | 'status'>) {
   const fits = fitsRecord(q);
   if (!fits && !status) return undefined;

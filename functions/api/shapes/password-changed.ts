@@ -14,7 +14,7 @@ interface ChangePasswordInput {
   request: { ip: string | undefined; headers: Record<string, string>; language: Language };
 }
 
-/** The product knows the call under two addresses. Whoever asked goes on with the tokens of the answer. */
+/** Shared by the two addresses of this call. The caller continues with the tokens of the response. */
 export async function passwordChanged(
   { body, user, request }: ChangePasswordInput,
   ports: ProofPorts & Deps<'queues' | 'tokens' | 'ids' | 'site'>,

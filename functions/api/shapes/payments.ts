@@ -7,7 +7,7 @@ import { ripeAt } from '../../store/payouts/balance.ts';
 import { coverShape } from './cover.ts';
 import { takedownShape } from './files.ts';
 
-/** What was sold, as its buyer and its seller see it alike. */
+/** The fields that purchases and sales share. */
 const soldShape = (record: Purchase | Sale) => ({
   id: record.outTradeNo.slice(0, 26),
   out_trade_no: record.outTradeNo,
@@ -37,7 +37,7 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
   barred: takedownShape(purchase, false),
 });
 
-/** The way of one sale's money, told by the bucket that took it. */
+/** Where the money of a sale is, by the bucket that holds it. */
 function payoutFields(sale: Sale, bucket: Bucket | undefined, now: number) {
   const ripe = ripeAt(sale.soldAt, sale.settledAt ?? now);
   const fieldsByState = {
@@ -51,7 +51,7 @@ function payoutFields(sale: Sale, bucket: Bucket | undefined, now: number) {
 
 type PayoutFields = Pick<SaleShape, 'refunded_at' | 'payout_id' | 'arrived_at'>;
 
-/** What went back to the buyer is no seller's money any more, wherever it had got to. */
+/** Refunded money is no longer the seller's, wherever it had got to. */
 function stateOf({ refunded_at, payout_id, arrived_at }: PayoutFields, isRipe: boolean): SaleShape['payout_state'] {
   if (refunded_at) return 'refunded';
   if (arrived_at) return 'arrived';

@@ -7,7 +7,7 @@ import type { PayoutData } from '../../store/accounts/identity.ts';
 import type { Proof } from '../../usecases/accounts/current-password.ts';
 import type { SavedPayoutAccount } from '../../usecases/accounts/payout-account.ts';
 
-/** Nothing but masks, and nothing at all before there is an account. */
+/** Masked values only; null before there is an account. */
 export function payoutConfigOf({ payee, identity }: PayoutData, now: number): PayoutConfig | null {
   if (!payee) return null;
   return {

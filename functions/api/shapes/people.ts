@@ -5,7 +5,7 @@ import { findPeople } from '../../store/accounts/users.ts';
 import { followedAmong, type followedBy } from '../../store/people/follows.ts';
 import { publicUserOf } from './users.ts';
 
-/** People as the one who asks sees them: whom of them they follow is one batch for the whole list. */
+/** People as the caller sees them; follows of the whole list are read in one batch. */
 export async function publicUsersFor(
   table: Table,
   caller: { id: string } | undefined,
@@ -15,7 +15,7 @@ export async function publicUsersFor(
   return publicUsers(people, await followedAmong(table, caller?.id, ids));
 }
 
-/** The same of a list of ids: the people and whom of them the caller follows, read at the same time. */
+/** The same for ids: people and follows are read at the same time. */
 export async function publicUsersIn(
   table: Table,
   ids: readonly string[],

@@ -6,8 +6,8 @@ import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Refund } from '../../usecases/refunds/refunds.ts';
 
 /**
- * Turned down by the provider, it is looked at, whether or not it is tried again by itself. Who has changed their mind in
- * time waits for nobody's balance: the money is here, and on its way within seconds.
+ * A refund rejected by the provider counts as being checked, even if it is retried automatically. A refund granted by rule never waits
+ * for a balance: the money is here, and on its way within seconds.
  */
 function stateOf({ state, lastCode, decidedBy }: Refund): RefundAnswer['state'] {
   if (state === 'approved' && lastCode !== undefined) return 'manual';

@@ -11,7 +11,7 @@ import { findPeople } from '../../store/accounts/users.ts';
 import type { Question } from '../../store/reviews/questions.ts';
 import type { Review } from '../../store/reviews/reviews.ts';
 
-/** Who wrote what, by their ids: whoever has left is not among them. */
+/** The authors by id; deleted accounts are missing. */
 export async function writersOf(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const people = await findPeople(table, [...new Set(ids)]);
   return new Map(people.map((person) => [person.id, person]));

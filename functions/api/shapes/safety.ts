@@ -16,7 +16,7 @@ export const targetShape = async (ports: Ports, target: Target) => ({
   name: await nameOfTarget(ports, target),
 });
 
-/** As whoever asked for it sees it: the rule it was decided by, and neither who decided nor their words. */
+/** A case as its reporter sees it: the rule it was decided by, neither the operator nor their notes. */
 export async function caseShape(ports: Ports, about: Case): Promise<CaseAnswer> {
   const { id, caseKind, state, targets, openedAt, deadline, decidedAt, decision, rule, restoresAt } = about;
   const notice = caseKind === 'notice' ? await findNotice(ports.table, id) : undefined;
@@ -35,7 +35,7 @@ export async function caseShape(ports: Ports, about: Case): Promise<CaseAnswer> 
 const counterOf = ({ state, restoresAt }: Case): MeasureAnswer['counter'] =>
   state === 'countered' || state === 'in_dispute' ? { state, restores_at: instantOrNull(restoresAt) } : null;
 
-/** What is held for a case is said with the first of its measures that holds, so that it is not counted twice. */
+/** The amount on hold is shown with the first holding measure of a case, so that it is not counted twice. */
 export async function measureShape(ports: Ports, measure: Measure): Promise<MeasureAnswer> {
   const { id, caseId, measureKind, rule, words, strike, at, liftedAt, hold, isNotice, personId } = measure;
   const [target, holds, about] = await Promise.all([

@@ -11,13 +11,13 @@ interface Looking {
   now: number;
 }
 
-/** What was pinned and can be seen by everybody at this moment, also where its owner looks. */
+/** The pinned post if it is public at this moment, also for its owner. */
 async function pinnedOf(table: Table, { pinnedId }: Stored, { user, now }: Looking): Promise<Storefront['pinned']> {
   const view = pinnedId ? await viewFile(table, pinnedId, user) : undefined;
   return view && isListed(view.file) ? filePostShape(view.file, { ...view, now }) : null;
 }
 
-/** Sales that have settled and were not given back, as the balance counts them. */
+/** Settled sales without refunded ones, as in the balance. */
 const soldBy = async (table: Table, { showsSold }: Stored, ownerId: string): Promise<number | null> =>
   showsSold ? Math.max(0, (await findTotals(table, ownerId)).sales) : null;
 

@@ -3,7 +3,7 @@ import type { File } from '../../domain/files/file.ts';
 import { instant, instantOrNull } from '../../domain/time.ts';
 import type { Storage } from '../../store/uploads/storage.ts';
 
-/** Both spellings, from one place. */
+/** Fills both spellings of every field. */
 export function storageShape({ usedBytes, freeBytes }: Storage) {
   const limit = usedBytes + freeBytes;
   return { used_bytes: usedBytes, limit_bytes: limit, used: usedBytes, limit };

@@ -13,7 +13,7 @@ const shownState = {
   dropping: 'used',
 } as const satisfies Record<Upload['state'], UploadShape['state']>;
 
-/** Parts that are still missing come each with a fresh address. */
+/** Missing parts are returned with new upload addresses. */
 export async function uploadShape(links: Links, upload: Upload, stored: readonly Part[]): Promise<UploadShape> {
   const { key, multipartId, partSha256 } = upload;
   const { arrived, missing } =

@@ -4,7 +4,7 @@ import type { Person } from '../../store/accounts/person.ts';
 import type { User } from '../../store/accounts/users.ts';
 import { avatarShape, coverShape } from './cover.ts';
 
-/** Both spellings of every doubled field, from this one place. */
+/** Fills both spellings of every doubled field. */
 export const publicUserOf = (
   person: Person,
   isFollowing: boolean,
@@ -26,7 +26,7 @@ export const publicUserOf = (
   newest_files: person.shelf.map(({ cover, ...item }) => ({ ...item, cover: coverShape(cover) })),
 });
 
-/** Nobody follows oneself. Where one's money goes is masked, and null until it is set up. */
+/** Users never follow themselves. The payout account is masked, and null until it is set up. */
 export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout' | 'roles' | 'standing'>): OwnUser => ({
   ...publicUserOf(user, false),
   email: user.email,
@@ -36,6 +36,6 @@ export const ownUserOf = (user: Person & Pick<User, 'email' | 'payout' | 'roles'
   standing: user.standing ?? null,
 });
 
-/** Whole: only its owner sees it, and has to find the mistake in it. */
+/** Unmasked: only its owner sees it, to find a typing mistake. */
 export const pendingEmailOf = ({ pendingEmail, pendingSince, createdAt }: User): PendingEmail | null =>
   pendingEmail === undefined ? null : { email: pendingEmail, asked_at: instant(pendingSince ?? createdAt) };

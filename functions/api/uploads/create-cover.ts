@@ -3,7 +3,7 @@ import { ok } from '#shared/result';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { arrivingCover } from '../../store/files/covers.ts';
 
-/** Nothing is kept of it but that it was asked for: what no post names, the bucket forgets. */
+/** Only the request is recorded: the bucket deletes covers that no post names. */
 export const createCover = endpoint(
   routes.createCover,
   ['table', 'links', 'ids'],

@@ -4,7 +4,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { arrivingPreview, newPreview } from '../../store/files/previews.ts';
 import { findUpload } from '../../store/uploads/uploads.ts';
 
-/** Announces what is shown of an upload; the last announcement and the first bytes count. Nobody sees it before a post names it. */
+/** Announces a preview of an upload; the last announcement and the first bytes count. It stays hidden until a post names it. */
 export const createPreview = endpoint(
   routes.createPreview,
   ['table', 'links'],
