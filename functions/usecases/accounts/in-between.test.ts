@@ -9,10 +9,10 @@ import { takeEmail } from './take-email.ts';
 test('no session is opened by a password that was changed while it was looked at', async () => {
   const ports = testPorts();
   const user = await member(ports, 'lin');
-  const opening = { ip: undefined, userAgent: undefined, kept: findSessions(ports.table, user.id) };
+  const opening = { ip: undefined, userAgent: undefined, storedSessions: findSessions(ports.table, user.id) };
   expect(await openSession(ports, user, opening)).toMatchObject({ ok: true });
   await ports.table.commit([{ update: userKey(user.id), change: { set: { passwordHash: 'another' } } }]);
-  const again = { ...opening, kept: findSessions(ports.table, user.id) };
+  const again = { ...opening, storedSessions: findSessions(ports.table, user.id) };
   expect(await openSession(ports, user, again)).toMatchObject({ ok: false, code: 'invalid_credentials' });
 });
 

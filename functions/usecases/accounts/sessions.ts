@@ -58,7 +58,7 @@ export async function openSession(
       };
       const committed = await commit(table, {
         unchanged: unchangedAtLogin(user),
-        consumed: consumed,
+        consumed,
         sessions: changedSessions(user.id, stored, {
           ...{ sessions: withSession(stored.sessions, session), now },
           standing: user.standing,
@@ -67,7 +67,7 @@ export async function openSession(
         event: securityEvent(user.id, { what: 'login', ip, at: now }),
       });
       if (committed.ok) return ok({ id: user.id, session: session.id });
-      if (committed.failed.has('unchanged', 'used')) return refuse('invalid_credentials');
+      if (committed.failed.has('unchanged', 'consumed')) return refuse('invalid_credentials');
       stored = await findSessions(table, user.id);
       return undefined;
     },

@@ -58,16 +58,7 @@ async function refunding() {
 }
 
 test('a refund that our balance at the provider does not cover is tried again every hour, until it does', async () => {
-  const {
-    ports,
-    said: providerStub,
-    asked: refundNumbers,
-    ask: requestRefund,
-    wait,
-    refund,
-    status,
-    seller,
-  } = await refunding();
+  const { ports, providerStub, refundNumbers, requestRefund, wait, refund, status, seller } = await refunding();
   providerStub.outcome = balanceRefusal;
   await requestRefund();
   expect(await refund()).toMatchObject({ state: 'approved', lastCode: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' });
@@ -84,10 +75,10 @@ test('a refund that the provider refuses for good waits for an operator, and is 
   const {
     ports,
     outTradeNo,
-    said: providerStub,
-    asked: refundNumbers,
-    ask: requestRefund,
-    quietly: deliverQuietly,
+    providerStub,
+    refundNumbers,
+    requestRefund,
+    deliverQuietly,
     wait,
     refund,
     status,
@@ -112,7 +103,7 @@ test('a refund that the provider refuses for good waits for an operator, and is 
 });
 
 test('a refund whose outcome is unknown for a day is left to an operator', async () => {
-  const { said: providerStub, ask: requestRefund, wait, refund, ports } = await refunding();
+  const { providerStub, requestRefund, wait, refund, ports } = await refunding();
   providerStub.outcome = 'unknown';
   await requestRefund();
   await wait(23 * hour, 20 * minute);
@@ -123,7 +114,7 @@ test('a refund whose outcome is unknown for a day is left to an operator', async
 });
 
 test('an operator who retries a refund gives the provider another day', async () => {
-  const { ports, outTradeNo, said: providerStub, ask: requestRefund, wait, refund } = await refunding();
+  const { ports, outTradeNo, providerStub, requestRefund, wait, refund } = await refunding();
   providerStub.outcome = finalRefusal;
   await requestRefund();
   await wait(3 * day, hour);
@@ -153,7 +144,7 @@ test('a duplicate payment that cannot be refunded is left to an operator as well
 });
 
 test('the same refusal is reported once, and not every hour', async () => {
-  const { ports, said: providerStub, ask: requestRefund, wait } = await refunding();
+  const { ports, providerStub, requestRefund, wait } = await refunding();
   const parkedReasons: string[] = [];
   const { commit } = ports.table;
   ports.table.commit = async (writes) => {

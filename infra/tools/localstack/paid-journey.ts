@@ -1,7 +1,7 @@
 import { Caller } from '#infra/blackbox/caller';
-import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { type Post, postOverHttp } from '#infra/local/fake-provider/notices';
+import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { foreignMails } from '#infra/local/ses/foreign-mails';
 import { originSecretOf } from './account.ts';
 import { behindCdn } from './cdn.ts';
