@@ -4,7 +4,7 @@ import type { Route } from '#shared/contract/route';
 
 type Rows = typeof routes;
 
-/** Every call by its method and path, `GET /files/{id}`: typed by the contract's rows, and nothing of them in the bundle. */
+/** Every call of the contract by its method and path, `GET /files/{id}`. Types only: nothing of it is in the bundle. */
 type ByAddress = { [R in keyof Rows as `${Rows[R]['method']} ${Rows[R]['path']}`]: Rows[R] };
 
 export type Address = keyof ByAddress;
@@ -20,8 +20,8 @@ export type RequestOf<A extends Address> = PartOf<ByAddress[A], 'params'> &
   PartOf<ByAddress[A], 'query'> &
   PartOf<ByAddress[A], 'body'>;
 
-/** What it answers. */
+/** The body of a successful answer. */
 export type ResponseOf<A extends Address> = z.output<ByAddress[A]['response']>;
 
-/** Addresses whose every part may be left out are called without a second argument. */
+/** The second argument may be left out when every part of the call's input is optional. */
 export type AskedArgs<A extends Address> = object extends RequestOf<A> ? [asked?: RequestOf<A>] : [asked: RequestOf<A>];

@@ -10,8 +10,9 @@ export interface Problem {
 }
 
 /**
- * An answer that is no success, in the user's words. `code` is stable; the app's own codes are `network` (no answer came),
- * `server` (the server failed, or its answer cannot be read), `refused` (words without a code) and `unknown` (not even words).
+ * A failed call, with its message in the user's language. `code` is stable; the app's own codes are `network` (no
+ * answer came), `server` (the server failed, or its answer cannot be read), `refused` (a message without a code) and
+ * `unknown` (no message either).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -21,9 +22,9 @@ export class ApiError extends Error {
   /** The first message of each field at fault. */
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
-  /** The login page says so, to which one is being led: nothing else needs to. */
+  /** True when this 401 led to the login page, which explains it: callers then show no message of their own. */
   endedSession = false;
-  /** What the account has, of which one is asked for. */
+  /** The factors that the account has, when the call needs one of them. */
   readonly secondFactors: readonly FactorKind[] | undefined;
 
   constructor(status: number, problem: Problem, retryAfterSeconds?: number) {
@@ -46,5 +47,5 @@ const failed = (code: keyof typeof noAnswerTexts, status = 0) =>
 
 export const noAnswer = () => failed('network');
 
-/** There is an answer, and nothing can be made of it. */
+/** An answer came whose body cannot be used. */
 export const unreadable = (status?: number) => failed('server', status);

@@ -58,7 +58,7 @@ test('carries code, fields and request id of a refusal', async () => {
 
 const unauthorized = () => problem(401, { code: 'unauthorized', message: '请先登录' });
 
-/** What the session came to with a 401 to a call, and whether somebody was led to the login page. */
+/** The state of the session after a call was refused with 401, and whether the login page was opened. */
 async function afterRefused(call: () => Promise<unknown>) {
   answers.mockImplementation(async () => unauthorized());
   tokenStore.save('token-1');
@@ -89,7 +89,10 @@ test('a login is sent without a session and loses none', async () => {
   expect(new Headers(answers.mock.lastCall?.[1]?.headers).has('authorization')).toBe(false);
 });
 
-/** It is made by `asThisBrowser`, without a session. Another one that refuses what was typed with 401 has to be as well. */
+/**
+ * Only the login is called by `asThisBrowser`, without a session. Any other route that answers 401 for wrong input must
+ * do the same.
+ */
 test('only a login is refused with 401 for what was typed', () => {
   const ownRefusals = Object.values<Route>(routes).filter((row) =>
     row.errors.some((code) => errors[code].status === 401),
@@ -179,7 +182,7 @@ test.each([
 
 const html = '<html><body><h1>413 Request Entity Too Large</h1></body></html>';
 
-/** What a gateway, a CDN and functions that do not start answer with, in words of their own. */
+/** Bodies of refusals by the gateway, the CDN and functions that do not start. */
 test.each([
   [
     500,

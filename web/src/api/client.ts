@@ -22,11 +22,11 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** Another token than the stored one: that of the session's own check, and none for a login. */
+  /** Overrides the stored token: the session check passes its own, a login passes none. */
   token?: string | null;
-  /** How the server knows this browser; only a login says it. */
+  /** The device keys of this browser; only a login sends them. */
   device?: string | undefined;
-  /** Whoever asks makes sense of any answer, of an empty one as well. */
+  /** The caller accepts any answer, also an empty one. */
   tolerant?: boolean;
 }
 
@@ -40,7 +40,7 @@ function requestOf(method: string, { body }: Parts, { signal, token, device }: S
   return { method, headers, signal: signal ?? null, body: body === undefined ? null : JSON.stringify(body) };
 }
 
-/** What boot.js asked for before the app was there. */
+/** A request that boot.js sent before the app was loaded. */
 interface Early {
   url: string;
   token: string | null;
@@ -51,7 +51,7 @@ declare global {
   var early: Early | undefined;
 }
 
-/** The answer that is already on its way to the same question of the same person, once. */
+/** The pending answer to the same request with the same token. It can be taken once. */
 function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
   const { early } = globalThis;
   if (early?.url !== url || early.token !== token) return undefined;
@@ -65,19 +65,19 @@ function send(method: string, path: string, parts: Parts, sending: Sending): Pro
   return early ?? fetch(url, requestOf(method, parts, sending));
 }
 
-/** Leads to the login page, from whichever page: `session-end-slot.tsx`. */
+/** Opens the login page. Set by `session-end-slot.tsx`. */
 export const sessionEnd: { leave?: () => void } = {};
 
-/** A session that has begun since the call was made goes on. */
+/** False when another session has begun since the call was sent: that session goes on. */
 const isStill = (token: string | null): boolean => tokenStore.read() === token;
 
 /**
- * Any 401 ends the session that the call was sent with and leads to the login page, a guest as well. Calls that name their token
- * themselves lead nowhere: a login, whose 401 is about what was typed, and the check at the start, with which one came to read.
- * @returns whether the login page says what there is to say
+ * Any 401 ends the session that the call was sent with and opens the login page, for guests too. Calls that pass their
+ * own token open nothing: a login, whose 401 is about the input, and the session check at the start of the app.
+ * @returns whether the login page shows the message
  */
 function endSession(token: string | null, leads: boolean): boolean {
-  // Another call, or another tab, may have heard of the end first.
+  // Another call, or another tab, may have ended the session already.
   if (leads && (isStill(token) || tokenStore.wasLost())) sessionEnd.leave?.();
   if (token && isStill(token)) tokenStore.lose();
   return leads && isStill(null);
@@ -89,7 +89,7 @@ interface Refused {
   body: unknown;
 }
 
-/** Who looks at every refusal, once its code has come, and asks for a second factor where that is what it wants: `step-up.ts`. */
+/** Called with every refusal once it is set; it asks for a second factor when the call needs one: `step-up.ts`. */
 export const secondFactor: {
   ask?: <Answer>(refused: Refused, again: (body: object) => Promise<Answer>) => Promise<Answer>;
 } = {};
@@ -98,7 +98,7 @@ type Read = typeof import('./reading/read-answer.ts').readAnswer;
 
 let reading: Promise<Read | undefined> | undefined;
 
-/** What completes answers comes beside the first of them; where it does not come they are taken as they are. */
+/** Loads the code that completes answers, at the first answer. If it does not load, answers are used as they are. */
 function loadReading(): Promise<Read | undefined> {
   reading ??= import('./reading/read-answer.ts').then(
     ({ readAnswer }) => readAnswer,
@@ -110,7 +110,7 @@ function loadReading(): Promise<Read | undefined> {
   return reading;
 }
 
-/** The home page's first cards wait for nothing but their own list, and show what our functions say of it. */
+/** The first cards of the home page do not wait for that code: our own answer to this call is complete. */
 const isWhole = (address: Address, body: unknown): boolean =>
   address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
 
@@ -122,7 +122,7 @@ async function completed(address: Address, query: Parts['query'], body: unknown,
   return answer;
 }
 
-/** Few visits have one: what words it comes with it. */
+/** Most visits see no refusal, so its code is loaded with the first one. */
 const refusalOf = (response: Response): Promise<ApiError> =>
   import('./problem.ts').then(
     ({ problemOf }) => problemOf(response),
@@ -137,7 +137,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
     if (options.signal?.aborted) throw reason;
     throw noAnswer();
   });
-  /** What was answered as to a guest is not what its asker may see: without this, a file one has bought were for sale. */
+  /** The server answered as to a guest, so the session is over: without this, a bought file would be shown for sale. */
   if (token && response.headers.get(sessionHeader) && isStill(token)) tokenStore.lose();
   if (!response.ok) {
     const error = await refusalOf(response);
@@ -151,7 +151,7 @@ async function made<A extends Address>(address: A, parts: Parts, options: AskOpt
   return (await completed(address, parts.query, body, loading)) as ResponseOf<A>;
 }
 
-/** Calls the API. `ask('GET /files/{id}', { params: { id } })` — @throws ApiError for everything but a success. */
+/** Calls the API: `ask('GET /files/{id}', { params: { id } })`. @throws ApiError unless it succeeds */
 export const ask = <A extends Address>(
   address: A,
   request?: RequestOf<A>,

@@ -4,11 +4,11 @@ import type { ResponseOf } from './addresses.ts';
 import { type ApiError, ask } from './client.ts';
 import { endedSession } from './ended-session.ts';
 
-/** How long a package's zip is waited for before the reader is told to come back. */
+/** A package's ZIP is waited for this many times three seconds before the reader is asked to come back later. */
 const preparingTries = 40;
 const preparingMs = 3000;
 
-/** Which of the files, and of which version; all of the newest where neither is said. */
+/** One content of a file, or one of its versions; everything of the newest version by default. */
 export interface Part {
   file?: string | undefined;
   version?: number | undefined;
@@ -16,12 +16,12 @@ export interface Part {
 
 const nameOf = ({ file, version }: Part): string => `${version ?? ''}/${file ?? ''}`;
 
-/** Where the bytes are for a quarter of an hour, and what they have to come to. */
+/** A signed address of the bytes, valid for 15 minutes, with their size and hash. */
 export type FileLink = Extract<ResponseOf<'GET /files/{id}/download'>, { url: string }>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for a signed address until there is one; undefined when the package takes longer than anybody waits. */
+/** Asks for a signed address until there is one; undefined when the ZIP is not ready after all tries. */
 export async function linkOf(id: string, { file, version }: Part, onPreparing?: () => void) {
   for (let triesLeft = preparingTries; triesLeft > 0; triesLeft--) {
     const link: FileLink | { status: string } = await ask('GET /files/{id}/download', {
@@ -38,10 +38,10 @@ export async function linkOf(id: string, { file, version }: Part, onPreparing?: 
 export type DownloadState = 'idle' | 'asking' | 'preparing' | 'slow';
 
 /**
- * One click, then the browser's own download: it resumes by itself and knows the right name. The link is asked for at
- * every click, so an old page never hands out an expired one. `start()` fetches everything, `start(fileId)` one
- * file, `start(fileId, version)` one of the version that was bought; `again()` what was asked for last. `onReady` is
- * called before the browser goes for it.
+ * Hands a download to the browser, which resumes it by itself and knows the file's name. Every click asks for a new
+ * link, so an old page never uses an expired one. `start()` fetches everything, `start(fileId)` one content,
+ * `start(fileId, version)` one of a bought version, `again()` the last request. `onReady` is called right before the
+ * browser starts.
  */
 export function useDownload(id: string, onFailed?: (error: ApiError) => void, onReady?: () => void) {
   const [state, setState] = useState<DownloadState>('idle');
@@ -68,7 +68,7 @@ export function useDownload(id: string, onFailed?: (error: ApiError) => void, on
   const isBusy = state === 'asking' || state === 'preparing';
   return {
     state,
-    /** Why the last click did not work. */
+    /** The failure of the last click. */
     error,
     start: (file?: string, version?: number) => void start({ file, version }),
     again: () => void start(requestedPart),

@@ -13,7 +13,7 @@ const about: Record<string, string> = {
   usernameOrId: member.username,
 };
 
-/** Whatever is asked but who one is. */
+/** Every read call but the session check fails. */
 const nothing = Object.fromEntries(
   Object.values<Route>(routes)
     .filter(({ method, path }) => method === 'GET' && path !== '/auth/verify')

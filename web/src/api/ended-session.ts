@@ -1,4 +1,4 @@
 import { ApiError } from './client.ts';
 
-/** A call that ended a session need not say that it failed: it leads to the page that says why. */
+/** A call that ended the session shows no message: the login page explains it. */
 export const endedSession = (error: unknown): boolean => error instanceof ApiError && error.endedSession;

@@ -26,7 +26,7 @@ const kinds = [
   ['a gateway that counts', tooMany, inFortySeconds],
 ] as const;
 
-/** Where the first call of a screen fails. */
+/** One failing call on each screen. */
 const screens = [
   ['/', 'GET /files'],
   ['/?tab=creators', 'GET /users'],

@@ -8,7 +8,7 @@ import { keyOf } from './query.ts';
 import { type Fields, fieldsOf, objectWith } from './reading/fields.ts';
 import { readPost } from './reading/post.ts';
 
-/** Without these no page can show a file. */
+/** The fields without which no page can show a file. */
 const isFile = ({ id, title, price }: Fields): boolean =>
   typeof id === 'string' && typeof title === 'string' && typeof price === 'number';
 
@@ -22,13 +22,13 @@ function readDetail(value: unknown): FileDetail {
   return { ...detail, ...fieldsOf(value), category: post.category };
 }
 
-/** The file of an answer, in `data` or in its place; undefined where there is none. */
+/** The file of an answer, in `data` or at the top; undefined when it has none. */
 export function fileIn(answer: unknown): FileDetail | undefined {
   const file = objectWith('title', answer);
   return file && isFile({ ...file }) ? readDetail(file) : undefined;
 }
 
-/** A file, from whichever page: an answer without one is a failure, and nothing that a page could break on. */
+/** A file, as every page reads it. An answer without a file is a failure. */
 export const readFile = (id: string) =>
   queryOptions<ResponseOf<'GET /files/{id}'>, ApiError>({
     queryKey: keyOf('GET /files/{id}', { params: { id } }),
@@ -41,7 +41,7 @@ export const readFile = (id: string) =>
     },
   });
 
-/** Whose a file is, the specification does not say with it. */
+/** The specification's answer does not say whether the reader owns the file. */
 async function isOwn({ user_id, username }: FileDetail): Promise<boolean> {
   if (tokenStore.read() === null) return false;
   const { user } = await ask('GET /auth/verify');

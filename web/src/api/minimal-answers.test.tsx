@@ -11,7 +11,7 @@ const mock = new URLSearchParams({
   biz_content: JSON.stringify({ subject: title, out_trade_no: orderNumber, total_amount: '39.00', body: '' }),
 });
 
-/** Every screen of the specification that asks for something, and what of the answer it is for. */
+/** Every screen of the specification that reads data, with the text that shows it. */
 const screens: readonly Row[] = [
   ['/', 'guest', title],
   ['/', 'member', title],
@@ -54,7 +54,7 @@ const screens: readonly Row[] = [
   ['/withdraw', 'member', zh.nav.sales],
 ];
 
-/** Words that no reader is meant to see: values that are none, names of fields, blanks of a template. */
+/** Texts that no reader should see: NaN and undefined, names of fields, unfilled placeholders. */
 const wrong = /NaN|undefined|\[object|Invalid Date|\bnull\b|\b[a-z]+_[a-z_]+\b|\{[a-zA-Z]+\}/;
 
 const textsOf = (element: Element): string[] => [
@@ -64,7 +64,7 @@ const textsOf = (element: Element): string[] => [
     .map((node) => node.textContent ?? ''),
 ];
 
-/** Of all but what is letter for letter the server's. */
+/** Leaves out elements that show the server's text literally. */
 const wrongTexts = () =>
   [...document.body.querySelectorAll(':not([lang=zxx], [lang=zxx] *)')]
     .flatMap(textsOf)

@@ -7,7 +7,7 @@ import { fileId, minimalAnswers, minimalUser, ownFileId, seller, shapes, title }
 import { member, visit } from '../test/visit.tsx';
 import { ask } from './client.ts';
 
-/** What the specification leaves open is answered with a message, or with nothing. */
+/** Where the specification names no body, the answer is a message or empty. */
 const done = () => Response.json({ message: 'ok' });
 
 const open = (path: string, answers: Record<string, unknown>, as: 'guest' | 'member' = 'member') =>

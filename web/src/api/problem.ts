@@ -3,21 +3,21 @@ import { ApiError, languageOf, type Problem } from './api-error.ts';
 
 const textOf = (failure: keyof typeof failureTexts): string => failureTexts[failure][languageOf()];
 
-/** What gateway and CDN call a refusal in their own words; whoever reads them learns nothing. */
+/** Phrases of gateway and CDN that tell a reader nothing. */
 const gatewayWords =
   /^(bad request|unauthorized|forbidden|(route )?not found|method not allowed|missing authentication token|unsupported media type|invalid request body|access ?denied|error)\.?$/i;
 
-/** Gateway, CDN and functions that do not start answer with these statuses by themselves. */
+/** Statuses with which gateway, CDN and functions that do not start answer by themselves. */
 const isFromBefore = (status: number): boolean => status >= 500 || [408, 413, 429].includes(status);
 
-/** The words stand in `message` or in `error`, whichever is there. Without our `code` they may be somebody else's. */
+/** The message is in `message` or `error`. Without our `code` it may come from the gateway or CDN. */
 function wordsIn({ code, message, error }: Record<string, unknown>, status: number): string | undefined {
   const words = [message, error].find((text): text is string => typeof text === 'string' && text !== '');
   if (code || words === undefined) return words;
   return isFromBefore(status) || gatewayWords.test(words) ? undefined : words;
 }
 
-/** Seconds, or a date; the header, or a field of the body. */
+/** The wait in seconds. The header or body field may hold seconds or a date. */
 function secondsToWait({ headers }: Response, body: Record<string, unknown>): number | undefined {
   const retryAfter = headers.get('retry-after') ?? body.retry_after ?? body.retryAfter ?? '';
   const seconds = Number(retryAfter) || (Date.parse(String(retryAfter)) - Date.now()) / 1000;
@@ -30,7 +30,7 @@ function waitText(seconds: number | undefined): string {
   return text.replace('{wait}', String(wait));
 }
 
-/** What is said where there are no words for it. */
+/** The app's own code and message for a refusal without a usable message. */
 function unworded(status: number, wait: number | undefined): Pick<Problem, 'code' | 'message'> {
   if (status === 429) return { code: 'too_many_requests', message: waitText(wait) };
   if (status === 413) return { code: 'payload_too_large', message: textOf('tooLarge') };
@@ -38,7 +38,7 @@ function unworded(status: number, wait: number | undefined): Pick<Problem, 'code
   return { code, message: textOf(code) };
 }
 
-/** What a refusal says, in the user's words. Comes with the first of them. */
+/** Reads a refusal into an error with its message. Loaded with the first refusal. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = Object(await response.json().catch(() => null));

@@ -10,26 +10,26 @@ type Writes = Exclude<Address, Reads>;
 export const keyOf = <A extends Address>(address: A, request?: RequestOf<A>) =>
   request === undefined ? ([address] as const) : ([address, request] as const);
 
-/** `useQuery(read('GET /files/{id}', { params: { id } }))`: the whole of a page's data fetching. */
+/** The query of a read call: `useQuery(read('GET /files/{id}', { params: { id } }))`. */
 export const read = <A extends Reads>(address: A, ...[request]: AskedArgs<A>) =>
   queryOptions<ResponseOf<A>, ApiError>({
     queryKey: keyOf(address, request),
     queryFn: ({ signal }) => ask(address, request, { signal }),
   });
 
-/** Nobody comes into being by asking twice. */
+/** A 404 stays a 404: it is not asked for again. */
 export const retryUnlessMissing = (failures: number, { status }: ApiError): boolean => failures < 1 && status !== 404;
 
 interface WriteOptions<A extends Writes> {
-  /** Lists and details that the change makes stale. Asked for anew after a conflict too: what they show is not so any more. */
+  /** Reads to refetch after the change, and after a conflict: 409 means that the page shows outdated data. */
   stale?: readonly Address[];
-  /** Said with the call. */
+  /** Options of the call, read when it is sent. */
   options?: () => AskOptions;
   onDone?: (answer: ResponseOf<A>, request: RequestOf<A>) => unknown;
   onFailed?: (error: ApiError, request: RequestOf<A>) => unknown;
 }
 
-/** One thing that is tried again, whatever its body is corrected to. */
+/** Identifies a call by address and parameters, so that a retry with a corrected body ends its error toast. */
 const callOf = (address: Address, request: object = {}): string =>
   JSON.stringify([address, 'params' in request && request.params]);
 
@@ -41,7 +41,7 @@ export function useWrite<A extends Writes>(
   const queries = useQueryClient();
   const refresh = () => Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
   return useMutation<ResponseOf<A>, ApiError, RequestOf<A>>({
-    /** A browser that believes itself offline tries as well: waiting in silence would tell nobody why. */
+    /** Also tried when the browser believes itself offline, so that the failure is shown. */
     networkMode: 'always',
     mutationFn: (request) => ask(address, request, options?.()),
     onSuccess: async (answer, request) => {

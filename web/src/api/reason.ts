@@ -1,4 +1,4 @@
 import { ApiError } from './api-error.ts';
 
-/** Why a call failed, in the user's words; undefined where it was no call that failed. */
+/** The message of a failed call; undefined for other errors. */
 export const reasonOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.message : undefined);

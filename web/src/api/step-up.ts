@@ -1,20 +1,23 @@
 import type { ChallengePurpose, FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
 
-/** Calls that wait until their caller has shown a second factor: whoever makes them knows nothing of it. */
+/** The refusal of a call that needs a second factor. The caller is not involved: its promise waits meanwhile. */
 
 interface Refused {
   code: string;
   secondFactors: readonly FactorKind[] | undefined;
 }
 
-/** The one that waits now. */
+/** The call that waits for a factor now. */
 export interface Waiting {
   kinds: readonly FactorKind[];
-  /** What a passkey's challenge is asked for. */
+  /** The purpose for which a passkey challenge is requested. */
   purpose: ChallengePurpose;
-  /** @throws where the factor was refused: another one may follow. Every other end is the call's own. */
+  /**
+   * Sends the call again with the factor. @throws if the factor is refused, so that another can be tried; any other
+   * outcome goes to the caller.
+   */
   send: (factor: SecondFactor) => Promise<void>;
-  /** The call is refused as it was. */
+  /** Rejects the call with its first refusal. */
   cancel: () => void;
 }
 
@@ -49,15 +52,16 @@ export const stepUpStore = {
   },
 };
 
-/** The login has a second step of its own; a password that is asked for once more has not. */
+/** Calls under /auth/ ask for the factor on their own page, except the password confirmation. */
 const asksItself = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
 
 const wantsFactor = ['second_factor_required', 'mailbox_code_required'];
 const aboutTheFactor = [...wantsFactor, 'second_factor_wrong', 'mailbox_code_wrong', 'too_many_requests'];
 
 /**
- * Asks for a factor and makes the call again with it, until it is taken or nobody wants to go on. Every other refusal stays
- * what it is; so does the login's, which has a second step of its own, and that of a call while somebody is asked already.
+ * Asks for a factor and sends the call again with it, until a factor is accepted or the user cancels. Other refusals
+ * pass through; so do those of the login, which has its own second step, and those of calls made while a factor is
+ * being asked for.
  */
 export function stepUp<Answer>(
   { path, error, body }: { path: string; error: Refused; body: unknown },

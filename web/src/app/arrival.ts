@@ -12,7 +12,10 @@ const load = () => new Map<string, number>(Object.entries(stored.readJson() ?? {
 const keep = (positions: ReadonlyMap<string, number>) =>
   stored.write(JSON.stringify(Object.fromEntries([...positions].slice(-50))));
 
-/** A list may still be growing to its old length; wait for it, but never move the page under a reader who is at work on it. */
+/**
+ * The list may still be growing to its old length: tries for 1.5 seconds, and stops as soon as the reader scrolls or
+ * types.
+ */
 function scrollWhenPossible(top: number): () => void {
   const giveUp = performance.now() + patience;
   const abort = new AbortController();
@@ -28,10 +31,15 @@ function scrollWhenPossible(top: number): () => void {
   return () => abort.abort();
 }
 
-/** Back and reload return to where one was; a new page starts at its top; a filter leaves the page where it is. */
+/**
+ * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is.
+ */
 export function useScrollMemory() {
   const { key, pathname } = useLocation();
-  /** Every page that a browser opens afresh has the same key: back from a payment one would arrive where the first page was left. */
+  /**
+   * The path too: every page that a browser opens afresh has the same key, so coming back from a payment would use the
+   * first page's position.
+   */
   const place = `${key} ${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Map<string, number>>(undefined);
@@ -48,7 +56,7 @@ export function useScrollMemory() {
   useLayoutEffect(() => {
     const remember = () => positions.current?.set(place, scrollY);
     const samePage = previousPath.current === pathname;
-    /** Whoever has been nowhere in this tab is at the top of its first page. To look would lay out all of it once more. */
+    /** The first page of a tab is at its top already. Reading the position would lay out the whole page once more. */
     const isBeginning = previousPath.current === undefined && positions.current?.size === 0;
     previousPath.current = pathname;
     const moves = !isBeginning && (type === 'POP' || !samePage);
@@ -61,7 +69,7 @@ export function useScrollMemory() {
   }, [place, pathname, type]);
 }
 
-/** A screen reader hears where it has arrived: the focus goes to the new page's heading, or to its main part. */
+/** Moves the focus to the new page's heading, or its main part, so that a screen reader announces the page. */
 export function useFocusOnArrival() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

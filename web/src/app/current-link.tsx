@@ -1,7 +1,7 @@
 import { useMatch } from 'react-router-dom';
 import { Link, type LinkProps } from '../ui/button/link.tsx';
 
-/** A link of a navigation: it says when it is the page one is on. */
+/** A navigation link that is marked as current on its own page. */
 export const CurrentLink = ({ to, ...rest }: LinkProps & { to: string }) => (
   <Link to={to} aria-current={useMatch(to) ? 'page' : undefined} {...rest} />
 );

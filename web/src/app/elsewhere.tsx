@@ -2,21 +2,21 @@ import { Route, Routes } from 'react-router-dom';
 import { lazyPage } from './lazy-page.ts';
 import { RequireLogin } from './require-login.tsx';
 
-const Case = lazyPage(() => import('../pages/case/case.tsx'));
-const Coupons = lazyPage(() => import('../pages/coupons/coupons.tsx'));
-const Legal = lazyPage(() => import('../pages/legal/legal.tsx'));
-const Measures = lazyPage(() => import('../pages/measures/measures.tsx'));
-const Notice = lazyPage(() => import('../pages/notice/notice.tsx'));
-const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
-const Payout = lazyPage(() => import('../pages/sales/payout.tsx'));
-const Payouts = lazyPage(() => import('../pages/sales/payouts.tsx'));
-const Received = lazyPage(() => import('../pages/sales/received.tsx'));
-const Receipt = lazyPage(() => import('../pages/purchases/receipt.tsx'));
-const Statement = lazyPage(() => import('../pages/sales/statement.tsx'));
-const Unsubscribe = lazyPage(() => import('../pages/unsubscribe/unsubscribe.tsx'));
-const Withdraw = lazyPage(() => import('../pages/withdraw/withdraw.tsx'));
+const Case = lazyPage(() => import('../pages/moderation/case/case.tsx'));
+const Coupons = lazyPage(() => import('../pages/promotions/coupons/coupons.tsx'));
+const Legal = lazyPage(() => import('../pages/pages/legal/legal.tsx'));
+const Measures = lazyPage(() => import('../pages/moderation/measures/measures.tsx'));
+const Notice = lazyPage(() => import('../pages/moderation/notice/notice.tsx'));
+const NotFound = lazyPage(() => import('../pages/pages/not-found/not-found.tsx'));
+const Payout = lazyPage(() => import('../pages/orders/sales/payout.tsx'));
+const Payouts = lazyPage(() => import('../pages/orders/sales/payouts.tsx'));
+const Received = lazyPage(() => import('../pages/orders/sales/received.tsx'));
+const Receipt = lazyPage(() => import('../pages/orders/purchases/receipt.tsx'));
+const Statement = lazyPage(() => import('../pages/orders/sales/statement.tsx'));
+const Unsubscribe = lazyPage(() => import('../pages/emails/unsubscribe.tsx'));
+const Withdraw = lazyPage(() => import('../pages/payouts/withdraw/withdraw.tsx'));
 
-/** What few people ever open: which addresses these are comes with the first of them, and not with the app. */
+/** Rarely opened pages: their routes are loaded with the first of them and not with the app. */
 export const Elsewhere = () => (
   <Routes>
     <Route path="case/:id" element={<Case />} />

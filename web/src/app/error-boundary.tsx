@@ -7,7 +7,7 @@ import { Empty } from '../ui/list/empty.tsx';
 import { isMissingCode, isReplaced, requestIdOf } from './failure.ts';
 
 interface Props {
-  /** Another page is another chance. */
+  /** A new value shows the children again: another page may work. */
   resetKey: string;
   children: ReactNode;
 }
@@ -68,7 +68,10 @@ function Broken({ error }: { error: unknown }) {
   );
 }
 
-/** The page's code did not come: it is asked for again when the network is back, or by hand. Only another app at the server is a reason to reload. */
+/**
+ * The page's code did not load: it is requested again when the network is back, or by hand. A reload is offered only if
+ * the server has a newer app.
+ */
 function Missing({ onRetry }: { onRetry: () => void }) {
   const { common, errors, home } = useCore();
   const [isOld, setOld] = useState(false);

@@ -1,15 +1,15 @@
-/** The server's name for the request that failed: what support asks for. */
+/** The id of the failed request, which support asks for. */
 export function requestIdOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('requestId' in error && typeof error.requestId === 'string') return error.requestId;
   return undefined;
 }
 
-/** A page's code that did not come. Each browser words it differently. */
+/** True if the code of a page did not load. Browsers word it differently. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
 
-/** Whether the server has another app by now than the one this tab runs: only then is code gone that did not come. */
+/** True if the server has a newer app than this tab: only then can the missing code be gone for good. */
 export async function isReplaced(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!own) return false;

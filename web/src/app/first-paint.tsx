@@ -6,7 +6,7 @@ import { htmlLang, type Language } from '../i18n/language.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { Router } from './router.tsx';
 
-/** The home page as a guest first sees it, its lists still on their way, in a form that needs no script. */
+/** The home page as a guest first sees it, its lists still loading, as markup that needs no script. */
 async function homeIn(language: Language): Promise<string> {
   const speech = await speechOf(language);
   return renderToStaticMarkup(
@@ -24,5 +24,5 @@ async function homeIn(language: Language): Promise<string> {
   );
 }
 
-/** Both languages: which of them shows is decided in the browser, before it paints. */
+/** Both languages: boot.js decides before the first paint which of them is shown. */
 export const firstPaint = async (): Promise<string> => (await homeIn('zh')) + (await homeIn('en'));

@@ -4,7 +4,7 @@ import { TabBar } from './tab-bar.tsx';
 
 export { AccountButton } from './account/account-button.tsx';
 
-/** What whoever is logged in has on every page, and guests have no use for. */
+/** The parts that members have on every page and guests do not need. */
 export default function ForMembers() {
   usePendingActs();
   return (

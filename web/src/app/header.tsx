@@ -19,7 +19,7 @@ const AccountButton = later(async () => (await import('./for-members.tsx')).Acco
 export function Header() {
   const t = useCore();
   const { status } = useSession();
-  /** On the home page the awning hangs from the header; a line between them would cut it off. */
+  /** The awning hangs from the header on the home page; a border between them would cut it off. */
   const isHome = useMatch('/') !== null;
   return (
     <header

@@ -9,7 +9,7 @@ import { PageSlot } from './shell.tsx';
 const ForMembers = later(async () => (await import('./for-members.tsx')).default);
 const Footer = later(async () => (await import('./footer.tsx')).Footer);
 
-/** Whoever sells has a tab more, so it comes when it is known who is there. */
+/** Sellers have one more tab, so this waits for the session. */
 const MembersOwn = () =>
   useSession().user && (
     <Suspense>
@@ -18,17 +18,17 @@ const MembersOwn = () =>
   );
 
 /**
- * Header, page, footer, and what members have beside: the bottom tabs of phones, and where a second factor is asked for. The
- * page fills the whole width; most want PageFrame inside.
+ * Header, page, footer, and the parts of members: the bottom tabs of phones and the second-factor dialog. Pages fill
+ * the whole width; most use PageFrame inside.
  */
 export const Layout = () => (
   <div className="flex min-h-dvh flex-col">
     <Header />
-    {/* As high as the window: whatever is still on its way, the footer waits below and nothing jumps past it. */}
+    {/* As high as the window: the footer stays below while the page loads, and nothing jumps. */}
     <main id="main" className="min-h-[calc(100dvh-var(--header))] flex-1 print:min-h-0">
       <PageSlot />
     </main>
-    {/* Below the window until somebody scrolls. */}
+    {/* Below the window until the visitor scrolls. */}
     <Suspense>
       <Footer />
     </Suspense>

@@ -3,7 +3,7 @@ import { preloadWords } from '../i18n/index.tsx';
 import { lazyPart } from '../nav/lazy-part.ts';
 import { pageStyles } from './page-styles.ts';
 
-/** A page that is fetched when it is opened, together with the words and the styles that pages have and the home page has not. */
+/** A page whose code is loaded when it is opened, with the texts and styles that the home page does not have. */
 export const lazyPage = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazyPart(async () => {
     const [page] = await Promise.all([load(), preloadWords(), pageStyles()]);

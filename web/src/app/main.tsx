@@ -9,7 +9,7 @@ import { isMissingCode } from './failure.ts';
 import { Providers } from './providers.tsx';
 import { Router } from './router.tsx';
 
-/** What the network did is said on the page, and is no mistake of this code. */
+/** A failed load is shown on the page and is no error of this code. */
 const onCaughtError = (error: unknown) => {
   if (!isMissingCode(error)) reportError(error);
 };
@@ -19,7 +19,7 @@ function start(speech: Speech) {
   if (!root) throw new Error('index.html has no #root');
   watchFields(root);
   const app = createRoot(root, { onCaughtError });
-  /** A transition is drawn in slices: whoever types into the page that was here before is not kept waiting. */
+  /** A transition renders in slices, so typing into the prerendered page is not blocked. */
   startTransition(() =>
     app.render(
       <StrictMode>
@@ -32,8 +32,8 @@ function start(speech: Speech) {
 }
 
 /**
- * Should English not arrive, a page in Chinese is better than none. In a task of its own, so that a finger comes between
- * it and what reading this file takes. No await out here: it would split the bundle.
+ * If English does not load, a page in Chinese is better than none. The start is a task of its own, so that input events
+ * come between it and the evaluation of this file. A top-level await would split the bundle.
  */
 void speechOf(savedLanguage())
   .catch(() => speechOf('zh'))

@@ -13,13 +13,14 @@ const fetched = () =>
       coming = undefined;
       reject(new Error(`Unable to preload CSS for ${href}`));
     };
-    /** Behind the first sheet, which stands at the end of the page that is drawn beforehand: of two rules the later one wins. */
+    /**
+     * Appended after the first sheet, which stands at the end of the prerendered page: of two rules the later one wins.
+     */
     document.body.append(link);
   });
 
 /**
- * What pages wear beside the first sheet, which has what the home page wears. Pages that are opened as the first one name
- * it themselves, see prerender.ts.
+ * The styles of pages beyond those of the home page. A page that is opened first links the sheet itself: prerender.ts.
  */
 export const pageStyles = (): Promise<void> => {
   coming ??= document.querySelector(`link[href="${href}"]`) ? Promise.resolve() : fetched();

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { LanguageProvider, type Speech } from '../i18n/index.tsx';
 import { SessionProvider } from '../session/session.tsx';
 
-/** Asked also where the browser believes itself offline: waiting in silence would look like a page that never comes. */
+/** Queries also run when the browser believes itself offline, so that the failure is shown. */
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({

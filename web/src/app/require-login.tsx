@@ -3,7 +3,10 @@ import { useLoginPath } from '../nav/return-to.ts';
 import { Checking } from '../session/checking.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** Guests go to the login page and come back to exactly here. While it is not known who is there, a spinner, or why it cannot be known. */
+/**
+ * Sends guests to the login page, which leads back here. Shows a spinner while the session is not known, or why it
+ * cannot be checked.
+ */
 export function RequireLogin() {
   const { status } = useSession();
   const location = useLocation();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Home } from '../pages/home/home.tsx';
+import { Home } from '../pages/catalog/home/home.tsx';
 import { Layout, PageFrame } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { RequireLogin } from './require-login.tsx';
@@ -8,53 +8,53 @@ import { Shell } from './shell.tsx';
 
 type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 
-/** Home comes with the app: it is the first page of most visits. Every other page is fetched when it is opened. */
+/** The home page is part of the app, as most visits begin there. Every other page is loaded when it is opened. */
 const routesOf = (pages: Pages) =>
   Object.entries(pages).map(([path, load]) => {
     const Page = lazyPage(load);
     return <Route key={path} path={path} element={<Page />} />;
   });
 
-/** With a frame of their own: they render inside Gate. */
+/** Pages with a layout of their own: they render inside Gate. */
 const gates = routesOf({
-  login: () => import('../pages/auth/login.tsx'),
-  register: () => import('../pages/auth/registration/register.tsx'),
-  'forgot-password': () => import('../pages/auth/forgot-password.tsx'),
-  'reset-password': () => import('../pages/auth/reset-password.tsx'),
-  'verify-email': () => import('../pages/auth/verify-email.tsx'),
-  'not-me': () => import('../pages/auth/not-me.tsx'),
-  'confirm-email': () => import('../pages/auth/confirm-email.tsx'),
+  login: () => import('../pages/accounts/auth/login.tsx'),
+  register: () => import('../pages/accounts/auth/registration/register.tsx'),
+  'forgot-password': () => import('../pages/accounts/auth/forgot-password.tsx'),
+  'reset-password': () => import('../pages/accounts/auth/reset-password.tsx'),
+  'verify-email': () => import('../pages/accounts/auth/verify-email.tsx'),
+  'not-me': () => import('../pages/accounts/auth/not-me.tsx'),
+  'confirm-email': () => import('../pages/accounts/auth/confirm-email.tsx'),
 });
 
-/** As wide as the window. */
+/** Pages as wide as the window. */
 const wide = routesOf({
-  debug: () => import('../pages/debug/debug.tsx'),
-  'mock-payment': () => import('../pages/payment/mock-payment.tsx'),
-  'user/:username': () => import('../pages/user/user.tsx'),
+  debug: () => import('../pages/operations/debug/debug.tsx'),
+  'mock-payment': () => import('../pages/payments/mock-payment.tsx'),
+  'user/:username': () => import('../pages/profiles/user/user.tsx'),
 });
 
 const forEverybody = routesOf({
-  'alipay-setup': () => import('../pages/payout/alipay-setup.tsx'),
-  'code/:id': () => import('../pages/file/file.tsx'),
-  'payment/return': () => import('../pages/payment/payment-return.tsx'),
-  'payment/:id': () => import('../pages/payment/payment.tsx'),
+  'alipay-setup': () => import('../pages/payouts/setup/alipay-setup.tsx'),
+  'code/:id': () => import('../pages/files/file/file.tsx'),
+  'payment/return': () => import('../pages/payments/result/payment-return.tsx'),
+  'payment/:id': () => import('../pages/payments/payment.tsx'),
   search: () => import('../pages/search/search.tsx'),
 });
 
 const forMembers = routesOf({
-  create: () => import('../pages/create/create.tsx'),
-  dashboard: () => import('../pages/dashboard/dashboard.tsx'),
-  'edit/:id': () => import('../pages/edit/edit.tsx'),
-  'my-files': () => import('../pages/my-files/my-files.tsx'),
-  'operator/*': () => import('../pages/operator/operator.tsx'),
-  profile: () => import('../pages/profile/profile.tsx'),
-  purchases: () => import('../pages/purchases/purchases.tsx'),
-  sales: () => import('../pages/sales/sales.tsx'),
-  starred: () => import('../pages/starred/starred.tsx'),
+  create: () => import('../pages/uploads/create/create.tsx'),
+  dashboard: () => import('../pages/profiles/dashboard/dashboard.tsx'),
+  'edit/:id': () => import('../pages/files/edit/edit.tsx'),
+  'my-files': () => import('../pages/files/my-files/my-files.tsx'),
+  'operator/*': () => import('../pages/operations/operator.tsx'),
+  profile: () => import('../pages/accounts/settings/profile.tsx'),
+  purchases: () => import('../pages/orders/purchases/purchases.tsx'),
+  sales: () => import('../pages/orders/sales/sales.tsx'),
+  starred: () => import('../pages/files/starred/starred.tsx'),
 });
 
 const Elsewhere = lazyPage(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
-const People = lazyPage(() => import('../pages/user/people.tsx'));
+const People = lazyPage(() => import('../pages/profiles/user/people.tsx'));
 
 export const Router = () => (
   <Routes>

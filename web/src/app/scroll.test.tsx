@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { visit } from '../test/visit.tsx';
 
-/** As somebody leaves it who has read so far: the browser then opens another page afresh, or the same one again. */
+/** Leaves a page scrolled down: the browser then opens another page afresh, or the same one again. */
 async function leftAt(address: string, top: number) {
   await visit(address);
   await screen.findByRole('contentinfo');

@@ -5,8 +5,8 @@ import { paths } from '../nav/paths.ts';
 import { useLoginPath } from '../nav/return-to.ts';
 
 /**
- * Whose session ends in the middle of something logs in, and comes back to exactly here, on whichever page that was. Several
- * calls may end it at once: the first leads there.
+ * Opens the login page when the session ends on any page, and leads back to that page afterwards. Several calls may end
+ * it at once: only the first navigates.
  */
 export function SessionEndSlot() {
   const navigate = useNavigate();

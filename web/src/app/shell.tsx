@@ -32,7 +32,7 @@ export function Shell() {
   );
 }
 
-/** Where a page goes: its code may still be on its way, and it may break without taking the rest along. */
+/** Where a page renders: its code may still be loading, and an error in it leaves the layout in place. */
 export function PageSlot() {
   const { pathname } = useLocation();
   return (
@@ -45,7 +45,7 @@ export function PageSlot() {
   );
 }
 
-/** Inside the slot's Suspense, so that it runs when the page is really there. */
+/** Inside the slot's Suspense, so that it runs once the page is rendered. */
 function Arrival() {
   useFocusOnArrival();
   return null;

@@ -15,10 +15,13 @@ function ToMeasures() {
   );
 }
 
-/** What an account may not do at present: the server's words, with the way to why. @returns whether it was that */
+/**
+ * Shows that the account is restricted, in the server's words, with a link to the reason. @returns whether the error
+ * was about that
+ */
 export function tellStanding({ code, message }: { code: string; message: string }): boolean {
   if (!codes.includes(code)) return false;
-  /** After the page's own word about it, whose place it takes. */
+  /** Later than the page's own error toast with the same text, which it replaces. */
   setTimeout(() => {
     for (const { id, line } of toastStore.read()) if (line === message) toastStore.dismiss(id);
     const action = (

@@ -6,7 +6,7 @@ import { tellStanding } from './standing-told.tsx';
 
 type Prompt = ComponentType<{ waiting: Waiting }>;
 
-/** Its code cannot be had: the call is refused, as it would be without it. */
+/** The code of the dialog did not load: the call is refused as it was. */
 function GiveUp({ waiting }: { waiting: Waiting }) {
   useEffect(() => waiting.cancel(), [waiting]);
   return null;
@@ -14,13 +14,13 @@ function GiveUp({ waiting }: { waiting: Waiting }) {
 
 const StepUp = lazy<Prompt>(() => import('../features/step-up/step-up.tsx').catch(() => ({ default: GiveUp })));
 
-/** Where the second factor is asked for, whichever page needs one; and where it is told what an account may not do. */
+/** Shows the second-factor dialog for calls of any page, and the toast of a restricted account. */
 export function StepUpSlot() {
   const queries = useQueryClient();
   const waiting = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, () => undefined);
   useEffect(() => {
     secondFactor.ask = (refused, again) => {
-      /** What it may do has changed since one came. */
+      /** The account's status has changed since the session was read. */
       if (tellStanding(refused.error)) void queries.invalidateQueries({ queryKey: ['session'] });
       return stepUp(refused, again);
     };

@@ -6,10 +6,10 @@ const folder = join(import.meta.dirname, '..');
 
 const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-/** These fetch pages, and with them the sheet that pages have. */
+/** Modules that load pages, and with them the pages' stylesheet. */
 const fetchPages = ['app/router.tsx', 'app/elsewhere.tsx', 'app/prefetch-file.ts'];
 
-/** What a module imports of ours; of those that fetch pages without what they fetch. */
+/** The modules that a module imports, without the pages that it loads lazily. */
 function importsOf(path: string): string[] {
   const text = textOf(path);
   const pattern = fetchPages.includes(path)

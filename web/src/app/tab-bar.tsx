@@ -5,7 +5,10 @@ import { useSession } from '../session/session.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { sells } from './sells.ts';
 
-/** The thumb's way around on phones, for those who have one: guests have nothing behind these tabs. A page with its own bottom bar takes this one's place. */
+/**
+ * The bottom navigation of members on phones; guests have none of these pages. A page with its own bottom bar replaces
+ * it.
+ */
 export function TabBar() {
   const t = useCore();
   const { user } = useSession();

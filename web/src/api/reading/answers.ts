@@ -1,4 +1,4 @@
-import type { Storefront } from '#shared/contract/people';
+import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { fieldsOf, objectWith, type Reader, type Readers } from './fields.ts';
 import { readOwner, readPerson } from './people.ts';
@@ -60,13 +60,13 @@ const listIn = (answer: unknown, name: string): unknown[] | undefined => {
   return [Object(data)[name], data].find(Array.isArray);
 };
 
-/** What is not counted is shown without its number, as where nothing is known of it. */
+/** Types without a count are left out. */
 const readTypes: Reader = (answer) => {
   const types = listIn(answer, 'types');
   return types && { types: types.filter((type) => typeof Object(type).count === 'number') };
 };
 
-/** By name alone, or with how often it is used. */
+/** A tag may come as its name alone, or with how often it is used. */
 const readTags: Reader = (answer) => {
   const tags = listIn(answer, 'tags');
   return tags && { tags: tags.map((tag) => ({ count: 0, ...(typeof tag === 'string' ? { tag } : Object(tag)) })) };

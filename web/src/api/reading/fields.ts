@@ -2,11 +2,11 @@ import type { Address } from '../addresses.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Completes what an answer says to what the contract promises; undefined where the answer has nothing of it. */
+/** Fills an answer up to what the contract promises; undefined when the answer lacks its object. */
 export type Reader = (value: unknown) => object | undefined;
 export type Readers = Partial<Record<Address, Reader>>;
 
-/** The specification's two spellings of one field. */
+/** Fields that the specification spells in two ways. */
 const spellings = [
   ['files_count', 'post_count'],
   ['followers_count', 'follower_count'],
@@ -17,7 +17,10 @@ const spellings = [
   ['limit_bytes', 'limit'],
 ] as const;
 
-/** The fields that have a value, under both spellings. Null counts as absent: where the contract has null, it is the default. */
+/**
+ * All fields that have a value, under both spellings. Null counts as absent: where the contract allows null, it is the
+ * default.
+ */
 export function fieldsOf(value: unknown): Fields {
   const fields = Object.fromEntries(Object.entries(Object(value)).filter(([, field]) => field !== null));
   for (const [one, other] of spellings) {
@@ -27,7 +30,7 @@ export function fieldsOf(value: unknown): Fields {
   return fields;
 }
 
-/** The object with that field, in `data` or in its place, by itself or under a name. */
+/** The object that has this field: in `data` or at the top, directly or under `name`. */
 export function objectWith(field: string, answer: unknown, name = ''): object | undefined {
   const outer = Object(answer);
   const inner = Object(outer.data);

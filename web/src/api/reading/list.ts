@@ -1,10 +1,13 @@
 import type { Pagination } from '#shared/contract/shapes/common';
 import type { Reader } from './fields.ts';
 
-/** Under which the lists of the specification stand. `items`: within `users`. */
+/** The names that lists have in the specification. `items` occurs inside `users`. */
 const names = ['posts', 'files', 'users', 'followers', 'following', 'purchases', 'sales'];
 
-/** By itself, under one of its names, or in `data`; a list of another name where there is none of these. */
+/**
+ * Finds the list of an answer: the answer itself, under one of its names, or in `data`; otherwise the first array there
+ * is.
+ */
 function itemsIn(answer: unknown): unknown[] | undefined {
   if (Array.isArray(answer)) return answer;
   const fields = Object(answer);
@@ -18,8 +21,8 @@ export interface PageQuery {
 }
 
 /**
- * What the specification leaves out is reckoned: there is more after a full page, or as the total or the number of pages says.
- * A further page is then asked for by its number: the cursor is empty.
+ * Derives what the specification leaves out: there is a next page after a full one, or as the total or the number of
+ * pages says. The next page is then fetched by number, as the cursor is empty.
  */
 function readPagination(value: unknown, { page = 1, limit = 0 }: PageQuery, length: number): Pagination {
   const answer = Object(value);
@@ -35,7 +38,7 @@ function readPagination(value: unknown, { page = 1, limit = 0 }: PageQuery, leng
   };
 }
 
-/** A list under every name that a page may look for it by, its items read; undefined where there is none. */
+/** A list under every name that a page may read it by, its items completed; undefined when the answer has none. */
 export function readList(answer: unknown, query: PageQuery, read: Reader | undefined): object | undefined {
   const items = itemsIn(answer)?.map((item) => read?.(item) ?? item);
   if (!items) return undefined;

@@ -1,4 +1,4 @@
-import type { OwnUser, PublicUser } from '#shared/contract/people';
+import type { OwnUser, PublicUser } from '#shared/contract/profiles';
 import { fieldsOf, objectWith } from './fields.ts';
 
 export function readPerson(value: unknown): PublicUser {
@@ -10,7 +10,7 @@ export function readPerson(value: unknown): PublicUser {
   return { ...person, ...fieldsOf(value) };
 }
 
-/** Oneself, wherever the answer has it. */
+/** The session's own account, wherever the answer holds it. */
 export function readOwner(answer: unknown): OwnUser | undefined {
   const user = objectWith('username', answer, 'user');
   const own = { email: '', alipay_account: null, real_name: null, roles: [], standing: null };

@@ -5,14 +5,14 @@ import { type Fields, fieldsOf } from './fields.ts';
 const documents = /^text|pdf|word|document|sheet|presentation/;
 const archives = /zip|rar|tar|7z|compressed/;
 
-/** `file_type` is a category on some screens of the specification and a MIME type on others. */
+/** `file_type` holds a category on some screens of the specification and a MIME type on others. */
 export function categoryIn({ category, file_type: type }: Fields): Category {
   const text = String(category ?? type ?? '');
   const other = archives.test(text) ? 'archive' : 'other';
   return categories.find((one) => text.startsWith(one)) ?? (documents.test(text) ? 'document' : other);
 }
 
-/** Readers complete an answer to what the contract promises: a new field does not compile without its default. */
+/** Completes a file of a list to what the contract promises: a new field does not compile without its default. */
 export function readPost(value: unknown): FilePost {
   const fields = fieldsOf(value);
   const post: FilePost = {

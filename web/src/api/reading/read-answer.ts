@@ -5,9 +5,9 @@ import { type PageQuery, readList } from './list.ts';
 const isEmpty = (answer: unknown): boolean => Object.keys(Object(Object(answer).data ?? answer)).length === 0;
 
 /**
- * Answers are read tolerantly: the specification leaves fields, spellings and places open, and while a new version is being
- * put up the functions are older or newer than the app for some minutes. Pages get what the contract promises.
- * @returns undefined where a question was answered with nothing, or with no list where one was asked for
+ * Answers are read tolerantly: the specification leaves fields, spellings and nesting open, and during a deployment the
+ * functions are older or newer than the app for some minutes. Pages get what the contract promises. @returns undefined
+ * when a read call got an empty answer, or no list where it needs one
  */
 export function readAnswer(address: Address, query: PageQuery, answer: unknown): unknown {
   const isQuestion = address.startsWith('GET ');

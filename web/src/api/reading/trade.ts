@@ -17,7 +17,7 @@ export function readPurchase(value: unknown): Purchase {
   return { ...purchase, ...fields, category: categoryIn(fields) };
 }
 
-/** Where its money is, is left open: nothing that the specification names says it. */
+/** `payout_state` stays undefined: it cannot be derived from what the specification names. */
 type ReadSale = Omit<Sale, 'payout_state'>;
 
 export function readSale(value: unknown): ReadSale {
@@ -33,7 +33,7 @@ export function readSale(value: unknown): ReadSale {
   return { ...sale, ...fields, category: bought.category };
 }
 
-/** What all sales come to; the average price from the earnings where it is not said. */
+/** The totals of all sales; the average price is derived from the earnings if it is missing. */
 export function readTotals(answer: unknown) {
   const { total_earnings = 0, pagination, ...list } = Object(answer);
   const total_sales: number = pagination.total;
@@ -41,7 +41,10 @@ export function readTotals(answer: unknown) {
   return { total_sales, average_price: price, sources: [], ...list, total_earnings, pagination };
 }
 
-/** Undefined without an amount: an empty purse would be a claim. What it does not say of account and date is no null: nobody is told to set one up, or that a payout came back. */
+/**
+ * Undefined without an amount: showing an empty balance would be a claim. Missing account and date become empty strings
+ * and not null, which would ask the seller to set up an account.
+ */
 export function readBalance(answer: unknown): { data: Balance } | undefined {
   const balance: Balance = {
     ...{ available: 0, pending: 0, maturing: [], in_transit: 0, frozen: 0, paid_out: 0, total_earnings: 0 },

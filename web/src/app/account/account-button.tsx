@@ -8,7 +8,9 @@ import { OperatorLink } from './operator-link.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 
-/** The menu's code is fetched when somebody reaches for it: the first page does not wait for it. */
+/**
+ * The menu's code is loaded when the pointer or focus reaches the button, so that the first page does not wait for it.
+ */
 export function AccountButton() {
   const t = useCore();
   const { user } = useSession();

@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { OperatorEntry } from './operator-entry.tsx';
 
-/** It has come: that it did not, nobody needs to read any more. */
+/** The menu's code is here, so the toast about its failure goes. */
 endErrorToasts(networkCause);
 
 export function AccountMenu({ user }: { user: SessionUser }) {
@@ -44,7 +44,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** Off the page first, out of the session when home is really shown: a guarded page would ask for a login on the way. */
+/**
+ * Goes to the home page first and ends the session once it is shown: a members' page would open the login page
+ * meanwhile.
+ */
 function useLeave() {
   const t = useCore();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 
-/** To the console, for whoever works for the market. Its word is not one of the first load's: hardly anybody reads it. */
+/** The link to the console, for operators. Its text is not in the first load, as hardly any visitor reads it. */
 export const OperatorLink = ({ roles }: { roles: readonly Role[] }) =>
   roles.length > 0 && (
     <Suspense>
